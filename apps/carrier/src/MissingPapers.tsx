@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import type { missingDocument } from '@repo/contracts/delivery/documents'
+import { unknownValue } from '@repo/contracts/growing-enum'
 import { defineTexts, useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
@@ -15,8 +16,10 @@ const texts = defineTexts('missing-papers', {
     A_FOURNIR: 'à fournir',
     EN_COURS: 'en vérification',
     REFUSEE: 'refusée',
+    inconnu: 'à vérifier',
     entreprise: 'de l’entreprise',
     vehicule: 'véhicule à ajouter',
+    blocks_inconnu: 'Sans cette pièce, pas d’offre.',
     blocks_chauffeur: 'Sans cette pièce, aucune offre.',
     blocks_entreprise: 'Sans cette pièce, aucune offre pour aucun chauffeur.',
     blocks_vehicule: 'Sans cette pièce, pas d’offre pour ce véhicule.',
@@ -38,11 +41,12 @@ export function MissingPapers(props: {
     <ul style={{ margin: '8px 0 0', paddingInlineStart: 20, display: 'grid', gap: 6 }}>
       {props.papers.map((paper) => {
         const { type, libelle, de, vehicule, etat, precision } = paper
-        const owner = de === 'chauffeur' ? props.driver : (vehicule?.nom ?? t(de))
+        const owner =
+          de === 'chauffeur' ? props.driver : (vehicule?.nom ?? (de === unknownValue ? undefined : t(de)))
         const whose = props.isBesideVehicle && de === 'vehicule' ? undefined : owner
         const name = whose ? `${libelle}, ${whose}` : libelle
         return (
-          <li key={`${de} ${type} ${vehicule?.vehiculeId ?? ''}`}>
+          <li key={`${de} ${type} ${libelle} ${vehicule?.vehiculeId ?? ''}`}>
             {mayBring(paper, reader) ? (
               <Anchor component={Link} to={paths.document(type, vehicule?.vehiculeId)} fw={600} inherit>
                 {name}

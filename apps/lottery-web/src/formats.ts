@@ -1,3 +1,4 @@
+import { withOrdinalFirst } from '@repo/contracts/french-date'
 import type { Language } from '@repo/ui/i18n'
 import { useLanguage } from '@repo/ui/texts'
 
@@ -27,13 +28,10 @@ type Formats = {
   readonly dateTime: (instant: Date) => string
 }
 
-/** A date as the language writes it, which for the first of a month in French Intl does not know: '1er mars 2026'. */
+/** A date as its language writes it. */
 export function written(language: Language, format: Intl.DateTimeFormat, instant: Date): string {
-  const isFirst = ({ type, value }: Intl.DateTimeFormatPart) => type === 'day' && value === '1'
-  return format
-    .formatToParts(instant)
-    .map((part) => (language === 'fr' && isFirst(part) ? '1er' : part.value))
-    .join('')
+  const date = format.format(instant)
+  return language === 'fr' ? withOrdinalFirst(date) : date
 }
 
 function formatsOf(language: Language): Formats {

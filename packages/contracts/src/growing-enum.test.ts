@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { listCarrierClaims, listClaims } from './delivery/claims.ts'
+import { returnNote } from './delivery/delivery-steps.ts'
+import { listDocuments, missingDocument, requiredDocuments } from './delivery/documents.ts'
 import { getEarnings } from './delivery/earnings.ts'
+import { listOrderInvoices } from './delivery/invoices.ts'
+import { listNotifications } from './delivery/notifications.ts'
 import { growingEnum, unknownValue } from './growing-enum.ts'
 
 const colour = growingEnum(['red', 'blue'])
@@ -59,4 +64,128 @@ test('a month of earnings with a nature and a payout state of a later version ke
   } as never)
   expect(month.versement).toMatchObject({ etat: unknownValue, montant: 1250 })
   expect(month.lignes).toMatchObject([{ nature: unknownValue, net: 1250 }])
+})
+
+const uuid = '0199f2c4-6d3c-7b1a-9d51-2f3f5a1c0e77'
+const at = '2026-11-20T10:00:00.000Z'
+const area = { ville: 'Lyon', codePostal: '69002' }
+const noAnswer = { reponse: null, repondueA: null, remboursement: null, remboursementAnnule: null }
+const aClaim = { reclamationId: uuid, texte: 'Le carton est écrasé', photos: [], ouverteA: at }
+const carried = { commandeId: uuid, livraisonId: uuid, bordereau: null, depart: area, arrivee: area }
+const review = { motifRefus: null, vehiculeId: null, contenu: 'https://example.org/1' }
+const asked = { consigne: 'Recto et verso', motifRefus: null, deposeeLe: null, approuveeJusquA: null }
+const licence = { expireeLe: null, contenu: null, categories: [], precision: null }
+
+test.each([
+  [
+    'a notification that leads to another screen',
+    listNotifications.response,
+    {
+      notifications: [
+        {
+          notificationId: uuid,
+          texte: 'Bonjour',
+          commandeId: null,
+          ecran: 'badges',
+          createdAt: at,
+          lue: false,
+        },
+      ],
+    },
+    { notifications: [{ texte: 'Bonjour', ecran: unknownValue }] },
+  ],
+  [
+    'a return for another reason',
+    returnNote,
+    { motif: 'meteo', demandeeA: at, approuveeA: null, refuseeA: null, reponse: 'Bien.' },
+    { motif: unknownValue, reponse: 'Bien.' },
+  ],
+  [
+    'a paper of another type and in another state that its carrier must bring',
+    requiredDocuments.response,
+    {
+      pieces: [
+        {
+          type: 'TACHYGRAPHE',
+          libelle: 'Carte conducteur',
+          vehicule: null,
+          etat: 'INCOMPLETE',
+          ...asked,
+          ...licence,
+        },
+      ],
+      valideJusquA: null,
+      heureServeur: at,
+    },
+    { pieces: [{ type: unknownValue, libelle: 'Carte conducteur', etat: unknownValue }] },
+  ],
+  [
+    'a paper that keeps somebody else from work',
+    missingDocument,
+    {
+      type: 'TACHYGRAPHE',
+      libelle: 'Carte conducteur',
+      etat: 'INCOMPLETE',
+      de: 'remorque',
+      vehicule: null,
+      precision: null,
+    },
+    { type: unknownValue, libelle: 'Carte conducteur', etat: unknownValue, de: unknownValue },
+  ],
+  [
+    'an invoice of another kind and nature',
+    listOrderInvoices.response,
+    {
+      factures: [
+        {
+          dossier: 'F3',
+          nature: 'acompte',
+          numero: 'A-1',
+          date: at,
+          montant: 12.5,
+          bordereau: null,
+          url: '/1',
+        },
+      ],
+    },
+    { factures: [{ dossier: unknownValue, nature: unknownValue, montant: 1250 }] },
+  ],
+  [
+    'a claim of another object, nature and state as its sender reads it',
+    listClaims.response,
+    {
+      reclamations: [{ ...aClaim, ...noAnswer, objet: 'chauffeur', nature: 'vole', etat: 'suspendue' }],
+      signalableJusqua: null,
+      contestableJusqua: null,
+    },
+    {
+      reclamations: [{ objet: unknownValue, nature: unknownValue, etat: unknownValue, texte: aClaim.texte }],
+    },
+  ],
+  [
+    'such a claim as its carrier reads it',
+    listCarrierClaims.response,
+    {
+      reclamations: [
+        { ...aClaim, ...carried, nature: 'vole', etat: 'suspendue', repondueA: null, avis: null },
+      ],
+    },
+    { reclamations: [{ nature: unknownValue, etat: unknownValue, texte: aClaim.texte }] },
+  ],
+])('an app cached before a later version reads %s', (_, schema: z.ZodType, sent, read) => {
+  expect(z.decode(schema, { success: true, ...sent } as never)).toMatchObject(read)
+})
+
+test('an app cached before a later version reads a document that was handed in', () => {
+  const document = {
+    pieceId: uuid,
+    documentType: 'TACHYGRAPHE',
+    libelle: 'Carte conducteur',
+    etat: 'INCOMPLETE',
+    deposeeA: at,
+    expireA: null,
+    ...review,
+  }
+  const read = [{ documentType: unknownValue, libelle: 'Carte conducteur', etat: unknownValue }]
+  expect(z.decode(listDocuments.response, [document] as never)).toMatchObject(read)
 })

@@ -8,13 +8,6 @@ const dateFormat = new Intl.DateTimeFormat('fr-FR', {
   month: '2-digit',
   year: 'numeric',
 })
-// Swedes write days as ISO does.
-const longDateFormat = new Intl.DateTimeFormat('fr-FR', {
-  timeZone,
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-})
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit' })
 
 /** Cents as the screens show money: '12,30 € TTC', '1 234,50 € TTC' (the group's space does not break). */
@@ -30,11 +23,6 @@ export function formatEuros(priceCents: number): string {
 /** A day in Paris: '05/03/2026'. */
 export function formatDate(instant: Date): string {
   return dateFormat.format(instant)
-}
-
-/** A day in Paris, written out: '5 mars 2026'. */
-export function formatLongDate(instant: Date): string {
-  return longDateFormat.format(instant)
 }
 
 /** A time of day in Paris: '14:05'. */

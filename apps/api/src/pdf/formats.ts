@@ -1,8 +1,6 @@
 import { printable } from '@repo/contracts/patterns'
 import { frenchAmount } from '#api/euros.ts'
 
-/** A day in Paris, written out. */
-export const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
 /** A day in Paris, in digits. */
 export const shortDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' })
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })

@@ -1,3 +1,4 @@
+import { frenchDate } from '@repo/contracts/french-date'
 import { dayAfter } from '@repo/delivery-rules/paris-calendar'
 
 /** The seven days of a week that begins on a Monday. */
@@ -13,17 +14,12 @@ const shapes = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 const formats = new Map(
-  Object.entries(shapes).map(([name, shape]) => [
-    name,
-    new Intl.DateTimeFormat('fr-FR', { ...shape, timeZone: 'UTC' }),
-  ]),
+  Object.entries(shapes).map(([name, shape]) => [name, frenchDate({ ...shape, timeZone: 'UTC' })]),
 )
 
 /** A calendar day in words: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */
 export function dayInWords(day: string, shape: keyof typeof shapes): string {
-  const words = formats.get(shape)?.format(new Date(`${day}T12:00:00Z`)) ?? day
-  // French counts the first of a month.
-  return words.replace(/(?<!\d)1 (?=\p{L})/u, '1er ')
+  return formats.get(shape)?.(new Date(`${day}T12:00:00Z`)) ?? day
 }
 
 /** Milliseconds of work in hours: '7 h', '7 h 30'. */

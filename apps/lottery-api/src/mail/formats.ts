@@ -1,3 +1,4 @@
+import { withOrdinalFirst } from '@repo/contracts/french-date'
 import type { Language } from '@repo/prisma/lottery-types'
 
 const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', it: 'it-IT' }
@@ -11,11 +12,9 @@ export function amountIn(language: Language, cents: number): string {
   return format.format(cents / 100).replaceAll('\u202f', '\u00a0')
 }
 
-/** The first of a month is `1er` in French, which Intl does not know. */
-function written(language: Language, parts: readonly Intl.DateTimeFormatPart[]): string {
-  return parts
-    .map(({ type, value }) => (language === 'fr' && type === 'day' && value === '1' ? '1er' : value))
-    .join('')
+/** A date as its language writes it. */
+function written(language: Language, date: string): string {
+  return language === 'fr' ? withOrdinalFirst(date) : date
 }
 
 /** An instant as letters of a language show it, on the clocks of Paris, with the name of their zone. */
@@ -30,7 +29,7 @@ export function instantIn(language: Language, instant: Date): string {
     hour: '2-digit',
     minute: '2-digit',
   })
-  return written(language, format.formatToParts(instant))
+  return written(language, format.format(instant))
 }
 
 /** The day of an instant as letters of a language show it, by the calendar of Paris. */
@@ -42,7 +41,7 @@ export function dayIn(language: Language, instant: Date): string {
     month: 'long',
     year: 'numeric',
   })
-  return written(language, format.formatToParts(instant))
+  return written(language, format.format(instant))
 }
 
 /** The date of an instant as letters of a language show it, by the calendar of Paris: `5 mars 2026`. */
@@ -53,7 +52,7 @@ export function dateIn(language: Language, instant: Date): string {
     month: 'long',
     year: 'numeric',
   })
-  return written(language, format.formatToParts(instant))
+  return written(language, format.format(instant))
 }
 
 /** A country's name in a language. */

@@ -19,6 +19,7 @@ const tones: Readonly<Record<SentClaim['etat'], Tone>> = {
   acceptee: 'success',
   refusee: 'neutral',
   retiree: 'neutral',
+  inconnu: 'neutral',
 }
 
 /** The claims of an order, each with where it stands and its answer. */

@@ -46,7 +46,7 @@ export function InvoiceList({ orderId }: { readonly orderId: string }) {
 function PaperLink({ paper }: { readonly paper: Paper }) {
   const t = useTexts(invoiceTexts)
   const { dossier, nature, numero, url } = paper
-  const what = t(nature === 'facture' ? dossier : dossier === 'F1' ? 'creditF1' : 'creditF2')
+  const what = t(nature === 'avoir' ? `credit${dossier}` : nature === 'facture' ? dossier : 'inconnu')
   return (
     <li className={classes.paper}>
       <div>

@@ -9,6 +9,8 @@ export const invoiceTexts = defineTexts('invoices', {
     F2: 'Facture des frais de service',
     creditF1: 'Avoir sur le transport',
     creditF2: 'Avoir sur les frais de service',
+    inconnu: 'Autre document',
+    creditinconnu: 'Avoir',
     rowF1: 'Télécharger la facture du transport du {{date}}',
     rowF2: 'Télécharger la facture des frais de service du {{date}}',
     download: 'Télécharger : {{what}} {{number}}',

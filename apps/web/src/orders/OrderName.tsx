@@ -13,7 +13,7 @@ export function OrderName({
   if (reference === null && nomDestinataire === '') return null
   return (
     <span className={classes.name}>
-      {nomDestinataire}
+      <span>{nomDestinataire}</span>
       {reference === null ? null : (
         <span className={classes.reference}>
           {nomDestinataire === '' ? '' : ' · '}

@@ -38,6 +38,7 @@ export function DocumentsBanner({ documents }: { readonly documents: Documents }
     waiting: t('waiting'),
     refused: reason ? t('refusedFor', { reason }) : t('refused'),
     expired: t('expired'),
+    other: t('other'),
   }
   return (
     <Alert
@@ -61,12 +62,18 @@ export function DocumentsBanner({ documents }: { readonly documents: Documents }
 
 /** How the company's extract of the register stands: what was handed in last decides. */
 function registerOf(documents: Documents): {
-  readonly state: 'missing' | 'waiting' | 'refused' | 'expired'
+  readonly state: 'missing' | 'waiting' | 'refused' | 'expired' | 'other'
   readonly reason: string | null
 } {
   const registers = documents.filter(({ documentType }) => documentType === 'KBIS')
   const newest = registers.toSorted((a, b) => b.deposeeA.getTime() - a.deposeeA.getTime())[0]
   if (!newest) return { state: 'missing', reason: null }
-  const states = { EN_COURS: 'waiting', VALIDEE: 'missing', REFUSEE: 'refused', EXPIREE: 'expired' } as const
+  const states = {
+    EN_COURS: 'waiting',
+    VALIDEE: 'missing',
+    REFUSEE: 'refused',
+    EXPIREE: 'expired',
+    inconnu: 'other',
+  } as const
   return { state: states[newest.etat], reason: newest.motifRefus }
 }

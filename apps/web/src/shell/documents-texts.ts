@@ -8,6 +8,7 @@ export const documentsTexts = defineTexts('documents', {
     refused: 'L’extrait KBIS de votre entreprise a été refusé.',
     refusedFor: 'L’extrait KBIS de votre entreprise a été refusé : {{reason}}',
     expired: 'L’extrait KBIS de votre entreprise a expiré : envoyez-en un de moins de 6 mois.',
+    other: 'L’extrait KBIS de votre entreprise n’est pas validé.',
     send: 'Envoyer l’extrait',
   },
 })

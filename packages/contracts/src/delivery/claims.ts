@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { growingEnum } from '../growing-enum.ts'
 import { messages } from '../patterns.ts'
 import { done, euros, id, instant, picture, text } from '../wire.ts'
 
@@ -28,9 +29,9 @@ const pictures = {
 /** A claim about a delivery, or the dispute of its invoice (`nature` is null then). Pictures are signed addresses (5 minutes). */
 const claim = z.object({
   reclamationId: id,
-  objet: z.enum(['livraison', 'facture']),
-  nature: z.enum(claimNatures).nullable(),
-  etat: z.enum(claimStates),
+  objet: growingEnum(['livraison', 'facture']),
+  nature: growingEnum(claimNatures).nullable(),
+  etat: growingEnum(claimStates),
   texte: z.string(),
   photos: z.array(z.string()),
   ouverteA: instant,
@@ -126,8 +127,8 @@ export const listCarrierClaims = defineEndpoint({
         bordereau: z.string().nullable(),
         depart: place,
         arrivee: place,
-        nature: z.enum(claimNatures),
-        etat: z.enum(claimStates),
+        nature: growingEnum(claimNatures),
+        etat: growingEnum(claimStates),
         texte: z.string(),
         photos: z.array(z.string()),
         ouverteA: instant,

@@ -44,7 +44,7 @@ export const returnMotives = ['absence', 'refus', 'annulation'] as const
  * to deliver and may ask again 10 minutes later. Approved, the goods go back to `retourVers`.
  */
 export const returnNote = z.object({
-  motif: z.enum(returnMotives),
+  motif: growingEnum(returnMotives),
   demandeeA: instant,
   approuveeA: instant.nullable(),
   refuseeA: instant.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { growingEnum } from '../growing-enum.ts'
 import { largestFileBytes, messages } from '../patterns.ts'
 import { day, id, instant } from '../wire.ts'
 
@@ -21,7 +22,12 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes
 
 // as: the keys of a literal object are its type's keys.
-export const documentType = z.enum(Object.keys(documentTypes) as DocumentType[], messages.documentType)
+const typeNames = Object.keys(documentTypes) as DocumentType[]
+
+/** A type of document as a carrier names it. */
+export const documentType = z.enum(typeNames, messages.documentType)
+
+const answeredType = growingEnum(typeNames)
 
 /**
  * A document sent by a form: PNG, JPG or PDF of at most 2 097 152 bytes. Its real type is decided by its bytes, on the server; several
@@ -73,13 +79,13 @@ export const requiredDocuments = defineEndpoint({
     success: z.literal(true),
     pieces: z.array(
       z.object({
-        type: documentType,
+        type: answeredType,
         libelle: z.string(),
         /** The vehicle whose it is; null for papers of a person or a company. */
         vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
         /** What exactly is asked, in a sentence or two. */
         consigne: z.string(),
-        etat: z.enum(['A_FOURNIR', 'EN_COURS', 'APPROUVEE', 'REFUSEE']),
+        etat: growingEnum(['A_FOURNIR', 'EN_COURS', 'APPROUVEE', 'REFUSEE']),
         motifRefus: z.string().nullable(),
         deposeeLe: instant.nullable(),
         approuveeJusquA: instant.nullable(),
@@ -113,11 +119,11 @@ export const listDocuments = defineEndpoint({
   response: z.array(
     z.object({
       pieceId: id,
-      documentType,
+      documentType: answeredType,
       libelle: z.string(),
       /** The file's address, signed for some minutes. */
       contenu: z.string(),
-      etat: z.enum(['EN_COURS', 'VALIDEE', 'REFUSEE', 'EXPIREE']),
+      etat: growingEnum(['EN_COURS', 'VALIDEE', 'REFUSEE', 'EXPIREE']),
       motifRefus: z.string().nullable(),
       deposeeA: instant,
       expireA: instant.nullable(),
@@ -129,10 +135,10 @@ export const listDocuments = defineEndpoint({
 
 /** A document that keeps somebody from work, or a vehicle: whose it is, of which vehicle, and how it stands. */
 export const missingDocument = z.object({
-  type: documentType,
+  type: answeredType,
   libelle: z.string(),
-  etat: z.enum(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
-  de: z.enum(['chauffeur', 'entreprise', 'vehicule']),
+  etat: growingEnum(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
+  de: growingEnum(['chauffeur', 'entreprise', 'vehicule']),
   /** The vehicle at work where `de` is `vehicule`; null also for one that is not named yet. */
   vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
   /** Why an approved licence will not do. */

@@ -74,6 +74,8 @@ export const getEarnings = defineEndpoint({
     /** Null until the month is reckoned, and where nothing was left to pay. */
     versement: payout.nullable(),
     total: sums,
+    /** For how long the caller, or the drivers that it asks for, were online in the month; with the first page only. */
+    enLigneMs: z.int().nonnegative().optional(),
     jours: z.array(sums.extend({ jour: z.string() })),
     /** The company's drivers who earned something; null for an independent carrier. */
     chauffeurs: z.array(sums.extend(ofDriver.shape)).nullable(),

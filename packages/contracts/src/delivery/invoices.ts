@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { growingEnum } from '../growing-enum.ts'
 import { euros, id, instant, month } from '../wire.ts'
 
 /** F1 (FTE) is the carriage in the carrier's name, F2 (FE) the platform's service fee. */
@@ -7,8 +8,8 @@ export const invoiceKinds = ['F1', 'F2'] as const
 
 /** An invoice or a credit note; `url` opens its PDF for 5 minutes. */
 const paper = z.object({
-  dossier: z.enum(invoiceKinds),
-  nature: z.enum(['facture', 'avoir']),
+  dossier: growingEnum(invoiceKinds),
+  nature: growingEnum(['facture', 'avoir']),
   numero: z.string(),
   date: instant,
   /** TTC. */

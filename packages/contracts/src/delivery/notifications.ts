@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
+import { growingEnum } from '../growing-enum.ts'
 import { done, id, instant } from '../wire.ts'
 import { carrierScreenNames } from './carrier-screens.ts'
 
@@ -32,7 +33,7 @@ export const listNotifications = defineEndpoint({
           .nullable()
           .optional(),
         /** The screen of the carriers' app that it is about; null for senders, and for notifications of kinds that are not written any more. */
-        ecran: z.enum(carrierScreenNames).nullable(),
+        ecran: growingEnum(carrierScreenNames).nullable(),
         createdAt: instant,
         lue: z.boolean(),
       }),

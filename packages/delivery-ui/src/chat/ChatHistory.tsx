@@ -1,5 +1,6 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core'
-import { formatLongDate, formatTime } from '@repo/ui/formats'
+import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertCircle, IconArrowDown, IconCheck, IconChecks, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -81,8 +82,8 @@ export function ChatHistory(
 
 function namedDay(day: string, at: Date, t: (key: 'today' | 'yesterday') => string): string {
   const now = Date.now()
-  if (day === formatLongDate(new Date(now))) return t('today')
-  return day === formatLongDate(new Date(now - dayMs)) && at.getTime() < now ? t('yesterday') : day
+  if (day === frenchLongDay(new Date(now))) return t('today')
+  return day === frenchLongDay(new Date(now - dayMs)) && at.getTime() < now ? t('yesterday') : day
 }
 
 function Bubble(props: Actions & { readonly line: ChatLine; readonly otherName: string }) {

@@ -1,6 +1,7 @@
 import { Alert, Avatar, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { isStale } from '@repo/api-client/react'
-import { formatDateTime, formatLongDate } from '@repo/ui/formats'
+import { frenchLongDay } from '@repo/contracts/french-date'
+import { formatDateTime } from '@repo/ui/formats'
 import { TextSkeleton } from '@repo/ui/Skeletons'
 import { EmptyState, ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
@@ -45,7 +46,7 @@ export function ChatView(props: {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
-  const days = chatDays(query.data ?? [], waiting, ownPersonId, formatLongDate)
+  const days = chatDays(query.data ?? [], waiting, ownPersonId, frenchLongDay)
   const isOpen = writableUntil === 'always' || writableUntil.getTime() > Date.now()
   return (
     <section className={classes.chat} aria-labelledby="chat-heading">

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { PermittedReason } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { permittedReasons } from '#api/core/notifications/cancel-reasons.texts.ts'
+import type { Deps } from '#api/deps.ts'
 import type {
   ProviderCancellation,
   ProviderCharge,
@@ -20,6 +21,7 @@ import { addReturns } from './returns.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
 import { addStranded } from './stranded.commands.ts'
+import { whoGets } from './who-gets.ts'
 
 // as: the keys of a literal object are its type's keys.
 const reasons = Object.keys(permittedReasons) as PermittedReason[]
@@ -70,8 +72,10 @@ function addCancel(noun: Noun): void {
       { flags: '--because <sentence>', description: 'why the carrier gets nothing; kept in the audit' },
     ],
     input: cancelInput,
-    plan: async (deps, input) =>
-      `Order ${input.order} will be cancelled (${input.reason}), and both sides are told why. ${sentence(await previewProviderCancellation(deps, input.order, wishOf(input)))}`,
+    plan: async (deps, input) => {
+      const planned = await previewProviderCancellation(deps, input.order, wishOf(input))
+      return `Order ${input.order} will be cancelled (${input.reason}), and both sides are told why. ${await sentence(deps, planned)}`
+    },
     needsTwo: async (deps, input) => {
       const { givenBackCents, isRefund, ...done } = await previewProviderCancellation(
         deps,
@@ -84,14 +88,14 @@ function addCancel(noun: Noun): void {
     },
     run: async (deps, input, staff) => {
       const { order, charge, because = null } = input
-      const done = await cancelByProvider(deps, order, wishOf(input), (tx, cancelled) =>
+      const done = await cancelByProvider(deps, order, wishOf(input), (tx, { carriers: _, ...cancelled }) =>
         audit(tx, staff, {
           action: 'orders cancel',
           subject: { kind: 'order', id: order },
           facts: { charge, because, cancelledFor: input.reason, ...cancelled },
         }),
       )
-      return { json: { ok: true, order, ...done }, text: `Cancelled. ${sentence(done)}` }
+      return { json: { ok: true, order, ...done }, text: `Cancelled. ${await sentence(deps, done)}` }
     },
   })
 }
@@ -108,8 +112,11 @@ function wishOf({
   return { reason, charge, isCarrierPaid: carrier === 'as-sender' }
 }
 
-function sentence({ feeCents, givenBackCents, isRefund, carrierCents }: ProviderCancellation): string {
+async function sentence(
+  deps: Deps,
+  { feeCents, givenBackCents, isRefund, carrierCents, carriers }: ProviderCancellation,
+): Promise<string> {
   const back = isRefund ? 'refunded to the card' : 'no longer held on the card'
   const borne = carrierCents > 0 && feeCents === 0 ? ', which we bear' : ''
-  return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${back}. The carrier gets ${euros(carrierCents)}${borne}.`
+  return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${back}; ${await whoGets(deps, carriers)}${borne}.`
 }

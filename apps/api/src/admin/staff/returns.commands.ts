@@ -6,6 +6,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Deps } from '#api/deps.ts'
+import type { ReturnPreview } from '#api/features/deliveries/returns/returns.service.ts'
 import {
   decideReturn,
   previewReturn,
@@ -14,6 +15,7 @@ import {
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
+import { whoGets } from './who-gets.ts'
 
 /** `admin orders return …`: what carriers ask for whose recipients are absent, and what returns cost. */
 export function addReturns(orders: Noun): void {
@@ -48,8 +50,6 @@ export function addReturns(orders: Noun): void {
   addDecision(noun, 'refuse')
   addFault(noun)
 }
-
-type ReturnCost = NonNullable<Awaited<ReturnType<typeof previewReturn>>>
 
 const bearers = { sender: 'sender', nothing: 'platform' } as const
 const charge = z.enum(['sender', 'nothing'], 'sender or nothing')
@@ -105,7 +105,7 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
     plan: async (deps, { order, charge = 'sender' }) => {
       const cost = await previewReturn(deps, order, bearers[charge])
       if (!cost) throw new Objection(nothingAsked(order))
-      return `The shipment of order ${order} ${consequences[verb]}.${verb === 'approve' ? ` ${sums(cost)}` : ''}`
+      return `The shipment of order ${order} ${consequences[verb]}.${verb === 'approve' ? ` ${sums(cost, await whoGets(deps, cost.carriers))}` : ''}`
     },
     needsTwo: async (deps, { order, charge = 'sender' }) => {
       if (verb === 'refuse' || charge === 'sender') return null
@@ -126,13 +126,12 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
 }
 
 /** What a return costs, by who pays and who gets it. */
-function sums({ senderCents, carrierShareCents, platformShareCents, refund, returnM }: ReturnCost): string {
+function sums({ senderCents, platformShareCents, refund, returnM }: ReturnPreview, carriers: string): string {
   const back = `the way back is ${(returnM / 1000).toFixed(1)} km`
-  const carrier = `the carrier gets ${euros(carrierShareCents)}`
   if (senderCents > 0)
-    return `Its sender pays ${euros(senderCents)} in all (${back}): ${carrier}, we ${euros(platformShareCents)}.`
+    return `Its sender pays ${euros(senderCents)} in all (${back}): ${carriers}, we ${euros(platformShareCents)}.`
   const price = refund.serviceFeeCents + refund.lossesCents
-  return `Its sender pays nothing and gets ${euros(price)} back (${back}): ${carrier}, which we bear.`
+  return `Its sender pays nothing and gets ${euros(price)} back (${back}): ${carriers}, which we bear.`
 }
 
 /** What settling a return at its carrier's expense takes from the carrier and gives to the sender. */

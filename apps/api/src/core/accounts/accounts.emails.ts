@@ -1,6 +1,6 @@
+import { frenchDate, frenchLongDay } from '@repo/contracts/french-date'
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
-import { longDay } from '#api/pdf/formats.ts'
 
 /** Where the two answers to 'is this your address?' lead, for 7 days; no is no answer where the account had another address before. */
 export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
@@ -32,7 +32,7 @@ export function confirmationLetter(to: string, links: ConfirmationLinks): Letter
 
 export const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
 
-const instant = new Intl.DateTimeFormat('fr-FR', {
+const instant = frenchDate({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',
@@ -47,7 +47,7 @@ export function newBrowserLetter(to: string, at: Date, webUrl: string): Letter {
     isForConfirmed: true,
     subject: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${instant.format(at)}.`,
+      `Votre compte vient d’être ouvert depuis un nouveau navigateur, le ${instant(at)}.`,
       'C’était vous ? Rien à faire. Sinon, choisissez tout de suite un autre mot de passe : toutes les sessions ouvertes seront fermées.',
     ],
     button: { label: 'Choisir un autre mot de passe', url: `${webUrl}/forgotPassword` },
@@ -62,7 +62,7 @@ export function factorAskedLetter(to: string, day: Date, accountUrl: string): Le
     subject: 'Activez la double authentification',
     paragraphs: [
       'Qui entre dans votre compte Volant atteint de l’argent ou d’autres personnes. La double authentification le protège même si votre mot de passe est deviné.',
-      `À partir du ${longDay.format(day)}, il la faudra pour changer de coordonnées bancaires, créer des clés d’API et inviter des utilisateurs ou des chauffeurs. Tout le reste continue comme avant.`,
+      `À partir du ${frenchLongDay(day)}, il la faudra pour changer de coordonnées bancaires, créer des clés d’API et inviter des utilisateurs ou des chauffeurs. Tout le reste continue comme avant.`,
     ],
     button: { label: 'L’activer dans mon compte', url: accountUrl },
     footer: securityFooter,

@@ -1,3 +1,4 @@
+import { frenchDate } from '@repo/contracts/french-date'
 import type { PickupProblemKind } from '@repo/delivery-rules/pickup-problem'
 import { pickupProblemWaitMs } from '@repo/delivery-rules/pickup-problem'
 import { withSmallInitial } from '#api/core/notifications/cancel-reasons.texts.ts'
@@ -18,6 +19,7 @@ export type OrderNewsKind =
   | 'accident'
   | 'no-takeover-yet'
   | 'takeover-accepted'
+  | 'takeover-relieved'
   | 'goods-taken-over'
   | 'carrier-silent'
   | 'carrier-still-silent'
@@ -195,6 +197,17 @@ const wordings: Record<OrderNewsKind, Wording> = {
       'Vous pouvez le suivre en direct et lui écrire.',
     ],
     button: { label: 'Suivre mon expédition', path: detail },
+  },
+  'takeover-relieved': {
+    text: (order) =>
+      `Le transporteur venu reprendre votre marchandise ne l’a pas trouvée : nous en recherchons un autre, au même prix. Expédition ${tripName(order)}.`,
+    subject: 'Nous recherchons un autre transporteur',
+    preheader: 'La reprise de votre marchandise continue, au même prix.',
+    paragraphs: (order) => [
+      `Le transporteur venu reprendre la marchandise de votre expédition ${fromTo(order)} n’a trouvé personne auprès d’elle : nous lui avons retiré la course, et en recherchons un autre au même prix.`,
+      'Notre équipe s’en occupe avec le transporteur qui a la marchandise. Vous n’avez rien à faire : nous vous prévenons dès qu’un autre a accepté.',
+    ],
+    button: { label: 'Suivre la recherche', path: detail },
   },
   'goods-taken-over': {
     text: (order) =>
@@ -395,7 +408,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
 }
 
-const day = new Intl.DateTimeFormat('fr-FR', {
+const day = frenchDate({
   timeZone: 'Europe/Paris',
   dateStyle: 'long',
   timeStyle: 'short',
@@ -426,7 +439,7 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
             `Votre banque réserve ${priceInLetters(order.priceCents)}. Ce montant est prélevé à l’enlèvement, et pas avant ; si personne n’est trouvé, il est libéré.`,
           ]
         : [
-            `Votre expédition ${fromTo(order)} est programmée : enlèvement prévu le ${day.format(order.plannedPickupAt)}.`,
+            `Votre expédition ${fromTo(order)} est programmée : enlèvement prévu le ${day(order.plannedPickupAt)}.`,
             `Rien n’est réservé pour l’instant. Votre banque réserve ${priceInLetters(order.priceCents)} une demi-heure avant l’enlèvement prévu, et ce montant est prélevé à l’enlèvement.`,
           ]),
       'Vous pouvez annuler votre expédition depuis son suivi : ce que cela coûte y est affiché avant que vous confirmiez.',
@@ -482,7 +495,7 @@ function letterOf(
             { label: 'Véhicule', value: carrier.vehicle },
           ]
         : []),
-      { label: 'Commande du', value: day.format(order.orderedAt) },
+      { label: 'Commande du', value: day(order.orderedAt) },
       { label: 'Prix', value: priceInLetters(order.priceCents) },
     ],
     button: { label: button.label, url: `${webUrl}${button.path(order)}` },

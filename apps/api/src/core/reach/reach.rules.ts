@@ -274,6 +274,11 @@ export const reach = {
     to: { carrier: ['bell', 'push', 'sms'] },
     sms: onTheRoad,
   },
+  'takeover-relieved': {
+    worthMinutes: worth.hour,
+    when: 'the staff relieves the carrier that came for them and found nobody',
+    to: { sender: bellMailAndPush },
+  },
   'goods-taken-over': {
     worthMinutes: worth.halfDay,
     when: 'the goods go on with another carrier',

@@ -7,7 +7,28 @@ import type { Movement } from '#api/core/ledger/ledger.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
+import type { CarrierLeft } from './earlier-carriers.data.ts'
 import { earlierCarriers } from './earlier-carriers.data.ts'
+
+/**
+ * Returns what each carrier of an order gets of a share in cents, those who had the goods before first, then `lastCarrierId` with the rest. Carriers
+ * that get nothing are left out.
+ */
+export async function partsOfCarriers(
+  tx: Tx,
+  orderId: string,
+  {
+    carrierShareCents,
+    lastCarrierId,
+  }: { readonly carrierShareCents: number; readonly lastCarrierId: string },
+): Promise<readonly CarrierLeft[]> {
+  const earlier = await earlierCarriers(tx, orderId, carrierShareCents)
+  const earlierCents = earlier.reduce((sum, { cents }) => sum + cents, 0)
+  const last = { carrierId: lastCarrierId, cents: carrierShareCents - earlierCents }
+  return [...earlier.map(({ carrierId, cents }) => ({ carrierId, cents })), last].filter(
+    ({ cents }) => cents > 0,
+  )
+}
 
 type Shared = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
   /** The movement that pays one of them. */

@@ -1,7 +1,8 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
+import { frenchDate } from '@repo/contracts/french-date'
 import type { Letter } from '#api/mail/letter.ts'
 
-const day = new Intl.DateTimeFormat('fr-FR', {
+const day = frenchDate({
   timeZone: 'Europe/Paris',
   dateStyle: 'long',
   timeStyle: 'short',
@@ -27,11 +28,11 @@ export function suspendedLetter(
   return {
     to,
     subject: 'Votre compte est suspendu',
-    preheader: endsAt === null ? 'Voici pourquoi, et comment répondre.' : `Jusqu’au ${day.format(endsAt)}.`,
+    preheader: endsAt === null ? 'Voici pourquoi, et comment répondre.' : `Jusqu’au ${day(endsAt)}.`,
     paragraphs: [
       endsAt === null
         ? 'Votre compte Volant est suspendu.'
-        : `Votre compte Volant est suspendu jusqu’au ${day.format(endsAt)} : il redevient actif de lui-même ensuite.`,
+        : `Votre compte Volant est suspendu jusqu’au ${day(endsAt)} : il redevient actif de lui-même ensuite.`,
       isCarrier
         ? 'Vous ne recevez plus de courses. Une course déjà commencée se termine normalement, et votre application reste ouverte : vous pouvez y contester cette décision, qu’une personne de notre équipe réexaminera.'
         : 'Vous pouvez nous écrire : une personne de notre équipe réexaminera cette décision.',

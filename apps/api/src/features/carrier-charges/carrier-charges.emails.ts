@@ -1,9 +1,9 @@
+import { frenchLongDay } from '@repo/contracts/french-date'
 import type { CarrierCharge } from '@repo/prisma/delivery-types'
 import { frenchAmount } from '#api/euros.ts'
 import type { Letter } from '#api/mail/letter.ts'
 import type { Charged } from './carrier-charges.types.ts'
 
-const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
 const amountOf = ({ amountCents }: Pick<CarrierCharge, 'amountCents'>) => `${frenchAmount(amountCents)} €`
 const footer = 'Vous recevez ce message parce qu’il concerne vos gains sur Volant.'
 
@@ -20,10 +20,10 @@ export function chargedLetter(charge: CarrierCharge & Charged, { carrierUrl, sup
     paragraphs: [
       'Deux personnes de notre équipe ont examiné une course que vous aviez acceptée, et ont décidé de retenir un montant sur vos gains.',
       'Il est déduit de vos prochains versements. C’est une indemnité, sans TVA : elle figure sur votre relevé comme une correction.',
-      `Vous pouvez contester cette décision jusqu’au ${day.format(objectUntil)}, dans l’application, sous « Mes gains », ou en répondant à ce message. D’autres personnes la réexamineront ; si elle est annulée, le montant vous est rendu.`,
+      `Vous pouvez contester cette décision jusqu’au ${frenchLongDay(objectUntil)}, dans l’application, sous « Mes gains », ou en répondant à ce message. D’autres personnes la réexamineront ; si elle est annulée, le montant vous est rendu.`,
     ],
     facts: [
-      { label: 'Course', value: `${pickupCity} → ${dropoffCity}, acceptée le ${day.format(acceptedAt)}` },
+      { label: 'Course', value: `${pickupCity} → ${dropoffCity}, acceptée le ${frenchLongDay(acceptedAt)}` },
       { label: 'Commande', value: orderId },
       { label: 'Montant', value: amountOf(charge) },
       { label: 'Motif', value: reason },
@@ -39,7 +39,7 @@ export function chargeCancelledLetter(to: string, charge: CarrierCharge, { carri
     to,
     subject: 'Une retenue sur vos gains est annulée',
     paragraphs: [
-      `La retenue de ${amountOf(charge)} décidée le ${day.format(charge.chargedAt)} est annulée : ce montant vous est dû et part avec vos prochains versements.`,
+      `La retenue de ${amountOf(charge)} décidée le ${frenchLongDay(charge.chargedAt)} est annulée : ce montant vous est dû et part avec vos prochains versements.`,
     ],
     facts: [
       { label: 'Commande', value: charge.orderId },

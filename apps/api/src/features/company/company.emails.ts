@@ -1,3 +1,4 @@
+import { frenchDate } from '@repo/contracts/french-date'
 import type { MemberRole } from '@repo/prisma/delivery-types'
 import type { Letter } from '#api/mail/letter.ts'
 
@@ -7,7 +8,7 @@ const mayDo: Readonly<Record<MemberRole, string>> = {
   reader: 'Lecteur : suivre les expéditions',
 }
 
-const day = new Intl.DateTimeFormat('fr-FR', {
+const day = frenchDate({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',
@@ -37,7 +38,7 @@ export function invitationLetter(
     ],
     facts: [
       { label: 'Votre rôle', value: mayDo[role] },
-      { label: 'Valable jusqu’au', value: day.format(expiresAt) },
+      { label: 'Valable jusqu’au', value: day(expiresAt) },
     ],
     button: { label: 'Accepter l’invitation', url },
     afterword: [

@@ -1,3 +1,4 @@
+import { frenchDate } from '@repo/contracts/french-date'
 import type { Debt } from '@repo/prisma/delivery-types'
 import { declineSentence } from '#api/core/cards/decline.texts.ts'
 import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
@@ -8,7 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 
-const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
+const day = frenchDate({ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
 
 /** Tells a sender that its card was declined for a debt, when it is tried again and how to pay by hand: on the screens and by mail. */
 export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
@@ -21,7 +22,7 @@ export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, 
   const next =
     debt.nextAttemptAt === null
       ? 'Nous ne la débiterons plus : merci de régler ce montant par carte dans « Mes paiements ».'
-      : `Nous réessaierons le ${day.format(debt.nextAttemptAt)}. Vous pouvez aussi régler dès maintenant dans « Mes paiements ».`
+      : `Nous réessaierons le ${day(debt.nextAttemptAt)}. Vous pouvez aussi régler dès maintenant dans « Mes paiements ».`
   const text = `Nous n’avons pas pu prélever ${amount} pour l’expédition ${trip}. ${why} ${next}`
   await tellOfAccount(deps, tx, debt.senderId, { kind: 'debt-declined', text, orderId: debt.orderId })
   await queueLetter(

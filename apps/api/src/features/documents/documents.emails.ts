@@ -1,5 +1,6 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import { documentTypes } from '@repo/contracts/delivery/documents'
+import { frenchLongDay } from '@repo/contracts/french-date'
 import type { ReminderDays } from '@repo/delivery-rules/documents'
 import type { AccountKind, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
@@ -8,8 +9,6 @@ import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 
 const footer = 'Vous recevez ce message parce que vous transportez avec Volant.'
-
-const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
 
 /** What people call a kind of document. */
 function documentName(kind: DocumentKind): string {
@@ -91,7 +90,7 @@ export function expiryText(documents: readonly ExpiringDocument[], days: Reminde
   const names = documents.map(paperName).join(', ')
   return days === 0
     ? `À renouveler sans attendre, vous ne recevez plus de courses : ${names}.`
-    : `À renouveler avant le ${day.format(earliest(documents))} pour continuer à recevoir des courses : ${names}.`
+    : `À renouveler avant le ${frenchLongDay(earliest(documents))} pour continuer à recevoir des courses : ${names}.`
 }
 
 /** The reminder of the same. */
@@ -114,7 +113,7 @@ export function expiryLetter(
     ],
     facts: documents.map((document) => ({
       label: paperName(document),
-      value: day.format(document.expiresAt),
+      value: frenchLongDay(document.expiresAt),
     })),
     button: { label: 'Voir mes pièces', url: `${carrierUrl}${carrierScreens.pieces}` },
     footer,

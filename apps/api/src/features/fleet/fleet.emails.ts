@@ -1,6 +1,7 @@
+import { frenchDate } from '@repo/contracts/french-date'
 import type { Letter } from '#api/mail/letter.ts'
 
-const day = new Intl.DateTimeFormat('fr-FR', {
+const day = frenchDate({
   timeZone: 'Europe/Paris',
   day: 'numeric',
   month: 'long',
@@ -28,7 +29,7 @@ export function driverInvitationLetter(
       `Bonjour ${firstNames}`,
       `${company} vous invite à rejoindre ses chauffeurs sur Volant. Vous y recevrez ses courses et suivrez vos livraisons, depuis votre téléphone.`,
     ],
-    facts: [{ label: 'Valable jusqu’au', value: day.format(expiresAt) }],
+    facts: [{ label: 'Valable jusqu’au', value: day(expiresAt) }],
     button: { label: 'Créer mon accès chauffeur', url },
     afterword: [
       'Ce lien est personnel et ne sert qu’une fois. Si vous n’attendiez pas cette invitation, ignorez ce message : rien ne se passera.',

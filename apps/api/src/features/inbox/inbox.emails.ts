@@ -1,7 +1,6 @@
+import { frenchLongDay } from '@repo/contracts/french-date'
 import type { SupportMessage } from '@repo/prisma/delivery-types'
 import type { Letter } from '#api/mail/letter.ts'
-
-const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'long' })
 
 /**
  * What the support answers to a message of the contact form. It repeats the subject and nothing else of it: whoever typed the address may
@@ -17,7 +16,7 @@ export function answerLetter(
     replyTo: supportEmail,
     subject: `Re : ${subject}`,
     preheader: 'La réponse de notre équipe.',
-    paragraphs: [`Vous nous avez écrit le ${day.format(sentAt)}. Voici la réponse de notre équipe :`],
+    paragraphs: [`Vous nous avez écrit le ${frenchLongDay(sentAt)}. Voici la réponse de notre équipe :`],
     quotation: answer,
     afterword: ['Une question de plus ? Répondez simplement à ce message.'],
     footer:

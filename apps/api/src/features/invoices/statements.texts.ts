@@ -1,5 +1,6 @@
+import { frenchLongDay } from '@repo/contracts/french-date'
 import type { InvoiceContent } from '#api/core/invoicing/invoice.types.ts'
-import { euros, kilometres, longDay, plain } from '#api/pdf/formats.ts'
+import { euros, kilometres, plain } from '#api/pdf/formats.ts'
 
 /** A sentence that the law has an invoice carry; `code` is its subject in UNTDID 4451. */
 export type Statement = { readonly code: 'AAI' | 'REG' | 'PMT' | 'PMD' | 'AAB'; readonly text: string }
@@ -9,7 +10,7 @@ const kilograms = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, max
 
 /** An ISO day as French papers write it. */
 export function dayInWords(day: string): string {
-  return longDay.format(new Date(`${day}T12:00:00Z`))
+  return frenchLongDay(new Date(`${day}T12:00:00Z`))
 }
 
 /** Why no VAT is stated; null where it is. */

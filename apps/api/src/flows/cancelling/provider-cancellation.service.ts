@@ -20,7 +20,8 @@ import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.servi
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { areGoodsStranded, strandedGoods } from '#api/core/order/road-problems.data.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
-import { payEarlierCarriers } from '#api/core/settlement/earlier-carriers.service.ts'
+import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
+import { partsOfCarriers, payEarlierCarriers } from '#api/core/settlement/earlier-carriers.service.ts'
 import { giveEverythingBack } from '#api/core/settlement/give-back.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
@@ -57,8 +58,10 @@ export type ProviderCancellation = {
   /** What goes back to the card: given up where it was only held, refunded where it was taken. */
   readonly givenBackCents: number
   readonly isRefund: boolean
-  /** What its carriers get; the platform bears it where its sender pays nothing. */
+  /** What its carriers get together; the platform bears it where its sender pays nothing. */
   readonly carrierCents: number
+  /** Who gets how much of it: the carrier, or the company that employs it. Empty where nobody gets anything. */
+  readonly carriers: readonly CarrierLeft[]
 }
 
 const open: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
@@ -218,22 +221,43 @@ async function consequence(
     // A carriage that did not arrive is paid to nobody but the one who came for the goods.
     const { paymentCents } = await leftToRefund(tx, order.id)
     const carrierCents = isCarrierPaid && standing ? fee.carrierShareCents : 0
-    return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents }
+    const carriers = await onlyCarrier(tx, order, carrierCents)
+    return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents, carriers }
   }
   if (hasLoaded) {
     const { paymentCents } = await leftToRefund(tx, order.id)
     const carrierCents = isCarrierPaid ? await shareWithGoods(tx, order, fee) : 0
-    return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents }
+    const carriers = await carriersWithGoods(tx, order, carrierCents)
+    return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents, carriers }
   }
   if (charge === 'as-sender' && !isCarrierPaid && fee.carrierShareCents > 0)
     throw new Objection('What the sender pays is for its carrier: charge nothing, or pay the carrier.')
   const feeCents = charge === 'as-sender' ? fee.feeCents : 0
+  const carrierCents = isCarrierPaid ? fee.carrierShareCents : 0
   return {
     feeCents,
     givenBackCents: Math.max(0, order.priceCents - feeCents),
     isRefund: false,
-    carrierCents: isCarrierPaid ? fee.carrierShareCents : 0,
+    carrierCents,
+    carriers: await onlyCarrier(tx, order, carrierCents),
   }
+}
+
+/** The carrier that comes, or its company, with what it gets before it has the goods. */
+async function onlyCarrier(tx: Tx, order: LockedOrder, cents: number): Promise<readonly CarrierLeft[]> {
+  const { carrierId } = await paidParty(tx, order.id)
+  return carrierId === null || cents === 0 ? [] : [{ carrierId, cents }]
+}
+
+/** Those who had the goods of an order, and the one that has them, with what each gets of `carrierShareCents`. */
+async function carriersWithGoods(
+  tx: Tx,
+  order: LockedOrder,
+  carrierShareCents: number,
+): Promise<readonly CarrierLeft[]> {
+  const { carrierId: lastCarrierId } = await paidParty(tx, order.id)
+  if (lastCarrierId === null) return []
+  return partsOfCarriers(tx, order.id, { carrierShareCents, lastCarrierId })
 }
 
 /** What the carrier of goods that are aboard would get were they brought back; of those that turned back already, what their return costs. */

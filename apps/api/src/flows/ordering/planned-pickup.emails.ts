@@ -1,3 +1,4 @@
+import { frenchDate } from '@repo/contracts/french-date'
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
@@ -10,7 +11,7 @@ export type PlannedTrip = NamedTrip & {
   readonly priceCents: number
 }
 
-const day = new Intl.DateTimeFormat('fr-FR', {
+const day = frenchDate({
   weekday: 'long',
   day: 'numeric',
   month: 'long',
@@ -24,7 +25,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
 
 /** An instant as the letters write it, by the clocks of Paris. */
 function inParis(at: Date): string {
-  return `${day.format(at)} à ${time.format(at)}`
+  return `${day(at)} à ${time.format(at)}`
 }
 
 function tripOf(trip: PlannedTrip): string {

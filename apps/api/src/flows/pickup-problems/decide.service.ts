@@ -153,8 +153,8 @@ async function grant(
 ): Promise<ProviderCancellation> {
   if (!isTakeover) return end(deps, tx, order, open, { by: 'staff', charge })
   await close(deps, tx, order, open, 'relieved', 'staff')
-  const carrierCents = await relieve(deps, tx, order, open)
-  return { feeCents: 0, givenBackCents: 0, isRefund: false, carrierCents }
+  const paid = await relieve(deps, tx, order, open)
+  return { feeCents: 0, givenBackCents: 0, isRefund: false, carrierCents: paid.cents, carriers: [paid] }
 }
 
 async function end(

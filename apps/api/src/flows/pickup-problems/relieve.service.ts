@@ -4,7 +4,9 @@ import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
+import { announce } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
+import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
 import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -12,7 +14,7 @@ import { currentFee } from '#api/flows/cancelling/cancellation.service.ts'
 
 /**
  * Frees a carrier that waits in vain for goods on the road, and searches for another one. Its way is paid as after waiting at a pickup, by us: the
- * sender has done nothing. Answers what it gets, in cents. Once a delivery.
+ * sender has done nothing, and is told. Returns who gets how much. Once a delivery.
  */
 export async function relieve(
   deps: Deps,
@@ -22,7 +24,7 @@ export async function relieve(
     deliveryId,
     delivery: { carrierId },
   }: { readonly deliveryId: string; readonly delivery: { readonly carrierId: string } },
-): Promise<number> {
+): Promise<CarrierLeft> {
   const { id: orderId, now } = order
   const { carrierShareCents } = await currentFee(tx, order, 0, true)
   const { carrierId: payee } = await paidParty(tx, orderId)
@@ -33,7 +35,8 @@ export async function relieve(
   if (carrierShareCents > 0 && (await post(tx, movement)))
     await issueInvoices(deps, tx, { ...movement, unpaidCents: 0, isOnPlatform: true, bill: null })
   await searchAnew(tx, order, deliveryId, 'nobody-at-goods')
+  await announce(deps, tx, orderId, 'takeover-relieved', deliveryId)
   const why = { who: 'La reprise est annulée', reason: 'Personne n’était auprès de la marchandise' }
   await tellOfCourse(deps, tx, carrierId, freedNews({ orderId, ...why, paidCents: carrierShareCents }))
-  return carrierShareCents
+  return { carrierId: payee, cents: carrierShareCents }
 }

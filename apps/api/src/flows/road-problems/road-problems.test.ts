@@ -302,13 +302,18 @@ describe('a carrier that breaks down with the goods aboard', () => {
 
   test('is paid its share by the platform where the staff cancels after the takeover, and the other one the rest, once', async () => {
     await takenOver()
-    const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes']
-    const ran = await Promise.all([staff(app, ...words), staff(app, ...words)])
+    const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure']
+    const { plan } = await staffJson(app, ...words, '--dry-run')
+    const ran = await Promise.all([staff(app, ...words, '--yes'), staff(app, ...words, '--yes')])
     expect(ran.map(({ code }) => code).toSorted()).toEqual([0, 1])
     const { shareCents } = await rowOf()
     const [priceCents, lossesCents] = [(await moneyOf(app, orderId)).order.priceCents, await lossesOf()]
     expect(shareCents).toBeGreaterThan(0)
     expect(lossesCents).toBeGreaterThan(shareCents)
+    const getsOf = ({ account }: ACarrier, cents: number) =>
+      `(${account.id}) gets ${(cents / 100).toFixed(2)} €`
+    expect(plan).toContain(`${getsOf(first, shareCents)}, `)
+    expect(plan).toContain(`${getsOf(second, lossesCents - shareCents)}, which we bear`)
     const parts = { [first.account.id]: shareCents, [second.account.id]: lossesCents - shareCents }
     expect(await paid()).toEqual(parts)
     expect(await papersOf('invoice')).toEqual(Object.entries(parts).toSorted())
@@ -584,6 +589,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     const granted = await Promise.all([grant(), grant()])
     expect(granted.filter(({ code }) => code === 0)).toHaveLength(1)
     expect((await moneyOf(app, orderId)).order.phase).toBe('searching')
+    expect((await told(sender)).filter((kind) => kind === 'takeover-relieved')).toHaveLength(1)
     expect(await stateOf(second)).toMatchObject({ course: null })
     const { [second.account.id]: ownCents = 0 } = await paid()
     expect(ownCents).toBeGreaterThanOrEqual(defaultRateCard.pickupFeeCents)

@@ -32,6 +32,18 @@ test.each(['its own connection', 'one beside'])(
   },
 )
 
+test('a statement that waits for a connection is its own actor’s, whoever gives one back', async () => {
+  const { pool } = lane.deps
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  const [waiting, dead] = [new Actor(), new Actor({ death: { call: 1, moment: 'before' } })]
+  const work = actAs(waiting, () => pool.query('SELECT 1'))
+  await actAs(dead, async () => {
+    for (const client of held) client.release()
+  })
+  expect((await work).rowCount).toBe(1)
+  expect([waiting.calls, dead.calls]).toEqual([1, 0])
+})
+
 test.each([
   ['ends', async () => undefined],
   ['fails', () => Promise.reject(new Error('It fails'))],

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Actor } from './actors.ts'
@@ -21,7 +22,19 @@ export function actedPool(connectionString: string, max: number, now: () => Date
   })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => watch(client, now))
+  keepActors(pool)
   return pool
+}
+
+/**
+ * Runs what waits for a connection as the doing of its own actor. The pool alone would run it as the doing of whoever gives one back: a statement
+ * of a living process died with another one.
+ */
+function keepActors(pool: pg.Pool): void {
+  const connect: Query = pool.connect.bind(pool)
+  Reflect.set(pool, 'connect', (callback?: Query) =>
+    callback === undefined ? connect() : connect(AsyncResource.bind(callback)),
+  )
 }
 
 const lookEveryMs = 2

@@ -32,10 +32,14 @@ export const picture = new File(
   { type: 'image/png' },
 )
 const proof = { photo: picture, signature: picture, comment: '' }
-/** What a carrier takes goods with: those of another one by the code that this one shows, at times by a wrong one. */
+/**
+ * What a carrier takes goods with: those of another one by the code that this one shows, at times by a wrong one; what the staff has released mostly
+ * without a code.
+ */
 function taken({ order, random }: Pick<Scene, 'order' | 'random'>) {
   const isWrong = random() < 0.1
-  return { ...proof, code: order?.strandedCode == null ? null : isWrong ? 'xxxx' : order.strandedCode }
+  if (order?.strandedCode == null || (order.isReleased && random() < 0.7)) return { ...proof, code: null }
+  return { ...proof, code: isWrong ? 'xxxx' : order.strandedCode }
 }
 const said = { photo: null, comment: '' }
 

@@ -20,7 +20,7 @@ export function payeesOf({ carriers, company }: Cast): readonly string[] {
   return [...carriers, ...(company ? [company] : [])].map(({ accountId }) => accountId)
 }
 
-const pickup = { lat: 48.8566, lon: 2.357 }
+export const pickup = { lat: 48.8566, lon: 2.357 }
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
 
 const papers = requiredDocuments('TRIN', true)

@@ -30,7 +30,9 @@ function planReport(scene: Scene): Act | null {
       },
     }
   }
-  const kind: PickupProblemKind = oneOf(random, pickupProblemKinds)
+  // Of goods on the road a carrier can only say that nobody is with them.
+  const kind: PickupProblemKind =
+    order.strandedDeliveryId === null ? oneOf(random, pickupProblemKinds) : 'sender_absent'
   const step = { deliveryId, claimed: { happenedAt: null, sentAt: null }, number: null, place: null }
   const draft = { kind, comment: '', photo: picture }
   const goods = kind === 'larger_goods' ? heavier : null

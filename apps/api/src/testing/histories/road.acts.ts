@@ -1,12 +1,16 @@
 import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
 import { roadProblemKinds } from '@repo/delivery-rules/road-problem'
+import type { Place } from '#api/edges/places/places.ts'
 import { reassign } from '#api/features/dispatch/reassignment/reassignment.service.ts'
 import { cancelByProvider } from '#api/flows/cancelling/provider-cancellation.service.ts'
+import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { photographHandover } from '#api/flows/road-problems/handover.service.ts'
 import { reportRoadProblem } from '#api/flows/road-problems/report.service.ts'
+import { correctPlace, releaseStranded } from '#api/flows/road-problems/staff.service.ts'
 import { carrierOf, picture } from './carrying.acts.ts'
+import { dropoff, pickup } from './cast.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
-import { oneOf } from './scene.ts'
+import { between, oneOf } from './scene.ts'
 
 /** Breaks down somewhere between the pickup and the drop-off. */
 function planReport(scene: Scene): Act | null {
@@ -58,6 +62,54 @@ export function planEnd({ order, random }: Pick<Scene, 'order' | 'random'>): Act
   }
 }
 
+/** The staff lets the next carrier take goods on the road by its own picture and signature alone. */
+function planRelease({ order }: Scene): Act | null {
+  if (!order?.strandedDeliveryId) return null
+  const { id } = order
+  return {
+    name: `the staff releases the goods on the road${order.isReleased ? ' once more' : ''}`,
+    run: (deps) => releaseStranded(deps, id, async () => undefined),
+  }
+}
+
+/** The staff says where goods on the road are, and now and then what their carrier gets, which may be more than there is. */
+function planPlace({ order, random }: Scene): Act | null {
+  if (!order?.strandedDeliveryId) return null
+  const { id, priceCents } = order
+  const brought = random()
+  const place: Place = {
+    label: '3 rue de Lyon, 75012 Paris',
+    city: 'Paris',
+    postcode: '75012',
+    department: '75',
+    precision: 'house',
+    point: {
+      lat: pickup.lat + (dropoff.lat - pickup.lat) * brought,
+      lon: pickup.lon + (dropoff.lon - pickup.lon) * brought,
+    },
+  }
+  const shareCents = random() < 0.5 ? null : between(random, 0, priceCents)
+  return {
+    name: `the staff places the goods after ${Math.round(brought * 100)} % of the way, for ${shareCents ?? 'what that is worth'}`,
+    run: async (deps) => {
+      await correctPlace(deps, id, { place, shareCents }, async () => undefined)
+    },
+  }
+}
+
+/** The staff relieves a carrier that came for goods on the road and found nobody. */
+function planRelief({ order }: Scene): Act | null {
+  if (!order?.strandedDeliveryId || !order.problemId) return null
+  const { id } = order
+  const decision = { isGranted: true, charge: 'nothing', answer: '' } as const
+  return {
+    name: 'the staff relieves the carrier that came for the goods',
+    run: async (deps) => {
+      await decideByStaff(deps, id, decision, async () => undefined)
+    },
+  }
+}
+
 /** The company whose drivers the carriers are gives a delivery before its pickup to another one, who may have been asked before. */
 function planReassignment({ order, cast, random }: Scene): Act | null {
   const { company, carriers } = cast
@@ -77,5 +129,8 @@ export const roadActs: readonly ActKind[] = [
   { name: 'reassign', weight: 4, plan: planReassignment },
   { name: 'road report', weight: 3, plan: planReport },
   { name: 'road picture', weight: 10, plan: planPicture },
+  { name: 'road release', weight: 2, plan: planRelease },
+  { name: 'road place', weight: 2, plan: planPlace },
+  { name: 'road relief', weight: 8, plan: planRelief },
   { name: 'road end', weight: 1, plan: planEnd },
 ]

@@ -35,6 +35,8 @@ export type OrderView = {
   readonly strandedCarrierId: string | null
   readonly strandedCode: string | null
   readonly isHandoverShown: boolean
+  /** The staff lets the next carrier take them without the other one’s picture and code. */
+  readonly isReleased: boolean
   /** The card's holder disputes its payment, and nobody has decided yet. */
   readonly isDisputed: boolean
   readonly pickedUpAt: Date | null
@@ -82,7 +84,7 @@ export async function standing(plain: pg.Pool, senderId: string): Promise<Standi
         f.expires_at AS "expiresAt", EXISTS (SELECT FROM return_request q WHERE q.delivery_id = d.id AND q.reason = 'absent'
           AND q.approved_at IS NULL AND q.refused_at IS NULL) AS "isReturnAsked", d.picked_up_at AS "pickedUpAt",
         rp.delivery_id AS "strandedDeliveryId", rd.carrier_id AS "strandedCarrierId", rp.code AS "strandedCode",
-        rp.handover_photo_at IS NOT NULL AS "isHandoverShown",
+        rp.handover_photo_at IS NOT NULL AS "isHandoverShown", rp.released_at IS NOT NULL AS "isReleased",
         EXISTS (SELECT FROM card_dispute k WHERE k.order_id = o.id AND k.closed_at IS NULL) AS "isDisputed", pp.id AS "problemId", pp.kind AS "problemKind", pp.decide_at AS "problemDecideAt",
         (SELECT count(*)::int FROM claim c WHERE c.order_id = o.id AND c.kind = 'delivery') AS claims,
         (SELECT min(c.id::text) FROM claim c WHERE c.order_id = o.id AND c.status = 'open') AS "claimId",

@@ -66,6 +66,7 @@ const orderNews = {
   accident: true,
   'no-takeover-yet': true,
   'takeover-accepted': true,
+  'takeover-relieved': true,
   'goods-taken-over': true,
 } as const satisfies Readonly<Record<OrderNewsKind, true>>
 

@@ -20,6 +20,7 @@ const tones: Readonly<Record<CarrierClaim['etat'], Tone>> = {
   acceptee: 'danger',
   refusee: 'success',
   retiree: 'neutral',
+  inconnu: 'neutral',
 }
 
 /** What senders have claimed about the carrier's deliveries, and its own view of each. */

@@ -9,6 +9,7 @@ import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
 import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
+import { TodaySoFar } from './TodaySoFar.tsx'
 
 const words = {
   delivered: { title: 'delivered', text: 'deliveredText' },
@@ -52,6 +53,7 @@ export function OverDelivery(props: { readonly outcome: Outcome; readonly queued
         </Button>
       }
     >
+      {isGood && course.gain !== null ? <TodaySoFar /> : null}
       {mayHaveGoods ? <Text>{t('goodsAboard', { email: config?.supportEmail ?? '' })}</Text> : null}
       <OutboxPanel queued={props.queued} />
     </EndFrame>

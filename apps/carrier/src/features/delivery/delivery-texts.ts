@@ -83,6 +83,7 @@ export const deliveryTexts = defineTexts('delivery', {
     return_absence: 'Retour approuvé : rapportez la marchandise à l’expéditeur.',
     return_refus: 'Le destinataire a refusé la marchandise : rapportez-la à l’expéditeur.',
     return_annulation: 'La course est annulée : rapportez la marchandise à l’expéditeur.',
+    return_inconnu: 'Rapportez la marchandise à l’expéditeur.',
     back: 'Retour à la course',
   },
 })
@@ -164,6 +165,8 @@ export const endTexts = defineTexts('delivery-end', {
     delivered: 'Merci, c’est livré !',
     returned: 'Merci, la marchandise est rendue',
     gain: 'Votre gain net',
+    today_one: 'Aujourd’hui : {{count}} livraison, {{amount}}',
+    today_other: 'Aujourd’hui : {{count}} livraisons, {{amount}}',
     toWork: 'Revenir à mon activité',
     keptDelivered: 'Livraison notée, pas encore envoyée',
     keptReturned: 'Retour noté, pas encore envoyé',

@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { unknownValue } from '@repo/contracts/growing-enum'
 import { formatDate } from '@repo/ui/formats'
 import type { Tone } from '@repo/ui/StatusBadge'
 import { StatusBadge } from '@repo/ui/StatusBadge'
@@ -18,6 +19,7 @@ const toneOf: Readonly<Record<RequiredDocument['etat'], Tone>> = {
   EN_COURS: 'active',
   APPROUVEE: 'success',
   REFUSEE: 'danger',
+  inconnu: 'neutral',
 }
 
 /** One document: what is asked, how it stands, the carrier's own file, and the way to bring it or another. */
@@ -53,7 +55,7 @@ export function DocumentCard(props: {
         </StatusBadge>
       </div>
       <Facts document={document} />
-      <Choice {...props} />
+      {document.type === unknownValue ? <Text size="sm">{t('updateToSend')}</Text> : <Choice {...props} />}
     </Surface>
   )
 }

@@ -4,6 +4,7 @@ import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { carrierState } from '@repo/contracts/delivery/carrier'
 import { requiredDocuments, submitDocument } from '@repo/contracts/delivery/documents'
 import { listVehicles } from '@repo/contracts/delivery/vehicles'
+import { unknownValue } from '@repo/contracts/growing-enum'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { documentAmong } from '@repo/web-kit/files/document-file'
@@ -123,6 +124,8 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
   }
 
   async function send(pages: readonly File[], isPhotos: boolean): Promise<void> {
+    const { vehicule, type } = document
+    if (type === unknownValue) return setFault(t('updateToSend'))
     setFault(null)
     setState('preparing')
     const file = await prepared(pages, isPhotos)
@@ -132,7 +135,6 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
     }
     setState('sending')
     try {
-      const { vehicule, type } = document
       await submission.mutateAsync({
         type,
         file,

@@ -1,12 +1,13 @@
 import type { requiredDocuments } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
+import { unknownValue } from '@repo/contracts/growing-enum'
 
 /** A document that the carrier must bring, with its state. */
 export type RequiredDocument = Output<typeof requiredDocuments>['pieces'][number]
 
 /** What a document is told apart by: each vehicle has some of its own. */
-export function keyOf({ type, vehicule }: RequiredDocument): string {
-  return `${type} ${vehicule?.vehiculeId ?? ''}`
+export function keyOf({ type, libelle, vehicule }: RequiredDocument): string {
+  return `${type === unknownValue ? libelle : type} ${vehicule?.vehiculeId ?? ''}`
 }
 
 /** Whether it is the document that an address asks for (`piece`, and `vehicule` where it is a vehicle's). */

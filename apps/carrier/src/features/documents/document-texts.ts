@@ -31,6 +31,8 @@ export const documentTexts = defineTexts('carrier-documents', {
     EN_COURS: 'En vérification',
     APPROUVEE: 'Approuvée',
     REFUSEE: 'Refusée',
+    inconnu: 'Autre état',
+    updateToSend: 'Rechargez l’application pour envoyer cette pièce.',
     soonBadge: 'Expire bientôt',
     refusedBecause: 'Refusée : {{reason}}',
     refusedPlain: 'Refusée. Envoyez un document lisible et complet.',

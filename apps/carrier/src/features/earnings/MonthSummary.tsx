@@ -6,6 +6,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import classes from './Earnings.module.css'
 import { earningsTexts } from './earnings-texts.ts'
+import { ratesOf } from './month-rates.ts'
 import { PayoutState } from './PayoutState.tsx'
 
 type Month = Output<typeof getEarnings>
@@ -31,9 +32,31 @@ export function MonthSummary({ month }: { readonly month: Month }) {
           {facts.join(' · ')}
         </Text>
       </Stack>
+      <Rates month={month} />
       {hasMoved ? <Breakdown month={month} /> : null}
       {hasMoved || month.versement || month.report !== 0 ? <PayoutState month={month} /> : null}
     </Surface>
+  )
+}
+
+/** What an hour online, a day and a delivery have brought. */
+function Rates({ month }: { readonly month: Month }) {
+  const t = useTexts(earningsTexts)
+  const rates = ratesOf(month)
+  const shown = (['perHour', 'perDay', 'perDelivery'] as const).flatMap((name) => {
+    const cents = rates[name]
+    return cents === null ? [] : [{ name, cents }]
+  })
+  if (shown.length === 0) return null
+  return (
+    <dl className={classes.rates}>
+      {shown.map(({ name, cents }) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{formatEuros(cents)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

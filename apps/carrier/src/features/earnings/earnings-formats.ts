@@ -1,12 +1,14 @@
+import { frenchDate } from '@repo/contracts/french-date'
+
 const monthAndYear = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-const dayWithYear = new Intl.DateTimeFormat('fr-FR', {
+const longDay = frenchDate({ timeZone: 'UTC', day: 'numeric', month: 'long' })
+const dayWithYear = frenchDate({
   timeZone: 'UTC',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 })
-const weekday = new Intl.DateTimeFormat('fr-FR', {
+const weekday = frenchDate({
   timeZone: 'UTC',
   weekday: 'long',
   day: 'numeric',
@@ -27,17 +29,17 @@ export function formatMonth(month: string): string {
 
 /** A day without its year: '5 novembre'. */
 export function formatShortDay(day: string): string {
-  return longDay.format(dateOf(day))
+  return longDay(dateOf(day))
 }
 
 /** A day: '5 décembre 2026'. */
 export function formatDay(day: string): string {
-  return dayWithYear.format(dateOf(day))
+  return dayWithYear(dateOf(day))
 }
 
 /** A day with its weekday: 'jeudi 5 novembre'. */
 export function formatWeekday(day: string): string {
-  return weekday.format(dateOf(day))
+  return weekday(dateOf(day))
 }
 
 /** A time that was spent, to the minute: '0 min', '12 min', '36 h 05'. */

@@ -1,4 +1,5 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
+import { unknownValue } from '@repo/contracts/growing-enum'
 import { expect, test } from 'vitest'
 import { paths } from '#carrier/paths.ts'
 import type { Reader } from './screen-of.ts'
@@ -21,6 +22,7 @@ test.each([
   ['of an earlier delivery with a claim leads to the claim', 'course', 'claimed', reader, 'reclamations'],
   ['of money leads a driver of a company, who sees none, to its work', 'gains', null, driver, 'activite'],
   ['of papers leads to them', 'pieces', null, reader, 'pieces'],
+  ['of a screen that a later version has leads nowhere', unknownValue, null, reader, null],
   ['of nothing that is told any more leads nowhere', null, null, reader, null],
 ] as const)('a notification %s', (_, ecran, commandeId, who, expected) =>
   expect(screenOf({ ecran, commandeId }, who)).toBe(expected),

@@ -1,4 +1,5 @@
 import type { CarrierScreen } from '@repo/contracts/delivery/carrier-screens'
+import { unknownValue } from '@repo/contracts/growing-enum'
 import type { ShownNotification } from '@repo/delivery-ui/notifications/use-notifications'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 
@@ -19,6 +20,8 @@ export function screenOf(
   { ecran, commandeId }: Pick<ShownNotification, 'ecran' | 'commandeId'>,
   { userType, runningOrderId, claimed }: Reader,
 ): CarrierScreen | null {
+  // A screen that a later version of the app has: this one leads nowhere.
+  if (ecran === unknownValue) return null
   const past = userType === 'LIVR' ? 'activite' : 'gains'
   if (ecran === 'gains' || ecran === 'versements') return userType === 'LIVR' ? 'activite' : ecran
   if (ecran !== 'course' && ecran !== 'messages') return ecran

@@ -4,8 +4,8 @@ import { queryKeyOf, useCall } from '@repo/api-client/react'
 import type { getPayeeDetails } from '@repo/contracts/delivery/payee'
 import { getPayeeDetails as payeeQuery, setPayeeDetails } from '@repo/contracts/delivery/payee'
 import type { Output } from '@repo/contracts/endpoint'
+import { frenchLongDay } from '@repo/contracts/french-date'
 import { OwnPassword } from '@repo/delivery-ui/account/OwnPassword'
-import { formatLongDate } from '@repo/ui/formats'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -39,7 +39,7 @@ export function PayeeForm({ known }: { readonly known: Known }) {
               label={t('mandateAccept')}
               description={
                 known.mandat.accepteLe
-                  ? t('mandateSince', { day: formatLongDate(known.mandat.accepteLe) })
+                  ? t('mandateSince', { day: frenchLongDay(known.mandat.accepteLe) })
                   : undefined
               }
               {...form.field('mandat', { type: 'checkbox' })}

@@ -1,3 +1,4 @@
+import { unknownValue } from '@repo/contracts/growing-enum'
 import { expect, test } from 'vitest'
 import type { Blocker } from './blocker.ts'
 import { blockerOf } from './blocker.ts'
@@ -51,6 +52,7 @@ test.each<[string, Partial<typeof ready>, Blocker | null]>([
   ],
   ['a missing document', documents(['EN_COURS', 'A_FOURNIR']), 'documents-missing'],
   ['documents under review', documents(['EN_COURS', 'EN_COURS']), 'documents-under-review'],
+  ['a document in a state of a later version', documents(['EN_COURS', unknownValue]), 'documents-missing'],
   ['a paper of the own vehicle', documents(['A_FOURNIR'], 'vehicule'), 'documents-missing'],
   [
     'a paper of the company',

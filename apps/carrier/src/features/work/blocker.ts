@@ -23,7 +23,7 @@ export function blockerOf(
     // What its company and its vehicles lack, a driver cannot bring.
     const own = manquantes.filter(({ de }) => de === 'chauffeur' || carrier.entrepriseId === null)
     if (own.some(({ etat }) => etat === 'REFUSEE')) return 'documents-refused'
-    if (own.some(({ etat }) => etat === 'A_FOURNIR')) return 'documents-missing'
+    if (own.some(({ etat }) => etat !== 'EN_COURS')) return 'documents-missing'
     const isReviewed = manquantes.every(({ etat }) => etat === 'EN_COURS')
     return isReviewed ? 'documents-under-review' : 'documents-of-company'
   }

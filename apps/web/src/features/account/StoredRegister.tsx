@@ -14,7 +14,13 @@ type Register = Output<typeof listDocuments>[number]
 /** The addresses of files are signed for five minutes: asked anew before they are over. */
 const freshMs = 4 * 60_000
 
-const colourOf = { EN_COURS: 'ember', VALIDEE: 'brand', REFUSEE: 'red', EXPIREE: 'red' } as const
+const colourOf = {
+  EN_COURS: 'ember',
+  VALIDEE: 'brand',
+  REFUSEE: 'red',
+  EXPIREE: 'red',
+  inconnu: 'gray',
+} as const
 
 /** Which extracts of the register are held, in which state, each with the way to see it. */
 export function StoredRegister() {
@@ -57,6 +63,7 @@ function State({ register }: { readonly register: Register }) {
     VALIDEE: expireA ? t('approved', { date: formatDate(expireA) }) : t('approvedForever'),
     REFUSEE: motifRefus ? t('refusedFor', { reason: motifRefus }) : t('refused'),
     EXPIREE: t('expired'),
+    inconnu: t('otherState'),
   }
   return (
     <Badge variant="light" color={colourOf[etat]} size="lg" className={classes.state ?? ''}>

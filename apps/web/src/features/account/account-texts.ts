@@ -49,6 +49,7 @@ export const accountTexts = defineTexts('account', {
     refused: 'Refusé',
     refusedFor: 'Refusé : {{reason}}',
     expired: 'Expiré',
+    otherState: 'Autre état',
 
     home: "Retour à l'accueil",
     deletionHint:

@@ -1,6 +1,7 @@
-import { Button, Code, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Code, Group, Modal, Progress, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
+import type { CallError } from '@repo/api-client/call'
+import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { changeApiKeyLimit, listApiKeys, revokeApiKey } from '@repo/contracts/delivery/api-keys'
 import type { Output } from '@repo/contracts/endpoint'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
@@ -13,22 +14,38 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
-import { IconKey } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { companyTexts } from '#web/company/company-texts.ts'
 import { apiKeysTexts } from './api-keys-texts.ts'
 
+/** From which part of its limit on a key is shown as one that will soon be refused. */
+const nearLimit = 0.8
+
 type ApiKey = Output<typeof listApiKeys>['cles'][number]
 
-/** The keys in use; each can be revoked. */
-export function ApiKeyList() {
+/** The keys in use; each can be revoked. `onNew` asks for another one. */
+export function ApiKeyList({
+  list,
+  onNew,
+}: {
+  readonly list: UseQueryResult<Output<typeof listApiKeys>, CallError>
+  readonly onNew: (() => void) | null
+}) {
   const t = useTexts(apiKeysTexts)
-  const list = useQuery(endpointQuery(listApiKeys, {}))
   return (
     <Stack component="section" gap="md" aria-labelledby="keys">
-      <Title order={2} size="h3" id="keys">
-        {t('list')}
-      </Title>
+      <Group justify="space-between" gap="sm">
+        <Title order={2} size="h3" id="keys">
+          {t('list')}
+        </Title>
+        {list.data && onNew ? (
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={onNew}>
+            {t('create')}
+          </Button>
+        ) : null}
+      </Group>
       <QueryState query={list} loading={<CardListSkeleton count={2} />} />
       {list.data?.cles.length === 0 ? (
         <EmptyState icon={<IconKey size={30} />} title={t('empty')} hint={t('emptyHint')} />
@@ -66,6 +83,13 @@ function ApiKeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
           <Text size="sm" mt={4}>
             {t('spent', { spent: formatEuros(commande24h), limit: formatEuros(limiteJournaliere) })}
           </Text>
+          <Progress
+            mt={6}
+            maw={320}
+            color={commande24h >= limiteJournaliere * nearLimit ? 'ember' : 'brand'}
+            value={(100 * commande24h) / limiteJournaliere}
+            aria-label={t('spentOf', { name })}
+          />
         </div>
         <Group gap="xs">
           <Button variant="default" aria-label={t('changeLimitOf', { name })} onClick={changing.open}>

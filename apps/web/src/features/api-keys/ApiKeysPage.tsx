@@ -1,5 +1,6 @@
-import { Stack, TextInput, Title } from '@mantine/core'
-import { queryKeyOf, useCall } from '@repo/api-client/react'
+import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
 import { createApiKey, defaultKeyLimitCents, listApiKeys } from '@repo/contracts/delivery/api-keys'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { PageTitle } from '@repo/ui/PageTitle'
@@ -7,10 +8,12 @@ import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AdministratorsOnly } from '#web/company/AdministratorsOnly.tsx'
+import { companyTexts } from '#web/company/company-texts.ts'
 import { SecretDialog } from '#web/company/SecretDialog.tsx'
+import { useFocusWhen } from '#web/company/use-focus-when.ts'
 import { ApiKeyList } from './ApiKeyList.tsx'
 import { apiKeysTexts } from './api-keys-texts.ts'
 
@@ -21,18 +24,52 @@ export function ApiKeysPage() {
     <Stack gap="xl">
       <PageTitle title={t('title')} lead={t('lead')} />
       <AdministratorsOnly>
-        <NewKey />
-        <ApiKeyList />
+        <Keys />
       </AdministratorsOnly>
     </Stack>
   )
 }
 
-function NewKey() {
+/** The keys in use first; a new one is asked for by a button, or at once where there is none. */
+function Keys() {
   const t = useTexts(apiKeysTexts)
+  const list = useQuery(endpointQuery(listApiKeys, {}))
+  const [isCreating, creating] = useDisclosure(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const isEmpty = list.data?.cles.length === 0
+  return (
+    <>
+      {isEmpty || isCreating ? (
+        <NewKey
+          onCreated={(key) => {
+            setSecret(key)
+            creating.close()
+          }}
+          onCancel={isEmpty ? null : creating.close}
+        />
+      ) : null}
+      <ApiKeyList list={list} onNew={isEmpty || isCreating ? null : creating.open} />
+      <SecretDialog
+        secret={secret}
+        title={t('newKey')}
+        label={t('key')}
+        warning={t('once')}
+        onClose={() => setSecret(null)}
+      />
+    </>
+  )
+}
+
+function NewKey(props: {
+  readonly onCreated: (key: string) => void
+  readonly onCancel: (() => void) | null
+}) {
+  const t = useTexts(apiKeysTexts)
+  const tCompany = useTexts(companyTexts)
   const client = useQueryClient()
   const creation = useCall(createApiKey)
-  const [secret, setSecret] = useState<string | null>(null)
+  const { onCancel } = props
+  const nameField = useFocusWhen(onCancel !== null)
   const form = useZodForm({
     schema: createApiKey.request,
     initialValues: { nom: '', limiteJournaliere: String(defaultKeyLimitCents / 100) },
@@ -43,9 +80,8 @@ function NewKey() {
         {...form.onSubmit((wanted) =>
           creation.mutate(wanted, {
             onSuccess: ({ cle }) => {
-              setSecret(cle)
-              form.reset()
               void client.invalidateQueries({ queryKey: queryKeyOf(listApiKeys) })
+              props.onCreated(cle)
             },
             onError: (error) => {
               if (error.code === 'key-name-taken') form.showFailures({ nom: error.message })
@@ -64,6 +100,7 @@ function NewKey() {
             description={t('nameHint')}
             maxLength={60}
             autoComplete="off"
+            ref={nameField}
             {...form.field('nom')}
           />
           <TextInput
@@ -74,18 +111,16 @@ function NewKey() {
             autoComplete="off"
             {...form.field('limiteJournaliere')}
           />
-          <SubmitButton busy={creation.isPending} style={{ alignSelf: 'flex-start' }}>
-            {t('submit')}
-          </SubmitButton>
+          <Group gap="sm">
+            <SubmitButton busy={creation.isPending}>{t('submit')}</SubmitButton>
+            {onCancel === null ? null : (
+              <Button variant="default" onClick={onCancel}>
+                {tCompany('cancel')}
+              </Button>
+            )}
+          </Group>
         </Stack>
       </form>
-      <SecretDialog
-        secret={secret}
-        title={t('newKey')}
-        label={t('key')}
-        warning={t('once')}
-        onClose={() => setSecret(null)}
-      />
     </Surface>
   )
 }

@@ -23,6 +23,7 @@ export const apiKeysTexts = defineTexts('api-keys', {
     used: 'Dernière utilisation : {{date}}',
     unused: 'Jamais utilisée',
     spent: 'Commandé ces dernières 24 heures : {{spent}} sur {{limit}}',
+    spentOf: 'Part de la limite de la clé {{name}} commandée ces dernières 24 heures',
     changeLimit: 'Modifier la limite',
     changeLimitOf: 'Modifier la limite de la clé {{name}}',
     changeLimitText:

@@ -1,4 +1,4 @@
-import { Anchor, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Anchor, Button, SegmentedControl, Stack, Text } from '@mantine/core'
 import { CardTable } from '@repo/ui/CardTable'
 import { formatPrice } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
@@ -9,14 +9,18 @@ import { paths } from '#web/paths.ts'
 import classes from './Import.module.css'
 import { importTexts } from './import-texts.ts'
 import type { ImportLine } from './import-view.ts'
-import { lineToneOf } from './import-view.ts'
+import { lineToneOf, refusedFirst } from './import-view.ts'
 
-/** The rows of an import, all of them or the refused ones. */
+/** How many rows are shown before a reader asks for the others. */
+const firstShown = 20
+
+/** The rows of an import, all of them or the refused ones, which come first. */
 export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
   const [shown, setShown] = useState('all')
+  const sorted = refusedFirst(lines)
   const refused = lines.filter(({ etat }) => etat === 'refusee')
-  if (refused.length === 0 || refused.length === lines.length) return <Lines lines={lines} />
+  if (refused.length === 0 || refused.length === lines.length) return <Lines lines={sorted} />
   return (
     <Stack gap="sm">
       <SegmentedControl
@@ -29,52 +33,70 @@ export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }
           { value: 'refused', label: t('refusedLines', { number: refused.length }) },
         ]}
       />
-      <Lines lines={shown === 'refused' ? refused : lines} />
+      <Lines key={shown} lines={shown === 'refused' ? refused : sorted} />
     </Stack>
   )
 }
 
-/** Rows in the order of the file; on a phone each becomes a card of labelled lines. */
+/** The first rows, and the others once they are asked for; on a phone a row has two lines. */
 function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
+  const [isWhole, setWhole] = useState(lines.length <= firstShown)
+  const shown = isWhole ? lines : lines.slice(0, firstShown)
   return (
-    <CardTable
-      isFramed
-      verticalSpacing="sm"
-      horizontalSpacing="md"
-      columns={[
-        { name: t('line') },
-        { name: t('trip'), className: classes.trip },
-        { name: t('price'), className: classes.price },
-        { name: t('state') },
-      ]}
-      rows={lines.map((line) => ({
-        key: String(line.ligne),
-        cells: [
-          line.ligne,
-          <Trip key="trip" line={line} />,
-          line.montant === null ? '—' : formatPrice(line.montant),
-          <State line={line} />,
-        ],
-      }))}
-    />
+    <>
+      <CardTable
+        isFramed
+        verticalSpacing="sm"
+        horizontalSpacing="md"
+        className={classes.lines}
+        columns={[
+          { name: t('line'), className: classes.line },
+          { name: t('trip'), className: classes.trip },
+          { name: t('price'), className: classes.price },
+          { name: t('state'), className: classes.state },
+        ]}
+        rows={shown.map((line) => ({
+          key: String(line.ligne),
+          cells: [
+            line.ligne,
+            <Trip key="trip" line={line} />,
+            line.montant === null ? '—' : formatPrice(line.montant),
+            <State line={line} />,
+          ],
+        }))}
+      />
+      {isWhole ? null : (
+        <Button variant="default" mt="sm" fullWidth onClick={() => setWhole(true)}>
+          {t('moreLines', { count: lines.length - shown.length })}
+        </Button>
+      )}
+    </>
   )
 }
 
 function Trip({ line }: { readonly line: ImportLine }) {
   const t = useTexts(importTexts)
-  const name = [line.nomDestinataire, line.reference].filter((part) => part !== '').join(' · ')
+  const isRefused = line.etat === 'refusee'
   return (
     <>
-      {name === '' ? null : <Text fw={600}>{name}</Text>}
-      {line.depart || '—'} → {line.arrivee || '—'}
+      {line.nomDestinataire === '' && line.reference === '' ? null : (
+        <Text fw={600} className={isRefused ? '' : (classes.name ?? '')}>
+          {line.nomDestinataire === '' ? null : <span>{line.nomDestinataire} </span>}
+          {line.reference === '' ? null : <span className={classes.reference}>{line.reference}</span>}
+        </Text>
+      )}
+      <div className={isRefused ? undefined : classes.short}>
+        <span className={isRefused ? undefined : classes.from}>{line.depart || '—'} → </span>
+        {line.arrivee || '—'}
+      </div>
       {line.enlevementPrevu === '' ? null : (
         <Text size="sm" c="dimmed">
           {t('planned', { when: line.enlevementPrevu })}
         </Text>
       )}
       {line.message?.split('\n').map((fault) => (
-        <Text key={fault} size="sm" c="var(--mantine-color-error)">
+        <Text key={fault} size="sm" c="var(--mantine-color-error)" className={classes.fault ?? ''}>
           {fault}
         </Text>
       ))}

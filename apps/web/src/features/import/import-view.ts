@@ -34,6 +34,12 @@ export function lineToneOf(etat: ImportLine['etat']): Tone {
   return lineTones[etat]
 }
 
+/** The rows of an import with those to correct before the others, each group in the order of the file. */
+export function refusedFirst<Line extends Pick<ImportLine, 'etat'>>(lines: readonly Line[]): readonly Line[] {
+  const isRefused = ({ etat }: Line) => etat === 'refusee'
+  return [...lines.filter(isRefused), ...lines.filter((line) => !isRefused(line))]
+}
+
 /** How many rows the work under way is over with, and of how many: rows that were refused before ordering are not its work. */
 export function progressOf(one: Import): { done: number; total: number } {
   if (one.etat === 'verification') return { done: one.lignes - one.enVerification, total: one.lignes }

@@ -2,7 +2,7 @@ import { Anchor, Container, NativeSelect, Stack, Text, Title } from '@mantine/co
 import { endpointQuery } from '@repo/api-client/react'
 import { getPlatformIndicators } from '@repo/contracts/delivery/indicators'
 import type { Output } from '@repo/contracts/endpoint'
-import { formatLongDate } from '@repo/ui/formats'
+import { frenchLongDay } from '@repo/contracts/french-date'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { EmptyState, LoadingState, QueryState } from '@repo/ui/States'
 import { Surface } from '@repo/ui/Surface'
@@ -64,7 +64,7 @@ function Published({ answer, onYear }: { readonly answer: Answer; readonly onYea
         />
       ) : null}
       <Text c="dimmed">
-        {t('figuresOf', { year: indicateurs.annee, day: formatLongDate(indicateurs.publieLe) })}
+        {t('figuresOf', { year: indicateurs.annee, day: frenchLongDay(indicateurs.publieLe) })}
       </Text>
       {indicateurs.groupes.map((group) => (
         <GroupIndicators key={group.groupe} group={group} />

@@ -1,3 +1,4 @@
+import { frenchDate } from '@repo/contracts/french-date'
 import { instantInParis, parisTimeOf } from '@repo/delivery-rules/paris-time'
 import { leastNoticeMs, mostNoticeMs } from '@repo/delivery-rules/schedule'
 
@@ -5,7 +6,7 @@ const quarterMs = 15 * 60_000
 /** What is left to fill the form in before the first slot offered is too soon. */
 const spareMs = 10 * 60_000
 
-const dayFormat = new Intl.DateTimeFormat('fr-FR', {
+const dayInWords = frenchDate({
   timeZone: 'Europe/Paris',
   weekday: 'long',
   day: 'numeric',
@@ -32,7 +33,7 @@ export function pickupDays(now: Date): readonly PickupDay[] {
 
 /** A day as people call it: "aujourd’hui, samedi 21 novembre". */
 function dayLabel(at: Date, now: Date): string {
-  const name = dayFormat.format(at)
+  const name = dayInWords(at)
   const { day } = parisTimeOf(at)
   if (day === parisTimeOf(now).day) return `Aujourd’hui, ${name}`
   if (day === parisTimeOf(new Date(now.getTime() + 86_400_000)).day) return `Demain, ${name}`
@@ -41,5 +42,5 @@ function dayLabel(at: Date, now: Date): string {
 
 /** A planned pickup in words: "samedi 21 novembre à 14:30". */
 export function plannedText(at: Date): string {
-  return `${dayFormat.format(at)} à ${parisTimeOf(at).time}`
+  return `${dayInWords(at)} à ${parisTimeOf(at).time}`
 }

@@ -12,10 +12,30 @@ import { useState } from 'react'
 import { latestMonths } from './latest-months.ts'
 import { statementTexts } from './statement-texts.ts'
 
+const headingId = 'statement-title'
+
+function useHasStatements(): boolean {
+  return useQuery(endpointQuery(getUserInfo, {})).data?.user.userType === 'CLEN'
+}
+
+/** Leads to the company's statement below a long list; nothing for an individual. */
+export function StatementLink() {
+  const t = useTexts(statementTexts)
+  return useHasStatements() ? (
+    <Button
+      component="a"
+      href={`#${headingId}`}
+      variant="default"
+      leftSection={<IconFileTypePdf size={18} aria-hidden />}
+    >
+      {t('title')}
+    </Button>
+  ) : null
+}
+
 /** The company's statement of a month, to read and for its accounts; nothing for an individual. */
 export function MonthStatement() {
-  const account = useQuery(endpointQuery(getUserInfo, {})).data?.user
-  return account?.userType === 'CLEN' ? <StatementOfMonth /> : null
+  return useHasStatements() ? <StatementOfMonth /> : null
 }
 
 function StatementOfMonth() {
@@ -25,8 +45,8 @@ function StatementOfMonth() {
   const statement = useCall(getSenderStatement)
   const lines = useCall(exportSenderStatement)
   return (
-    <Surface aria-labelledby="statement-title">
-      <Title order={2} size="h3" id="statement-title">
+    <Surface aria-labelledby={headingId}>
+      <Title order={2} size="h3" id={headingId}>
         {t('title')}
       </Title>
       <Text c="dimmed" size="sm" mb="md">

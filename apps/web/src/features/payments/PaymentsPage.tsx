@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { DebtList } from './DebtList.tsx'
-import { MonthStatement } from './MonthStatement.tsx'
+import { MonthStatement, StatementLink } from './MonthStatement.tsx'
 import { PaymentFilters } from './PaymentFilters.tsx'
 import { PaymentTable } from './PaymentTable.tsx'
 import { paymentsTexts } from './payments-texts.ts'
@@ -54,7 +54,10 @@ export function PaymentsPage() {
   const total = query.data?.pages[0]?.total ?? null
   return (
     <Stack gap="xl">
-      <PageTitle title={t('title')} />
+      <PageTitle
+        title={t('title')}
+        actions={payments && payments.length > pageSize / 4 ? <StatementLink /> : null}
+      />
       <DebtList />
       <QueryState query={query} order={2} title={t('loadFailed')} loading={<CardListSkeleton count={4} />} />
       {isNarrowed || (payments && payments.length > 0) ? (

@@ -30,7 +30,10 @@ export function OrderCards(props: { readonly kind: Kind; readonly orders: readon
   return (
     <Stack component="section" gap="sm" aria-labelledby={headingId}>
       <Title order={2} size="h3" id={headingId}>
-        {t(props.kind)}
+        {t(props.kind)}{' '}
+        <Text span inherit c="dimmed" fw={500}>
+          {props.orders.length}
+        </Text>
       </Title>
       <ul className={classes.rows}>
         {props.orders.map((order, index) => (

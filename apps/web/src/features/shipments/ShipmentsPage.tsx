@@ -15,6 +15,7 @@ import { EmptyState, ErrorState } from '@repo/ui/States'
 import { useTexts } from '@repo/ui/texts'
 import { IconFilterOff, IconPackage, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
@@ -91,10 +92,9 @@ export function ShipmentsPage() {
       <div ref={content} tabIndex={-1} className={classes.heading ?? ''}>
         {delivery ? (
           <OrderersOnly instead={<ShipmentLists />}>
-            <Stack gap={32}>
+            <UnderWay>
               <DeliveredPanel delivery={delivery} onClose={close} />
-              <UnderWay />
-            </Stack>
+            </UnderWay>
           </OrderersOnly>
         ) : (
           <ShipmentLists />
@@ -110,14 +110,15 @@ function useUnderWay() {
   return { running, searching }
 }
 
-/** What is on the road stays a tap away while a delivery awaits its validation. */
-function UnderWay() {
+/** What is on the road comes before a delivery that awaits its validation, what searches after it. */
+function UnderWay({ children }: { readonly children: ReactNode }) {
   const { running, searching } = useUnderWay()
   return (
-    <>
+    <Stack gap={32}>
       <OrderCards kind="running" orders={running.data?.demandes ?? []} />
+      {children}
       <OrderCards kind="searching" orders={searching.data?.demandes ?? []} />
-    </>
+    </Stack>
   )
 }
 

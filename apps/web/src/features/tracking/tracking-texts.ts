@@ -74,11 +74,13 @@ export const trackingTexts = defineTexts('tracking', {
     return_absence: 'Retour en cours : destinataire absent',
     return_refus: 'Retour en cours : marchandise refusée',
     return_annulation: 'Retour en cours',
+    return_inconnu: 'Retour en cours',
     return_absenceText:
       'Notre équipe a accepté le retour. Le transporteur rapporte la marchandise au lieu d’enlèvement.',
     return_refusText:
       'Votre destinataire a refusé la marchandise. Le transporteur la rapporte au lieu d’enlèvement.',
     return_annulationText: 'Le transporteur rapporte la marchandise au lieu d’enlèvement.',
+    return_inconnuText: 'Le transporteur rapporte la marchandise au lieu d’enlèvement.',
     returnSaid: 'Le transporteur : « {{words}} »',
     returnAnswer: 'Notre réponse : « {{words}} »',
     returnAskedAt: 'Signalé le {{date}}',
@@ -87,6 +89,7 @@ export const trackingTexts = defineTexts('tracking', {
     reason_absence: 'Destinataire absent',
     reason_refus: 'Marchandise refusée par le destinataire',
     reason_annulation: 'Livraison annulée après l’enlèvement',
+    reason_inconnu: 'Autre motif',
     returnCost: 'Ce qu’a coûté le retour',
     returnTotal: 'Total',
     returnFree: 'Ce retour ne vous est pas facturé.',

@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid } from '@mantine/core'
+import { Checkbox, SimpleGrid, Stack } from '@mantine/core'
 import { webhookEvents } from '@repo/contracts/delivery/webhooks'
 import { useTexts } from '@repo/ui/texts'
 import { webhooksTexts } from './webhooks-texts.ts'
@@ -13,17 +13,25 @@ export function EventChoice(props: {
 }) {
   const t = useTexts(webhooksTexts)
   return (
-    <Checkbox.Group
-      label={t('events')}
-      value={[...props.value]}
-      error={props.error}
-      onChange={(chosen) => props.onChange(webhookEvents.filter((event) => chosen.includes(event)))}
-    >
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt={10}>
-        {webhookEvents.map((event) => (
-          <Checkbox key={event} value={event} label={t(event)} />
-        ))}
-      </SimpleGrid>
-    </Checkbox.Group>
+    <Stack gap="md">
+      <Checkbox
+        label={t('allEvents')}
+        checked={props.value.length === webhookEvents.length}
+        indeterminate={props.value.length > 0 && props.value.length < webhookEvents.length}
+        onChange={({ currentTarget }) => props.onChange(currentTarget.checked ? [...webhookEvents] : [])}
+      />
+      <Checkbox.Group
+        label={t('events')}
+        value={[...props.value]}
+        error={props.error}
+        onChange={(chosen) => props.onChange(webhookEvents.filter((event) => chosen.includes(event)))}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" mt={10}>
+          {webhookEvents.map((event) => (
+            <Checkbox key={event} value={event} label={t(event)} />
+          ))}
+        </SimpleGrid>
+      </Checkbox.Group>
+    </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
 import { createWebhook, listWebhooks, webhookEvents } from '@repo/contracts/delivery/webhooks'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
@@ -7,8 +7,8 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { SecretDialog } from '#web/company/SecretDialog.tsx'
+import { companyTexts } from '#web/company/company-texts.ts'
+import { useFocusWhen } from '#web/company/use-focus-when.ts'
 import type { EventName } from './EventChoice.tsx'
 import { EventChoice } from './EventChoice.tsx'
 import { webhooksTexts } from './webhooks-texts.ts'
@@ -18,12 +18,17 @@ const initialValues: { url: string; evenements: readonly EventName[] } = {
   evenements: webhookEvents,
 }
 
-/** Adds an endpoint and shows its secret. */
-export function NewWebhook() {
+/** Adds an endpoint. */
+export function NewWebhook(props: {
+  readonly onCreated: (secret: string) => void
+  readonly onCancel: (() => void) | null
+}) {
   const t = useTexts(webhooksTexts)
+  const tCompany = useTexts(companyTexts)
   const client = useQueryClient()
   const creation = useCall(createWebhook)
-  const [secret, setSecret] = useState<string | null>(null)
+  const { onCancel } = props
+  const urlField = useFocusWhen(onCancel !== null)
   const form = useZodForm({ schema: createWebhook.request, initialValues })
   const events = form.field('evenements')
   return (
@@ -32,9 +37,8 @@ export function NewWebhook() {
         {...form.onSubmit((wanted) =>
           creation.mutate(wanted, {
             onSuccess: (made) => {
-              setSecret(made.secret)
-              form.reset()
               void client.invalidateQueries({ queryKey: queryKeyOf(listWebhooks) })
+              props.onCreated(made.secret)
             },
             onError: (error) => {
               if (error.code === 'webhook-exists') form.showFailures({ url: error.message })
@@ -55,6 +59,7 @@ export function NewWebhook() {
             inputMode="url"
             autoComplete="off"
             maxLength={500}
+            ref={urlField}
             {...form.field('url')}
           />
           <div data-path={events['data-path']}>
@@ -64,18 +69,16 @@ export function NewWebhook() {
               {...(events.error ? { error: events.error } : {})}
             />
           </div>
-          <SubmitButton busy={creation.isPending} style={{ alignSelf: 'flex-start' }}>
-            {t('submit')}
-          </SubmitButton>
+          <Group gap="sm">
+            <SubmitButton busy={creation.isPending}>{t('submit')}</SubmitButton>
+            {onCancel === null ? null : (
+              <Button variant="default" onClick={onCancel}>
+                {tCompany('cancel')}
+              </Button>
+            )}
+          </Group>
         </Stack>
       </form>
-      <SecretDialog
-        secret={secret}
-        title={t('secretTitle')}
-        label={t('secret')}
-        hint={t('secretHint')}
-        onClose={() => setSecret(null)}
-      />
     </Surface>
   )
 }

@@ -15,11 +15,13 @@ import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
+import { IconDots } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { companyTexts } from '#web/company/company-texts.ts'
 import { SecretDialog } from '#web/company/SecretDialog.tsx'
 import { EventChoice } from './EventChoice.tsx'
+import classes from './Webhooks.module.css'
 import { webhooksTexts } from './webhooks-texts.ts'
 
 type Webhook = Output<typeof listWebhooks>['webhooks'][number]
@@ -29,7 +31,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: queryKeyOf(listWebhooks) })
 }
 
-/** What can be done with one endpoint. */
+/** What can be done with one endpoint; on a phone what is seldom done stands behind a button. */
 export function WebhookActions(props: { readonly webhook: Webhook; readonly onOpenLog: () => void }) {
   const t = useTexts(webhooksTexts)
   const refresh = useRefresh()
@@ -37,6 +39,8 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
   const revealing = useCall(revealWebhookSecret)
   const changing = useCall(changeWebhook)
   const [secret, setSecret] = useState<string | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const othersId = useId()
   const { webhookId, url, actif } = props.webhook
   return (
     <Group gap="sm" role="group" aria-label={t('actionsOf', { url })}>
@@ -57,36 +61,49 @@ export function WebhookActions(props: { readonly webhook: Webhook; readonly onOp
           {t('sendTest')}
         </Button>
       ) : null}
-      <EditEvents webhook={props.webhook} />
       <Button
         variant="default"
-        loading={revealing.isPending}
-        onClick={() =>
-          revealing.mutate(
-            { webhookId },
-            { onSuccess: (shown) => setSecret(shown.secret), onError: showRefusal },
-          )
-        }
+        className={classes.more ?? ''}
+        aria-expanded={isWhole}
+        aria-controls={othersId}
+        aria-label={t('otherActions')}
+        px={12}
+        onClick={() => setWhole(!isWhole)}
       >
-        {t('showSecret')}
+        <IconDots size={20} aria-hidden />
       </Button>
-      <Button
-        variant="default"
-        loading={changing.isPending}
-        onClick={() =>
-          changing.mutate(
-            { webhookId, actif: !actif },
-            {
-              onSuccess: () => showSuccess({ title: t('saved') }),
-              onError: showRefusal,
-              onSettled: refresh,
-            },
-          )
-        }
-      >
-        {t(actif ? 'disable' : 'enable')}
-      </Button>
-      <RemoveWebhook webhook={props.webhook} />
+      <div id={othersId} className={classes.others} data-open={isWhole || undefined}>
+        <EditEvents webhook={props.webhook} />
+        <Button
+          variant="default"
+          loading={revealing.isPending}
+          onClick={() =>
+            revealing.mutate(
+              { webhookId },
+              { onSuccess: (shown) => setSecret(shown.secret), onError: showRefusal },
+            )
+          }
+        >
+          {t('showSecret')}
+        </Button>
+        <Button
+          variant="default"
+          loading={changing.isPending}
+          onClick={() =>
+            changing.mutate(
+              { webhookId, actif: !actif },
+              {
+                onSuccess: () => showSuccess({ title: t('saved') }),
+                onError: showRefusal,
+                onSettled: refresh,
+              },
+            )
+          }
+        >
+          {t(actif ? 'disable' : 'enable')}
+        </Button>
+        <RemoveWebhook webhook={props.webhook} />
+      </div>
       <SecretDialog
         secret={secret}
         title={t('secretTitle')}

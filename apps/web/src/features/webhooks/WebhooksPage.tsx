@@ -1,8 +1,14 @@
 import { Stack } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { endpointQuery } from '@repo/api-client/react'
+import { listWebhooks } from '@repo/contracts/delivery/webhooks'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AdministratorsOnly } from '#web/company/AdministratorsOnly.tsx'
+import { SecretDialog } from '#web/company/SecretDialog.tsx'
 import { NewWebhook } from './NewWebhook.tsx'
 import { WebhookList } from './WebhookList.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
@@ -18,14 +24,41 @@ export function WebhooksPage() {
       <PageTitle title={t('title')} lead={t('lead')} />
       <AdministratorsOnly>
         {opened === null ? (
-          <>
-            <NewWebhook />
-            <WebhookList onOpenLog={(webhookId) => setSearch({ journal: webhookId })} />
-          </>
+          <Webhooks onOpenLog={(webhookId) => setSearch({ journal: webhookId })} />
         ) : (
           <WebhookLog webhookId={opened} onClose={() => setSearch({})} />
         )}
       </AdministratorsOnly>
     </Stack>
+  )
+}
+
+/** The endpoints first; a new one is asked for by a button, or at once where there is none. */
+function Webhooks({ onOpenLog }: { readonly onOpenLog: (webhookId: string) => void }) {
+  const t = useTexts(webhooksTexts)
+  const list = useQuery(endpointQuery(listWebhooks, {}))
+  const [isCreating, creating] = useDisclosure(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const isEmpty = list.data?.webhooks.length === 0
+  return (
+    <>
+      {isEmpty || isCreating ? (
+        <NewWebhook
+          onCreated={(made) => {
+            setSecret(made)
+            creating.close()
+          }}
+          onCancel={isEmpty ? null : creating.close}
+        />
+      ) : null}
+      <WebhookList list={list} onNew={isEmpty || isCreating ? null : creating.open} onOpenLog={onOpenLog} />
+      <SecretDialog
+        secret={secret}
+        title={t('secretTitle')}
+        label={t('secret')}
+        hint={t('secretHint')}
+        onClose={() => setSecret(null)}
+      />
+    </>
   )
 }

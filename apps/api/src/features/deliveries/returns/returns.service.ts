@@ -11,6 +11,9 @@ import { seenAtStop } from '#api/core/order/deliveries.data.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
+import { partsOfCarriers } from '#api/core/settlement/earlier-carriers.service.ts'
+import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -125,6 +128,12 @@ export function returnsToDecide(deps: Pick<Deps, 'db'>) {
   return returnsWithoutAnswer(deps.db)
 }
 
+/** What a return costs, who of its carriers gets how much, and the way back. */
+export type ReturnPreview = ReturnSettlement & {
+  readonly carriers: readonly CarrierLeft[]
+  readonly returnM: number
+}
+
 /**
  * What the return that the carrier of an order asks for would cost were it approved now, by who bears it; null where none waits. Asks the maps
  * service: call it outside of transactions.
@@ -133,7 +142,7 @@ export async function previewReturn(
   deps: Deps,
   orderId: string,
   borneBy: 'sender' | 'platform',
-): Promise<(ReturnSettlement & { readonly returnM: number }) | null> {
+): Promise<ReturnPreview | null> {
   const known = await runningDeliveryOfOrder(deps.db, orderId)
   const asked = known && (await newestReturn(deps.db, known.id))
   if (!known || asked?.reason !== 'absent' || asked.approvedAt !== null || asked.refusedAt !== null)
@@ -143,7 +152,11 @@ export async function previewReturn(
     const order = await lockOrder(tx, orderId)
     if (!order) return null
     const feeCents = await returnFeeCents(tx, order, returnM)
-    return { ...settleReturn({ ...order, feeCents, borneBy }), returnM }
+    const settled = settleReturn({ ...order, feeCents, borneBy })
+    const { carrierId } = await paidParty(tx, orderId)
+    const carriers =
+      carrierId === null ? [] : await partsOfCarriers(tx, orderId, { ...settled, lastCarrierId: carrierId })
+    return { ...settled, carriers, returnM }
   })
 }
 

@@ -1,7 +1,8 @@
+import { frenchDate } from '@repo/contracts/french-date'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Obstacle } from './planning.data.ts'
 
-const day = new Intl.DateTimeFormat('fr-FR', {
+const day = frenchDate({
   timeZone: 'Europe/Paris',
   weekday: 'long',
   day: 'numeric',
@@ -15,7 +16,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
 
 /** What is in the way of a shift: 'Marc F. est déjà prévu lundi 30 novembre, de 08:00 à 12:00'. */
 export function obstacleSentence({ isDriver, driver, vehicle, from, until }: Obstacle): string {
-  const when = `${day.format(from)}, de ${time.format(from)} à ${time.format(until)}`
+  const when = `${day(from)}, de ${time.format(from)} à ${time.format(until)}`
   if (isDriver || !vehicle) return `${driver} est déjà prévu ${when}`
   return `${vehicleName(vehicle)} est déjà prévu ${when}, pour ${driver}`
 }

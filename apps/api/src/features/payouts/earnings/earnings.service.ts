@@ -48,6 +48,8 @@ export type MonthOfEarnings = {
   readonly payoutDay: string
   readonly payment: PaymentOfMonth
   readonly total: Earnings
+  /** Online in the month; null with a later page. */
+  readonly dutyMs: number | null
   readonly days: ReadonlyMap<string, Earnings>
   /** Null for an independent carrier. */
   readonly drivers: readonly DriverEarnings[] | null
@@ -75,7 +77,8 @@ export async function earningsOfMonth(
   const { driverId, before } = wanted
   if (driverId !== null && !(await isDriverOf(db, partyId, driverId))) throw new Refusal('not-found')
   if (before !== null && !(await isOwnLine(db, partyId, before))) throw new Refusal('not-found')
-  const currentMonth = parisMonthOf(await databaseNow(db))
+  const now = await databaseNow(db)
+  const currentMonth = parisMonthOf(now)
   const month = wanted.month ?? currentMonth
   const span = spanOfMonth(month)
   const sums = await findDaySums(db, { partyId, span, driverId: null })
@@ -89,11 +92,18 @@ export async function earningsOfMonth(
     payoutDay: payoutDayOf(month),
     payment: await paymentOfMonth(db, partyId, month),
     total: sumOfEarnings(shown),
+    dutyMs: before === null ? dutyOf(await findActivity(db, partyId, span, now), driverId) : null,
     days: earningsBy(shown, ({ day }) => day),
     drivers: caller.kind === 'TREN' ? await byDriver(deps, sums) : null,
     lines: page,
     more: lines.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   }
+}
+
+function dutyOf(activities: readonly DriverActivity[], driverId: string | null): number {
+  return activities
+    .filter((activity) => driverId === null || activity.driverId === driverId)
+    .reduce((sum, { dutyMs }) => sum + dutyMs, 0)
 }
 
 /** The company's drivers by what they earned for it, most first. */

@@ -262,6 +262,8 @@ describe('a year', () => {
     expect(cents(body.total.net)).toBe(await owed(independent.account.id))
     expect(body.trimestres.map(({ livraisons }: { livraisons: number }) => livraisons)).toEqual([0, 0, 0, 1])
     const { activite } = body
+    expect((await get(independent, 'gains')).body.enLigneMs).toBe(activite.enLigneMs)
+    expect((await get(independent, 'gains?mois=2026-10')).body.enLigneMs).toBe(0)
     const about = (ms: number, minutes: number) => {
       expect(ms).toBeGreaterThanOrEqual(minutes * minuteMs)
       expect(ms).toBeLessThan((minutes + 0.5) * minuteMs)

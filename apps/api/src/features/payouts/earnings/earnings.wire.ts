@@ -36,6 +36,7 @@ export function toMonth(month: MonthOfEarnings): Output<typeof getEarnings> {
     report: ofOtherMonths(month.payment),
     versement: toPayout(month.payment.payout),
     total: toSums(month.total),
+    ...(month.dutyMs === null ? {} : { enLigneMs: Math.round(month.dutyMs) }),
     jours: [...month.days].map(([jour, earnings]) => ({ jour, ...toSums(earnings) })),
     chauffeurs:
       month.drivers?.map((driver) => ({

@@ -1,6 +1,7 @@
+import { frenchDate } from '@repo/contracts/french-date'
 import type { Letter } from '#api/mail/letter.ts'
 
-const instant = new Intl.DateTimeFormat('fr-FR', {
+const instant = frenchDate({
   timeZone: 'Europe/Paris',
   dateStyle: 'long',
   timeStyle: 'short',
@@ -22,7 +23,7 @@ export function accountChangedLetter(
     ],
     facts: [
       { label: 'Nouveau compte', value: account.iban },
-      { label: 'Virements possibles à partir du', value: instant.format(account.until) },
+      { label: 'Virements possibles à partir du', value: instant(account.until) },
     ],
     button: { label: 'Contacter le support', url: `${webUrl}/contact` },
     footer: 'Vous recevez ce message parce que la sécurité de votre compte est concernée.',

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import { frenchLongDay } from '@repo/contracts/french-date'
 import type { Earnings } from '@repo/delivery-rules/earnings'
 import { earningKindOf } from '@repo/delivery-rules/earnings'
-import { euros, kilometres, longDay, monthName, plain, shortDay } from '#api/pdf/formats.ts'
+import { euros, kilometres, monthName, plain, shortDay } from '#api/pdf/formats.ts'
 import type { Party } from '#api/pdf/letterhead.ts'
 import type { Doc } from '#api/pdf/pages.ts'
 import {
@@ -42,7 +43,7 @@ function drawTitle(doc: Doc, { writtenAt, isProvisional }: Statement, title: str
   doc.font('strong').fontSize(20).fillColor(ink).text(title, margin, 62)
   const note = isProvisional ? ' Le mois n’est pas terminé : ce relevé est provisoire.' : ''
   doc.font('regular').fontSize(9).fillColor(dimmed)
-  doc.text(`Établi le ${longDay.format(writtenAt)}.${note}`, margin, 90)
+  doc.text(`Établi le ${frenchLongDay(writtenAt)}.${note}`, margin, 90)
 }
 
 function drawParties(doc: Doc, { operator, carrier }: Statement): void {
@@ -135,7 +136,7 @@ function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
 }
 
 function dayName(day: string): string {
-  return longDay.format(new Date(`${day}T12:00:00Z`))
+  return frenchLongDay(new Date(`${day}T12:00:00Z`))
 }
 
 const driverColumns: readonly Column[] = [

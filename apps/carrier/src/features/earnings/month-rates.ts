@@ -1,0 +1,26 @@
+import type { getEarnings } from '@repo/contracts/delivery/earnings'
+import type { Output } from '@repo/contracts/endpoint'
+
+type Month = Pick<Output<typeof getEarnings>, 'total' | 'jours' | 'enLigneMs'>
+
+const hourMs = 3_600_000
+/** Less time online says nothing of an hour. */
+const minOnlineMs = 900_000
+
+/** What a month brought by hour online, by day with earnings and by delivery, in cents; null where that says nothing. */
+export type MonthRates = {
+  readonly perHour: number | null
+  readonly perDay: number | null
+  readonly perDelivery: number | null
+}
+
+/** Returns the rates of a month by its net amount. */
+export function ratesOf({ total, jours, enLigneMs = 0 }: Month): MonthRates {
+  const { net, livraisons } = total
+  const by = (count: number) => (livraisons > 0 && net > 0 && count > 0 ? Math.round(net / count) : null)
+  return {
+    perHour: by(enLigneMs >= minOnlineMs ? enLigneMs / hourMs : 0),
+    perDay: by(jours.filter((day) => day.livraisons > 0).length),
+    perDelivery: by(livraisons),
+  }
+}

@@ -1,0 +1,13 @@
+/** Writes the first day of a month as French does, and Intl does not: '1 mars 2026' becomes '1er mars 2026'. */
+export function withOrdinalFirst(date: string): string {
+  return date.replace(/\b1 (?=\p{L})/u, '1er ')
+}
+
+/** Returns a function that writes dates in French. `shape` is Intl's. */
+export function frenchDate(shape: Intl.DateTimeFormatOptions): (instant: Date) => string {
+  const format = new Intl.DateTimeFormat('fr-FR', shape)
+  return (instant) => withOrdinalFirst(format.format(instant))
+}
+
+/** A day in Paris, written out: '5 mars 2026'. */
+export const frenchLongDay = frenchDate({ timeZone: 'Europe/Paris', dateStyle: 'long' })

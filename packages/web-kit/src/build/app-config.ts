@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { componentStyles } from './component-styles.ts'
 import { precache } from './precache.ts'
 import { smallerZod } from './smaller-zod.ts'
 
@@ -35,6 +36,7 @@ export function appConfig(app: WebApp): UserConfig {
       documentsInDevelopment(app.documents),
       colorScheme,
       smallerZod,
+      componentStyles,
       precache(app.keptPages),
       compression({
         algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],

@@ -50,7 +50,10 @@ beforeAll(async () => {
     apiUrl: `http://127.0.0.1:${portOf(api)}`,
     csp: { tiles: ['https://tiles.example'] },
     secretPages: ['/suivi'],
-    preloads: { '/connexion': '</assets/app-B4c5d6.js>; rel=modulepreload' },
+    preloads: {
+      '/connexion': '</assets/app-B4c5d6.js>; rel=modulepreload',
+      '*': '</assets/main-A1.js>; rel=modulepreload',
+    },
     documents: { '/config.json': { supportEmail: 'support@volant.test' } },
   })
 })
@@ -242,11 +245,12 @@ test('a site that needs neither position nor camera lets no page ask for them', 
   expect(pageHeaders({ device: false })['Permissions-Policy']).toMatch(/^geolocation=\(\), camera=\(\), /)
 })
 
-test('a page tells what it will need with its first answer, and only that page', async () => {
+test('a page tells with its answer which scripts it will need, any other page those of the frame, and a file none', async () => {
   const linkOf = async (path: string) => (await get(path)).headers.get('link')
   expect(await linkOf('/connexion?x=1')).toBe('</assets/app-B4c5d6.js>; rel=modulepreload')
-  expect(await linkOf('/connexion/')).toBeNull()
-  expect(await linkOf('/constructor')).toBeNull()
+  expect(await linkOf('/connexion/')).toBe('</assets/main-A1.js>; rel=modulepreload')
+  expect(await linkOf('/constructor')).toBe('</assets/main-A1.js>; rel=modulepreload')
+  expect(await linkOf('/mark.svg')).toBeNull()
 })
 
 test('a document is answered as JSON, and a page cannot be posted to', async () => {

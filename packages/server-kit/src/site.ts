@@ -19,7 +19,9 @@ import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { logRequests, nameRequest, noteFailure, noteHandedOn, routeAmong } from './request-log.ts'
 import type { SiteSources } from './site-headers.ts'
-import { contentPolicy, everyAnswer, noncePlaceholder, pageHeaders } from './site-headers.ts'
+import { contentPolicy, everyAnswer, pageHeaders } from './site-headers.ts'
+import type { Preloads } from './site-page.ts'
+import { pageSender } from './site-page.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
 
@@ -51,8 +53,7 @@ export type SiteOptions = {
   readonly secretPages?: readonly string[]
   /** Documents answered as JSON under their path, such as the settings that the application reads at its start. */
   readonly documents?: Readonly<Record<string, unknown>>
-  /** `Link` headers of pages by path: files that the page will need and the browser does not know of yet. */
-  readonly preloads?: Readonly<Record<string, string>>
+  readonly preloads?: Preloads
 }
 
 /** A site that answers requests. */
@@ -67,8 +68,8 @@ export type Site = {
 /**
  * Serves a built single-page application and hands its API calls on, so that a browser knows one origin.
  *
- * Compressed copies made at build time (`.br`, `.gz`) are used; hashed files are kept for a year, the rest is asked again
- * each time. A page's styles have the nonce of its answer. A path that is no file is a page of the application, except under `/assets/` and where
+ * Compressed copies made at build time (`.br`, `.gz`) are used, pages are compressed once; hashed files are kept for a year, the
+ * rest is asked again each time. A page's styles have the nonce of its answer. A path that is no file is a page of the application, except under `/assets/` and where
  * it looks like a file. Calls stream both ways; while the
  * API is away they are answered with 503, and reads that it refuses for a moment are retried (`forwardReads`).
  * Throws when the application has not been built or the port is taken.
@@ -228,11 +229,7 @@ const textTypes: Readonly<Record<string, string>> = {
 const isIndex = /^\/(?:index\.html)?$/
 
 /** The files, then the application for every other page. */
-function pages(
-  dir: string,
-  preloads: Readonly<Record<string, string>>,
-  policyWith: (nonce: string) => string,
-): RequestHandler[] {
+function pages(dir: string, preloads: Preloads, policyWith: (nonce: string) => string): RequestHandler[] {
   const html = readFileSync(join(dir, 'index.html'), 'utf8')
   const isHashed = (path: string) => path.startsWith('/assets/')
   const files = sirv(dir, {
@@ -249,23 +246,16 @@ function pages(
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     response.status(405).set('Allow', 'GET, HEAD').end()
   }
-  const preloading: RequestHandler = (request, response, next) => {
-    const link = Object.hasOwn(preloads, request.path) ? preloads[request.path] : undefined
-    if (link) response.set('Link', link)
-    next()
-  }
+  const sendPage = pageSender(preloads)
   const application: RequestHandler = (request, response) => {
     // An old page asking for a file of an earlier build must see that it is gone, not get a page as a script. Nor is there any other file.
     if (isHashed(request.path) || (isNoPage.test(request.path) && !isIndex.test(request.path)))
       return void response.status(404).type('text').send('Not found')
     const nonce = randomBytes(16).toString('base64')
-    response
-      .set('Content-Security-Policy', policyWith(nonce))
-      .set('Cache-Control', 'no-cache')
-      .type('html')
-      .send(html.replaceAll(noncePlaceholder, nonce))
+    response.set('Content-Security-Policy', policyWith(nonce))
+    sendPage(request, response, html, nonce)
   }
   const filesButPage: RequestHandler = (request, response, next) =>
     isIndex.test(request.path) ? next() : files(request, response, next)
-  return [onlyReading, preloading, filesButPage, application]
+  return [onlyReading, filesButPage, application]
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { entry, filesOf, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { filesOf, frame, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { arrivals } from '../apps/web/build/arrivals.ts'
 import { root } from './settings.ts'
 
@@ -20,7 +20,9 @@ export function measureHomePage(): {
   const dist = join(root, 'apps', 'web', 'dist')
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const named = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map(([, file]) => file ?? '')
-  const imported = filesOf(readBuiltSite(dist), [entry, arrivals['/']]).filter((file) => file.endsWith('.js'))
+  const imported = filesOf(readBuiltSite(dist), [...frame, arrivals['/']]).filter((file) =>
+    file.endsWith('.js'),
+  )
   const sizes = [...new Set([...named, ...imported])]
     .map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length }))
     .sort((a, b) => b.bytes - a.bytes)

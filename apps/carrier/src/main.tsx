@@ -1,4 +1,3 @@
-import '@repo/ui/styles.css'
 import { volantLook } from '@repo/delivery-ui/look'
 import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'

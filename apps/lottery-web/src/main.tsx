@@ -1,6 +1,3 @@
-import '@repo/ui/styles.css'
-import './styles.css'
-import './accessibility/accessibility.css'
 import { wordInFrench } from '@repo/ui/i18n'
 import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'

@@ -1,4 +1,3 @@
-import '@repo/ui/styles.css'
 import { volantLook } from '@repo/delivery-ui/look'
 import { chosenLanguage } from '@repo/ui/i18n'
 import { watchErrors } from '@repo/web-kit/error-reports'

@@ -8,7 +8,7 @@ const unhashed = ['/', '/color-scheme.js', '/favicon.svg', '/manifest.webmanifes
 
 /**
  * Tells the service worker which files to keep from its installation on: the frame with its scripts, styles and font, and the
- * pages of the given sources. The list is also what makes a build's worker differ from the last one's.
+ * application and the pages of the given sources. The list is also what makes a build's worker differ from the last one's.
  */
 export const precache = (pages: readonly string[]): Plugin => ({
   name: 'precache',
@@ -29,7 +29,8 @@ export const precache = (pages: readonly string[]): Plugin => ({
       if (chunk.type === 'asset' && /inter-latin-wght-normal.*\.woff2$/.test(chunk.fileName))
         kept.add(chunk.fileName)
       if (chunk.type !== 'chunk' || chunk.name === 'sw') continue
-      if (chunk.isEntry || pages.some((page) => chunk.facadeModuleId?.endsWith(page))) walk(chunk.fileName)
+      if (chunk.isEntry || ['src/main.tsx', ...pages].some((page) => chunk.facadeModuleId?.endsWith(page)))
+        walk(chunk.fileName)
     }
     const worker = bundle['sw.js']
     if (worker?.type !== 'chunk' || !worker.code.includes(placeholder))

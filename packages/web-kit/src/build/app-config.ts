@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 import { componentStyles } from './component-styles.ts'
+import { fontPreload } from './font-preload.ts'
 import { precache } from './precache.ts'
 import { smallerZod } from './smaller-zod.ts'
 
@@ -35,6 +36,7 @@ export function appConfig(app: WebApp): UserConfig {
       react(),
       documentsInDevelopment(app.documents),
       colorScheme,
+      fontPreload,
       smallerZod,
       componentStyles,
       precache(app.keptPages),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { textFont } from './font-preload.ts'
 
 const placeholder = '__PRECACHE__'
 
@@ -26,8 +27,7 @@ export const precache = (pages: readonly string[]): Plugin => ({
       for (const imported of chunk.imports) walk(imported)
     }
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type === 'asset' && /inter-latin-wght-normal.*\.woff2$/.test(chunk.fileName))
-        kept.add(chunk.fileName)
+      if (chunk.type === 'asset' && textFont.test(chunk.fileName)) kept.add(chunk.fileName)
       if (chunk.type !== 'chunk' || chunk.name === 'sw') continue
       if (chunk.isEntry || ['src/main.tsx', ...pages].some((page) => chunk.facadeModuleId?.endsWith(page)))
         walk(chunk.fileName)

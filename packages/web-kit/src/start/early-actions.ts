@@ -75,15 +75,17 @@ function elementOf(action: Action): HTMLElement {
 
 function repeat(action: Action): void {
   if (!elementOf(action).isConnected) return
-  if (action.kind === 'pressed') return action.button.click()
-  if (action.kind === 'submitted') return action.form.requestSubmit(action.submitter)
-  const { field } = action
-  if (action.kind === 'chose') return tell(field, 'change')
-  if (action.kind === 'ticked') {
-    if (action.field.checked === action.isChecked) action.field.checked = !action.isChecked
-    return action.field.click()
-  }
-  type(action.field, action.value)
+  if (action.kind === 'pressed') action.button.click()
+  else if (action.kind === 'submitted') action.form.requestSubmit(action.submitter)
+  else if (action.kind === 'chose') tell(action.field, 'change')
+  else if (action.kind === 'ticked') tick(action.field, action.isChecked)
+  else type(action.field, action.value)
+}
+
+/** Ticks a box as a visitor would: a click on it turns it over. */
+function tick(field: HTMLInputElement, isChecked: boolean): void {
+  if (field.checked === isChecked) field.checked = !isChecked
+  field.click()
 }
 
 /** Gives a field a text as a visitor would: React ignores an `input` event unless the text differs from what it set itself. */

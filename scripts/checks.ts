@@ -11,6 +11,7 @@ import { measureHomePage } from './home-page-size.ts'
 import { checkOpenApi } from './openapi.ts'
 import type { Outcome, TestResult } from './outcomes.ts'
 import { crashed, passed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
+import { faultsOfPublicPages } from './public-sites.ts'
 import { findPython, noPython, runPythonTests } from './python-verifier.ts'
 import type { Selection } from './selection.ts'
 import { affectedVitestFiles, browserFilesOf } from './selection.ts'
@@ -139,7 +140,10 @@ async function bundleAndWeigh(): Promise<Outcome> {
   const figure = `the home page loads ${bytes.toLocaleString('en')} bytes of compressed JavaScript, at most ${limit.toLocaleString('en')}`
   if (bytes > limit) return crashed(`${figure}: split or defer something\n${heaviest.join('\n')}`)
   say(`✓ ${figure}`)
-  return passed('the web apps are bundled', 'the home page is small')
+  const faults = await faultsOfPublicPages()
+  if (faults.length > 0) return crashed(`public pages are not as promised:\n${faults.join('\n')}`)
+  say('✓ every public page is readable without JavaScript, in every language, and in the sitemap')
+  return passed('the web apps are bundled', 'the home page is small', 'the public pages are complete')
 }
 
 /** What each API says of itself: by rules, by its own examples and by a client that is made of it. */

@@ -1,4 +1,4 @@
-import { page, siteRouter } from '@repo/web-kit/site-router'
+import { page, siteRoutes } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import { GuestOnly, SignedInOnly } from './guards.tsx'
@@ -148,24 +148,23 @@ const signedInOnly: RouteObject[] = [
   ),
 ]
 
-/** The router of the whole site; any path that it does not know leads home. */
-export function createRouter() {
-  return siteRouter(RootLayout, [
-    ...openToAll,
-    assistance,
-    { path: paths.myAccount, element: <Navigate to={paths.account} replace /> },
-    { Component: GuestOnly, children: guestOnly },
-    {
-      Component: SignedInOnly,
-      children: [
-        {
-          lazy: async () => ({
-            Component: (await import('./shell/DashboardLayout.tsx')).DashboardLayout,
-          }),
-          children: signedInOnly,
-        },
-      ],
-    },
-    { path: '*', element: <Navigate to={paths.home} replace /> },
-  ])
-}
+/** The whole site; any path that it does not know leads home. */
+export const routes = siteRoutes(RootLayout, [
+  ...openToAll,
+  assistance,
+  { path: paths.draw, element: <Navigate to={paths.home} replace /> },
+  { path: paths.myAccount, element: <Navigate to={paths.account} replace /> },
+  { Component: GuestOnly, children: guestOnly },
+  {
+    Component: SignedInOnly,
+    children: [
+      {
+        lazy: async () => ({
+          Component: (await import('./shell/DashboardLayout.tsx')).DashboardLayout,
+        }),
+        children: signedInOnly,
+      },
+    ],
+  },
+  { path: '*', element: <Navigate to={paths.home} replace /> },
+])

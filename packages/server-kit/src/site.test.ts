@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
 import { noncePlaceholder, pageHeaders } from './site-headers.ts'
@@ -384,4 +384,74 @@ test('a site that is told to end says that it is not ready, and still serves', a
     503, 200, 200,
   ])
   await ending.close()
+})
+
+describe('pages that were drawn before', () => {
+  const html = (what: string) =>
+    `<!doctype html><title>${what}</title><style nonce="${noncePlaceholder}"></style>`
+  const drawn = {
+    pages: { '/': html('home'), '/Mentions-légales': html('notice'), '/en/contact': html('contact') },
+    shells: [
+      { pattern: '/suivi/:jeton', html: html('follow') },
+      { pattern: '/mes-expeditions', html: html('shell') },
+    ],
+    unknown: { fr: html('accueil'), en: html('home in English') },
+    files: { '/robots.txt': { type: 'text/plain', text: 'User-agent: *' } },
+  }
+  let drawnSite: Site
+  beforeAll(async () => {
+    drawnSite = await serveSite({
+      ...unlogged,
+      dir,
+      port: 0,
+      host: '127.0.0.1',
+      apiUrl: 'http://127.0.0.1:1',
+      pages: drawn,
+    })
+  })
+  afterAll(() => drawnSite.close())
+
+  async function read(path: string) {
+    const response = await fetch(`http://127.0.0.1:${drawnSite.port}${path}`)
+    const title = /<title>(.*)<\/title>/.exec(await response.text())?.[1]
+    return [response.status, title, response.headers.get('x-robots-tag')]
+  }
+
+  test.each([
+    ['/', [200, 'home', null]],
+    ['/?utm=1', [200, 'home', null]],
+    ['/mentions-l%C3%A9gales/', [200, 'notice', null]],
+    ['/en/contact', [200, 'contact', null]],
+    ['/suivi/a-token', [200, 'follow', 'noindex']],
+    ['/mes-expeditions', [200, 'shell', 'noindex']],
+    ['/index.html', [200, 'Volant', 'noindex']],
+    ['/suivi', [404, 'accueil', 'noindex']],
+    ['/mes-expeditions/42', [404, 'accueil', 'noindex']],
+    ['/en/nowhere', [404, 'home in English', 'noindex']],
+    ['/constructor', [404, 'accueil', 'noindex']],
+    ['/__proto__/x', [404, 'accueil', 'noindex']],
+    ['/%E0%A4%A', [404, 'accueil', 'noindex']],
+  ])('%s is answered as it was drawn', async (path, expected) => {
+    expect(await read(path)).toEqual(expected)
+  })
+
+  test('each answer allows its own styles alone', async () => {
+    const answers = await Promise.all([1, 2].map(() => fetch(`http://127.0.0.1:${drawnSite.port}/`)))
+    const nonces = await Promise.all(
+      answers.map(async (answer) => {
+        const nonce = /nonce="([^"]+)"/.exec(await answer.text())?.[1] ?? 'none'
+        expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  test('what tools read is served as its own type', async () => {
+    const answer = await fetch(`http://127.0.0.1:${drawnSite.port}/robots.txt`)
+    expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
+      'text/plain; charset=utf-8',
+      'User-agent: *',
+    ])
+  })
 })

@@ -53,7 +53,21 @@ export type SiteOptions = {
   readonly secretPages?: readonly string[]
   /** Documents answered as JSON under their path, such as the settings that the application reads at its start. */
   readonly documents?: Readonly<Record<string, unknown>>
+  /** What is served of the application besides its files, drawn before; every path is the application's own otherwise. */
+  readonly pages?: DrawnPages
   readonly preloads?: Preloads
+}
+
+/** Pages that were drawn before anybody asks for them. The nonce of an answer is put in where they have `noncePlaceholder`. */
+export type DrawnPages = {
+  /** Whole pages by path. */
+  readonly pages: Readonly<Record<string, string>>
+  /** Pages that the browser draws, by the pattern of their path (`/suivi/:jeton`), in the order in which they are tried. */
+  readonly shells: readonly { readonly pattern: string; readonly html: string }[]
+  /** What an unknown path is answered with (404), by the language of its address. */
+  readonly unknown: Readonly<Record<string, string>>
+  /** Texts for tools, by path. */
+  readonly files: Readonly<Record<string, { readonly type: string; readonly text: string }>>
 }
 
 /** A site that answers requests. */
@@ -105,7 +119,19 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   for (const [path, content] of Object.entries(documents)) {
     app.get(path, (_request, response) => void response.set('Cache-Control', 'no-cache').json(content))
   }
-  app.use(...pages(dir, preloads, (nonce) => contentPolicy(csp, nonce)))
+  for (const [path, { type, text }] of Object.entries(options.pages?.files ?? {})) {
+    app.get(
+      path,
+      (_request, response) => void response.set('Cache-Control', 'no-cache').type(type).send(text),
+    )
+  }
+  app.use(
+    ...pages(dir, {
+      preloads,
+      drawn: options.pages ?? null,
+      policyWith: (nonce) => contentPolicy(csp, nonce),
+    }),
+  )
 
   const server = createServer(serverLimits, app)
   return {
@@ -229,8 +255,19 @@ const textTypes: Readonly<Record<string, string>> = {
 const isIndex = /^\/(?:index\.html)?$/
 
 /** The files, then the application for every other page. */
-function pages(dir: string, preloads: Preloads, policyWith: (nonce: string) => string): RequestHandler[] {
-  const html = readFileSync(join(dir, 'index.html'), 'utf8')
+function pages(
+  dir: string,
+  options: {
+    readonly preloads: Preloads
+    readonly drawn: DrawnPages | null
+    readonly policyWith: (nonce: string) => string
+  },
+): RequestHandler[] {
+  const { preloads, policyWith } = options
+  const bare = readFileSync(join(dir, 'index.html'), 'utf8')
+  const pageAt = options.drawn
+    ? pagesByPath(options.drawn, bare)
+    : () => ({ html: bare, kind: 'page' as const })
   const isHashed = (path: string) => path.startsWith('/assets/')
   const files = sirv(dir, {
     etag: true,
@@ -251,11 +288,49 @@ function pages(dir: string, preloads: Preloads, policyWith: (nonce: string) => s
     // An old page asking for a file of an earlier build must see that it is gone, not get a page as a script. Nor is there any other file.
     if (isHashed(request.path) || (isNoPage.test(request.path) && !isIndex.test(request.path)))
       return void response.status(404).type('text').send('Not found')
+    const { html, kind } = pageAt(request.path)
+    if (kind !== 'page') response.set('X-Robots-Tag', 'noindex')
     const nonce = randomBytes(16).toString('base64')
-    response.set('Content-Security-Policy', policyWith(nonce))
+    response.status(kind === 'unknown' ? 404 : 200).set('Content-Security-Policy', policyWith(nonce))
     sendPage(request, response, html, nonce)
   }
   const filesButPage: RequestHandler = (request, response, next) =>
     isIndex.test(request.path) ? next() : files(request, response, next)
   return [onlyReading, filesButPage, application]
+}
+
+type FoundPage = { readonly html: string; readonly kind: 'page' | 'shell' | 'unknown' }
+
+/**
+ * Finds what a path is answered with. As the application's router does, it takes capitals and a slash at the end for the same path. The bare application is
+ * `/index.html`, for browsers that show it without a connection.
+ */
+function pagesByPath(drawn: DrawnPages, bare: string): (path: string) => FoundPage {
+  const byPath = new Map(Object.entries(drawn.pages).map(([path, html]) => [plain(path), html]))
+  const shells = drawn.shells.map(({ pattern, html }) => ({ html, parts: plain(pattern).split('/') }))
+  const isOf = (parts: readonly string[], path: readonly string[]) =>
+    parts.length === path.length && parts.every((part, index) => part.startsWith(':') || part === path[index])
+  return (address) => {
+    const path = plain(decoded(address))
+    if (path === '/index.html') return { html: bare, kind: 'shell' }
+    const page = byPath.get(path)
+    if (page !== undefined) return { html: page, kind: 'page' }
+    const parts = path.split('/')
+    const shell = shells.find((one) => isOf(one.parts, parts))
+    if (shell) return { html: shell.html, kind: 'shell' }
+    const language = parts[1] ?? ''
+    const html = drawn.unknown[Object.hasOwn(drawn.unknown, language) ? language : 'fr'] ?? bare
+    return { html, kind: 'unknown' }
+  }
+}
+
+const plain = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase()
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // No page has such an address.
+    return path
+  }
 }

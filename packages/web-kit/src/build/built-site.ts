@@ -38,6 +38,21 @@ export function filesOf(site: BuiltSite, sources: readonly string[]): readonly s
   return [...files]
 }
 
+/** Every stylesheet of the site, each after those of what its source imports. */
+export function stylesheetsOf(site: BuiltSite): readonly string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (source: string) => {
+    const chunk = site[source]
+    if (!chunk || seen.has(source)) return
+    seen.add(source)
+    for (const imported of chunk.imports ?? []) walk(imported)
+    for (const file of chunk.css ?? []) files.add(file)
+  }
+  for (const source of [...frame, ...Object.keys(site)]) walk(source)
+  return [...files]
+}
+
 /** The sources of what every page loads: its start and the application with its frame. */
 export const frame = ['index.html', 'src/main.tsx'] as const
 

@@ -5,7 +5,13 @@ import { textFont } from './font-preload.ts'
 const placeholder = '__PRECACHE__'
 
 /** The files that a page without a connection needs, besides what its visitor has seen: not hashed, so named here. */
-const unhashed = ['/', '/color-scheme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
+const unhashed = [
+  '/index.html',
+  '/color-scheme.js',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+  '/icons/icon-192.png',
+]
 
 /**
  * Tells the service worker which files to keep from its installation on: the frame with its scripts, styles and font, and the

@@ -1,29 +1,38 @@
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, Server } from 'node:http'
 import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import express from 'express'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noncePlaceholder } from './site-headers.ts'
 import { GzipWithNonce, pageSender } from './site-page.ts'
 
 const head = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">
-<link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="icon" href="/favicon.svg">
-<style nonce="${noncePlaceholder}"></style>`
+<link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="stylesheet" crossorigin href="/assets/b.css" /><link rel="icon" href="/favicon.svg">
+<style nonce="${noncePlaceholder}"></style></head>`
 const drawnByBrowser = `<!doctype html>${head}<div id="root"></div>`
 const prerendered = `<!doctype html>${head}<div id="root" data-prerendered><h1>Volant</h1></div>`
-const namedByHtml = [
-  '</assets/inter.woff2>; rel=preload; as=font; crossorigin',
-  '</assets/a.css>; rel=preload; as=style; crossorigin',
-]
+const styleHints = ['a', 'b'].map((name) => `</assets/${name}.css>; rel=preload; as=style; crossorigin`)
+const fontHint = '</assets/inter.woff2>; rel=preload; as=font; crossorigin'
 const frame = '</assets/main.js>; rel=modulepreload'
+
+let dir = ''
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'volant-site-page-'))
+  await mkdir(join(dir, 'assets'))
+  for (const name of ['a', 'b']) await writeFile(join(dir, 'assets', `${name}.css`), `.${name}{content:"$&"}`)
+})
+afterAll(() => rm(dir, { recursive: true }))
 
 let server: Server | undefined
 afterEach(() => server?.close())
 
 /** What a client gets: the early hints, if any, and the answer. */
 async function ask(html: string, headers: Record<string, string>) {
-  const send = pageSender({ '*': frame })
+  const send = pageSender(dir, { '*': frame })
   const app = express().get('/', (call, response) => send(call, response, html, 'n0nce'))
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,7 +49,7 @@ async function ask(html: string, headers: Record<string, string>) {
 describe('a page that the browser draws', () => {
   test('tells a navigating browser its styles, its font and its scripts before the answer', async () => {
     const { hints, headers } = await ask(drawnByBrowser, { 'sec-fetch-mode': 'navigate' })
-    expect(hints).toEqual([`103 ${[...namedByHtml, frame].join(', ')}`])
+    expect(hints).toEqual([`103 ${[...styleHints, fontHint, frame].join(', ')}`])
     expect(headers.link).toBe(frame)
   })
 
@@ -52,16 +61,26 @@ describe('a page that the browser draws', () => {
 })
 
 describe('a prerendered page', () => {
-  test('tells its styles and its font early and leaves its scripts for later', async () => {
-    const { hints, headers } = await ask(prerendered, { 'sec-fetch-mode': 'navigate' })
-    expect(hints).toEqual([`103 ${namedByHtml.join(', ')}`])
+  test('tells its font early and names its scripts for later', async () => {
+    const { hints, headers, body } = await ask(prerendered, { 'sec-fetch-mode': 'navigate' })
+    expect(hints).toEqual([`103 ${fontHint}`])
     expect(headers.link).toBeUndefined()
+    expect(body.toString()).toContain('<meta name="scripts" content="/assets/main.js" /></head>')
+  })
+
+  test('holds its styles in their order, and their links load nothing', async () => {
+    const page = (await ask(prerendered, {})).body.toString()
+    expect(page).toContain(
+      '<style nonce="n0nce">.a{content:"$&"}.b{content:"$&"}</style><link disabled rel="stylesheet" crossorigin href="/assets/a.css"><link disabled rel="stylesheet" crossorigin href="/assets/b.css" /><link rel="icon"',
+    )
+    expect(page).not.toContain('<link rel="stylesheet"')
   })
 
   test('is compressed for a client that takes gzip', async () => {
+    const plain = await ask(prerendered, {})
     const { headers, body } = await ask(prerendered, { 'accept-encoding': 'gzip, br' })
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
-    expect(gunzipSync(body).toString()).toBe(prerendered.replace(noncePlaceholder, 'n0nce'))
+    expect(gunzipSync(body).toString()).toBe(plain.body.toString())
   })
 })
 

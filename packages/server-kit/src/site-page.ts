@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { noncePlaceholder } from './site-headers.ts'
@@ -6,6 +8,7 @@ import { noncePlaceholder } from './site-headers.ts'
 export type Preloads = Readonly<Record<string, string>>
 
 type Prepared = {
+  readonly html: string
   /** Whether the HTML shows the page before any script runs. */
   readonly isPrerendered: boolean
   /** The styles and fonts that the HTML names, as values of a `Link` header. */
@@ -15,30 +18,32 @@ type Prepared = {
 
 /**
  * Returns what sends a page's HTML with the nonce of its answer. HTML is read and compressed once and kept: callers pass the same
- * few pages again and again. A browser that navigates is told by early hints (103) what the page needs. The scripts of a
- * prerendered page are no part of them: its text and styles come first.
+ * few pages again and again. A browser that navigates is told by early hints (103) what the page needs. A prerendered page holds
+ * its styles (of the built application in `dir`), since it is shown once they have come. It names its scripts in `meta`, to be
+ * fetched when the browser has nothing else to do.
  */
-export function pageSender(preloads: Preloads) {
+export function pageSender(dir: string, preloads: Preloads) {
   const prepared = new Map<string, Prepared>()
-  const preparedOf = (html: string) => {
-    const made = prepared.get(html) ?? prepare(html)
+  const preparedOf = (html: string, scripts: string) => {
+    const made = prepared.get(html) ?? prepare(dir, html, scripts)
     prepared.set(html, made)
     return made
   }
-  return (request: Request, response: Response, html: string, nonce: string): void => {
-    const { isPrerendered, links, gzip } = preparedOf(html)
-    const scripts = isPrerendered ? undefined : preloadsAt(preloads, request.path)
-    const hints = scripts === undefined ? links : [...links, ...scripts.split(', ')]
+  return (request: Request, response: Response, built: string, nonce: string): void => {
+    const scripts = preloadsAt(preloads, request.path)
+    const { html, isPrerendered, links, gzip } = preparedOf(built, scripts)
+    const isLinked = scripts !== '' && !isPrerendered
+    const hints = isLinked ? [...links, ...scripts.split(', ')] : links
     if (hints.length > 0 && takesHints(request)) response.writeEarlyHints({ link: [...hints] })
-    if (scripts !== undefined) response.set('Link', scripts)
+    if (isLinked) response.set('Link', scripts)
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('html')
     if (!request.acceptsEncodings('gzip')) return void response.send(html.replaceAll(noncePlaceholder, nonce))
     response.set('Content-Encoding', 'gzip').send(gzip.with(nonce))
   }
 }
 
-function preloadsAt(preloads: Preloads, path: string): string | undefined {
-  return Object.hasOwn(preloads, path) ? preloads[path] : preloads['*']
+function preloadsAt(preloads: Preloads, path: string): string {
+  return (Object.hasOwn(preloads, path) ? preloads[path] : preloads['*']) ?? ''
 }
 
 /** Browsers say that they navigate; other clients of HTTP/1.1 may take a 103 for the answer. */
@@ -46,14 +51,43 @@ function takesHints(request: Request): boolean {
   return request.get('Sec-Fetch-Mode') === 'navigate' && request.httpVersion !== '1.0'
 }
 
-function prepare(html: string): Prepared {
-  const links = [...html.matchAll(/<link\s[^>]*>/g)].flatMap(([tag]) => {
-    const file = / href="(\/[^"]+)"/.exec(tag)?.[1]
-    if (file === undefined) return []
-    if (/ rel="stylesheet"/.test(tag)) return [`<${file}>; rel=preload; as=style; crossorigin`]
-    return / rel="preload" as="font"/.test(tag) ? [`<${file}>; rel=preload; as=font; crossorigin`] : []
+const stylesheet = /<link rel="stylesheet"[^>]* href="(\/[^"]+)"[^>]*>/g
+const font = /<link rel="preload" as="font"[^>]* href="(\/[^"]+)"[^>]*>/g
+
+function prepare(dir: string, built: string, scripts: string): Prepared {
+  const isPrerendered = / data-prerendered[ >=]/.test(built)
+  const html = isPrerendered ? withScripts(scripts, withStyles(dir, built)) : built
+  const styles = isPrerendered ? [] : [...html.matchAll(stylesheet)]
+  const links = [
+    ...styles.map(([, file]) => `<${file}>; rel=preload; as=style; crossorigin`),
+    ...[...html.matchAll(font)].map(([, file]) => `<${file}>; rel=preload; as=font; crossorigin`),
+  ]
+  return { html, isPrerendered, links, gzip: new GzipWithNonce(html) }
+}
+
+/** Names in a `meta` element the scripts of a `Link` header. */
+function withScripts(scripts: string, html: string): string {
+  const files = [...scripts.matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, file]) => file)
+  return files.length === 0
+    ? html
+    : html.replace('</head>', () => `<meta name="scripts" content="${files.join(' ')}" /></head>`)
+}
+
+/**
+ * Writes the styles that the HTML names into it, in their order. The links stay, disabled: a browser loads nothing for them, and the
+ * application's loader takes the stylesheets for loaded.
+ */
+function withStyles(dir: string, html: string): string {
+  const links = [...html.matchAll(stylesheet)]
+  const styles = links.map(([, file]) => readFileSync(join(dir, file ?? ''), 'utf8')).join('')
+  const disabled = links.map(([link]) => link.replace('<link ', '<link disabled ')).join('')
+  const all = `<style nonce="${noncePlaceholder}">${styles}</style>${disabled}`
+  let isFirst = true
+  return html.replaceAll(stylesheet, () => {
+    const here = isFirst ? all : ''
+    isFirst = false
+    return here
   })
-  return { isPrerendered: / data-prerendered[ >=]/.test(html), links, gzip: new GzipWithNonce(html) }
 }
 
 const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff])

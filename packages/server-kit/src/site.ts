@@ -283,7 +283,7 @@ function pages(
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     response.status(405).set('Allow', 'GET, HEAD').end()
   }
-  const sendPage = pageSender(preloads)
+  const sendPage = pageSender(dir, preloads)
   const application: RequestHandler = (request, response) => {
     // An old page asking for a file of an earlier build must see that it is gone, not get a page as a script. Nor is there any other file.
     if (isHashed(request.path) || (isNoPage.test(request.path) && !isIndex.test(request.path)))

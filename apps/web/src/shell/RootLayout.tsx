@@ -1,12 +1,10 @@
 import { useToken } from '@repo/api-client/react'
-import { useInBrowser } from '@repo/ui/use-in-browser'
 import { PageFrame } from '@repo/web-kit/PageFrame'
 import { lazy, Suspense } from 'react'
+import { CookieBanner } from './CookieBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
 import { useDocumentsFlag } from './use-documents-flag.ts'
-
-const CookieBanner = lazy(() => import('./CookieBanner.tsx').then((file) => ({ default: file.CookieBanner })))
 
 const LiveHints = lazy(() => import('./LiveHints.tsx').then((file) => ({ default: file.LiveHints })))
 
@@ -17,7 +15,6 @@ const KeepSending = lazy(() =>
 /** What stands around every page: navigation, notices, footer and cookie banner. */
 export function RootLayout() {
   const token = useToken()
-  const isInBrowser = useInBrowser()
   useDocumentsFlag()
   return (
     <>
@@ -25,11 +22,7 @@ export function RootLayout() {
         contentId="contenu"
         bar={
           <>
-            {isInBrowser ? (
-              <Suspense>
-                <CookieBanner />
-              </Suspense>
-            ) : null}
+            <CookieBanner />
             <NavBar />
           </>
         }

@@ -20,6 +20,7 @@ export function prerender(from: DrawnFrom): Promise<SitePages> {
       routes,
       pages: publicPages(config),
       links: linkPages,
+      complete: [{ pattern: paths.city(':ville'), languages: ['fr'] }],
       languages: config.languages,
       speak,
       description: {

@@ -1,4 +1,8 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import type { DrawnPage, LinkPage, PublicPage, StructuredData } from '@repo/web-kit/prerender/public-page'
+import type { City } from './features/guide/cities.ts'
+import { cities, tripExamples } from './features/guide/cities.ts'
 import { faq } from './features/assistance/faq.ts'
 import { paths } from './paths.ts'
 import type { SiteConfig } from './site-config/site-config.ts'
@@ -53,6 +57,7 @@ export function publicPages(config: SiteConfig): readonly PublicPage[] {
     { path: paths.registerCarrierCompany },
     { path: paths.registerIndependentCarrier },
     { path: paths.contact },
+    ...guides,
     { path: paths.assistance },
     { path: paths.faq, data: () => [questions] },
     { path: paths.accessibility },
@@ -63,6 +68,21 @@ export function publicPages(config: SiteConfig): readonly PublicPage[] {
     ...unlisted.map((path) => ({ path, isIndexed: false, description: undecided })),
   ]
 }
+
+/** What the product does; in French alone. */
+const guides: readonly PublicPage[] = [
+  { path: paths.cities, languages: ['fr'], data: (page) => [service(page)] },
+  ...cities.map((city) => ({
+    path: paths.city(city.slug),
+    languages: ['fr'] as const,
+    data: (page: DrawnPage) => [cityService(city, page)],
+  })),
+  { path: paths.goods, languages: ['fr'], picture: '/previews/order.jpg' },
+  { path: paths.vehicles, languages: ['fr'], picture: '/previews/order.jpg' },
+  { path: paths.companies, languages: ['fr'], picture: '/previews/order.jpg', data: (page) => [service(page)] },
+  { path: paths.couriers, languages: ['fr'], picture: '/previews/fleet.jpg' },
+  { path: paths.developers, languages: ['fr'], picture: '/previews/order.jpg' },
+]
 
 /** What previews of links say that are sent to one person: what they are, and nothing of the person or the delivery. */
 export const linkPages: readonly LinkPage[] = [
@@ -118,6 +138,26 @@ function service({ origin, title, description, url }: DrawnPage): StructuredData
     url,
     areaServed: { '@type': 'Country', name: 'France' },
     provider: { '@type': 'Organization', name: 'Volant', url: `${origin}/` },
+  }
+}
+
+/** The product in a city, with the prices of its examples. */
+function cityService(city: City, { origin, title, description, url }: DrawnPage): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'Service',
+    name: title,
+    description,
+    serviceType: 'Livraison',
+    url,
+    areaServed: { '@type': 'City', name: city.name },
+    provider: { '@type': 'Organization', name: 'Volant', url: `${origin}/` },
+    offers: tripExamples(city, defaultRateCard).map(({ from, to, size, priceCents }) => ({
+      '@type': 'Offer' as const,
+      name: `${parcelSizes[size].label}, ${from} → ${to}`,
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: 'EUR',
+    })),
   }
 }
 

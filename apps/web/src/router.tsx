@@ -5,6 +5,8 @@ import { GuestOnly, SignedInOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
+const guides = () => import('#web/features/guide/guides.ts')
+
 const openToAll: RouteObject[] = [
   page(paths.home, () => import('#web/features/home/HomePage.tsx').then((file) => file.HomePage)),
   page(paths.loginChoice, () =>
@@ -34,6 +36,13 @@ const openToAll: RouteObject[] = [
       (file) => file.RegistrationSuccessPage,
     ),
   ),
+  page(paths.cities, () => guides().then((file) => file.CitiesPage)),
+  page(paths.city(':ville'), () => guides().then((file) => file.CityPage)),
+  page(paths.goods, () => guides().then((file) => file.GoodsPage)),
+  page(paths.vehicles, () => guides().then((file) => file.VehiclesPage)),
+  page(paths.companies, () => guides().then((file) => file.CompaniesPage)),
+  page(paths.couriers, () => guides().then((file) => file.CouriersPage)),
+  page(paths.developers, () => guides().then((file) => file.DevelopersGuidePage)),
   page(paths.contact, () => import('#web/features/contact/ContactPage.tsx').then((file) => file.ContactPage)),
   page(paths.terms, () => import('#web/features/legal/TermsPage.tsx').then((file) => file.TermsPage)),
   page(paths.legalNotice, () =>

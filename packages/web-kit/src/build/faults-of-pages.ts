@@ -138,7 +138,7 @@ function faultsOfPage(site: ExpectedSite, path: string, html: string): readonly 
       first(html, /<link rel="canonical" href="([^"]+)"/) !== address &&
       'its canonical address is another',
     isListed(html) &&
-      alternates.map(([, language]) => language).join() !== [...site.languages, 'x-default'].join() &&
+      alternates.map(([, language]) => language).join() !== [...languagesWith(site, path), 'x-default'].join() &&
       'it does not name every language',
     alternates.some(([, , href]) => !isAnswered(site, decodeURI((href ?? '').slice(origin.length)))) &&
       'a page in another language is missing',
@@ -146,6 +146,15 @@ function faultsOfPage(site: ExpectedSite, path: string, html: string): readonly 
       (isListed(html) ? address : undefined) && 'it does not name itself among its languages',
   ]
   return [...found.filter((fault) => fault !== false), ...faultsOfData(html)]
+}
+
+/** The languages that have a page of their own for what a path shows. */
+function languagesWith(site: ExpectedSite, path: string): readonly string[] {
+  const own = languageOf(site, path)
+  const french = own === 'fr' ? path : path.slice(own.length + 1) || '/'
+  const addressIn = (language: string) =>
+    language === 'fr' ? french : `/${language}${french === '/' ? '' : french}`
+  return site.languages.filter((language) => Object.hasOwn(site.pages.pages, addressIn(language)))
 }
 
 function faultsOfData(html: string): readonly string[] {
@@ -158,6 +167,8 @@ function faultsOfData(html: string): readonly string[] {
 /** Whether the site answers a path with a page. */
 function isAnswered({ pages, dir }: ExpectedSite, address: string): boolean {
   const path = decodeURI(address)
+  // The API answers itself.
+  if (path.startsWith('/api/')) return true
   const parts = path.split('/')
   return (
     Object.hasOwn(pages.pages, path) ||

@@ -37,7 +37,7 @@ const page = {
 
 test('a drawn page has its own head, and nothing in it ends an element early', () => {
   const html = pageHtml(template, page)
-  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<html lang="en" data-mantine-color-scheme="light">')
   expect(html).toContain('<title>A &amp; B · Volant</title>')
   expect(html).toContain('<meta name="description" content="Says &quot;hello&quot;" />')
   expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/a.css" />')
@@ -64,7 +64,7 @@ test('a page that the browser draws keeps mark and sentence, and is not to be li
 })
 
 test('an answer to an unknown path says which page it is', () => {
-  expect(pageHtml(template, { ...page, at: '/en' })).toContain('<html lang="en" data-at="/en">')
+  expect(pageHtml(template, { ...page, at: '/en' })).toContain('<html lang="en" data-mantine-color-scheme="light" data-at="/en">')
 })
 
 test('styles of elements become one stylesheet, equal ones a single rule', () => {

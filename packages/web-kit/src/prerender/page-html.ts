@@ -22,7 +22,10 @@ export type Head = {
 /** The words of Open Graph for our languages. */
 const locales: Readonly<Record<string, string>> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES', it: 'it_IT' }
 
-/** A page made of index.html: its head, the stylesheets it needs, and what is drawn, or null where the browser draws it. */
+/**
+ * A page made of index.html: its head, the stylesheets it needs, and what is drawn, or null where the browser draws it. Without
+ * JavaScript it is light; a script of every page chooses the scheme before the first paint.
+ */
 export function pageHtml(
   template: string,
   page: {
@@ -44,7 +47,7 @@ export function pageHtml(
   const config = `<script type="application/json" id="${siteConfigElement}">${json(page.config)}</script>`
   const at = page.at === undefined ? '' : ` data-at="${attribute(page.at)}"`
   const replaced = template
-    .replace(/<html lang="fr">/, () => `<html lang="${head.language}"${at}>`)
+    .replace(/<html lang="fr">/, () => `<html lang="${head.language}" data-mantine-color-scheme="light"${at}>`)
     .replace(/<title>.*?<\/title>/, () => `<title>${text(head.title)}</title>`)
     .replace(
       /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,

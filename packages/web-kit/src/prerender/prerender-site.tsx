@@ -20,6 +20,8 @@ export type PrerenderedSite = {
   readonly routes: RouteObject[]
   readonly pages: readonly PublicPage[]
   readonly links: readonly LinkPage[]
+  /** Patterns of paths of which only the drawn pages exist, such as `/livraison/:ville`, in the languages that have them. */
+  readonly complete?: readonly { readonly pattern: string; readonly languages: readonly Language[] }[]
   /** French first. */
   readonly languages: readonly Language[]
   /** Writes the pages in a language from now on. */
@@ -50,7 +52,7 @@ export async function prerenderSite(site: PrerenderedSite, from: DrawnFrom): Pro
   const shells: { pattern: string; html: string }[] = []
   for (const language of site.languages) {
     await site.speak(language)
-    for (const page of site.pages) {
+    for (const page of site.pages.filter((one) => languagesOf(site, one).includes(language))) {
       const drawn = await draw(site, from, page.path, language)
       pages[addressOf(page.path, language)] = htmlOf(site, from, { page, drawn, language })
     }
@@ -70,9 +72,17 @@ export async function prerenderSite(site: PrerenderedSite, from: DrawnFrom): Pro
       { title: { fr: site.product }, description: site.description },
       language,
     )
-    for (const pattern of patterns) shells.push({ pattern: addressOf(pattern, language), html: plain })
+    const isComplete = (path: string) =>
+      site.complete?.some(({ pattern, languages }) => pattern === path && languages.includes(language))
+    for (const pattern of patterns)
+      if (!isComplete(pattern)) shells.push({ pattern: addressOf(pattern, language), html: plain })
   }
   return { pages, shells: [...links, ...shells], unknown, files: filesOf(site) }
+}
+
+/** The languages of a page, of those that the site offers. */
+function languagesOf(site: PrerenderedSite, { languages }: PublicPage): readonly Language[] {
+  return site.languages.filter((language) => languages?.includes(language) ?? true)
 }
 
 type Drawn = { readonly body: string; readonly title: string; readonly description: string | undefined }
@@ -146,7 +156,9 @@ function htmlOf(
       title: drawn.title,
       description,
       canonical: isIndexed ? url : null,
-      alternates: Object.fromEntries(site.languages.map((other) => [other, urlOf(page.path, other)])),
+      alternates: Object.fromEntries(
+        languagesOf(site, page).map((other) => [other, urlOf(page.path, other)]),
+      ),
       product: site.product,
       picture: `${originPlaceholder}${page.picture ?? site.picture}`,
       data: isIndexed ? [...(page.data?.(of) ?? []), ...trail] : [],
@@ -220,28 +232,28 @@ function filesOf(site: PrerenderedSite): SitePages['files'] {
   const listed = site.pages.filter(({ isIndexed }) => isIndexed !== false)
   const urlOf = (path: string, language: Language) =>
     `${originPlaceholder}${encodeURI(addressOf(path, language))}`
-  const alternates = (path: string) =>
-    site.languages.length < 2
-      ? ''
-      : site.languages
-          .map(
-            (language) =>
-              `<xhtml:link rel="alternate" hreflang="${language}" href="${urlOf(path, language)}"/>`,
-          )
-          .join('')
-  const urls = listed.flatMap(({ path }) =>
-    site.languages.map((language) => `<url><loc>${urlOf(path, language)}</loc>${alternates(path)}</url>`),
-  )
+  const urls = listed.flatMap((page) => {
+    const own = languagesOf(site, page)
+    const alternates = own.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${urlOf(page.path, language)}"/>`,
+    )
+    return own.map(
+      (language) =>
+        `<url><loc>${urlOf(page.path, language)}</loc>${own.length > 1 ? alternates.join('') : ''}</url>`,
+    )
+  })
   const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${urls.join('\n')}
 </urlset>
 `
+  const isListed = listed.length > 0
   return {
     '/robots.txt': {
       type: 'text/plain',
-      text: `User-agent: *\nAllow: /\nDisallow: /api/\nSitemap: ${originPlaceholder}/sitemap.xml\n`,
+      text: `User-agent: *\nAllow: /\n${isListed ? `Sitemap: ${originPlaceholder}/sitemap.xml\n` : ''}`,
     },
-    ...(listed.length > 0 ? { '/sitemap.xml': { type: 'application/xml', text: sitemap } } : {}),
+    ...(isListed ? { '/sitemap.xml': { type: 'application/xml', text: sitemap } } : {}),
   }
 }

@@ -20,6 +20,8 @@ export type ByLanguage = Partial<Readonly<Record<Language, string>>> & { readonl
 /** A page that is served as it looks, without JavaScript. */
 export type PublicPage = {
   readonly path: string
+  /** The languages that it is written in; every one that the site offers unless said otherwise. */
+  readonly languages?: readonly Language[]
   /** Whether search engines list it; true unless said otherwise. */
   readonly isIndexed?: boolean
   /** What search engines and previews say of it; its lead unless said otherwise, else what the product says of itself. */

@@ -33,7 +33,7 @@ test.describe('the service worker', () => {
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept).toContain('/')
+    expect(kept).toContain('/index.html')
     expect(kept.filter((path) => /^\/(api|v1)/.test(path))).toEqual([])
   })
 

@@ -7,10 +7,11 @@ import { products } from '@repo/prisma/products'
 import { findChromium } from './chromium.ts'
 import { say } from './console.ts'
 import { findSampleOfDefects } from './defects/run.ts'
-import { measureHomePage } from './home-page-size.ts'
+import { weighHomePage } from './home-page-size.ts'
 import { checkOpenApi } from './openapi.ts'
 import type { Outcome, TestResult } from './outcomes.ts'
 import { crashed, passed, playwrightOutcome, vitestOutcome } from './outcomes.ts'
+import { faultsOfPublicPages } from './public-sites.ts'
 import { findPython, noPython, runPythonTests } from './python-verifier.ts'
 import type { Selection } from './selection.ts'
 import { affectedVitestFiles, browserFilesOf } from './selection.ts'
@@ -135,11 +136,15 @@ async function migrations(): Promise<Outcome> {
 async function bundleAndWeigh(): Promise<Outcome> {
   await bundle()
   say('✓ the web apps are bundled')
-  const { bytes, limit, heaviest } = measureHomePage()
-  const figure = `the home page loads ${bytes.toLocaleString('en')} bytes of compressed JavaScript, at most ${limit.toLocaleString('en')}`
-  if (bytes > limit) return crashed(`${figure}: split or defer something\n${heaviest.join('\n')}`)
-  say(`✓ ${figure}`)
-  return passed('the web apps are bundled', 'the home page is small')
+  for (const { what, bytes, limit, heaviest } of await weighHomePage()) {
+    const figure = `the home page: ${bytes.toLocaleString('en')} compressed bytes of ${what}, at most ${limit.toLocaleString('en')}`
+    if (bytes > limit) return crashed(`${figure}: split or defer something\n${heaviest.join('\n')}`)
+    say(`✓ ${figure}`)
+  }
+  const faults = await faultsOfPublicPages()
+  if (faults.length > 0) return crashed(`public pages are not as promised:\n${faults.join('\n')}`)
+  say('✓ every public page is readable without JavaScript, in every language, and in the sitemap')
+  return passed('the web apps are bundled', 'the home page is small', 'the public pages are complete')
 }
 
 /** What each API says of itself: by rules, by its own examples and by a client that is made of it. */

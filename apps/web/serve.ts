@@ -5,9 +5,19 @@ import { createLog } from '@repo/server-kit/log'
 import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { readSitePages } from '@repo/web-kit/build/prerender'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { arrivals } from './build/arrivals.ts'
 import { readWebSettings } from './settings.ts'
+
+const secretPages = [
+  '/suivi',
+  '/newsletter',
+  '/invitation',
+  '/confirmer-adresse',
+  '/pas-moi',
+  '/annuler-changement',
+]
 
 const settings = readWebSettings(process.env)
 const dir = fileURLToPath(new URL('dist', import.meta.url))
@@ -22,14 +32,10 @@ const site = await serveSite({
   trustProxy: settings.trustProxy,
   securityEmail: settings.site.supportEmail,
   csp: { tiles: settings.tileOrigins },
-  secretPages: [
-    '/suivi',
-    '/newsletter',
-    '/invitation',
-    '/confirmer-adresse',
-    '/pas-moi',
-    '/annuler-changement',
-  ],
+  secretPages: settings.site.languages.flatMap((language) =>
+    secretPages.map((path) => (language === 'fr' ? path : `/${language}${path}`)),
+  ),
+  pages: await readSitePages(dir, settings.site, settings.origin),
   preloads: preloadsOf(readBuiltSite(dir), arrivals),
   documents: { [siteConfigPath]: settings.site },
 })

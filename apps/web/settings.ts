@@ -12,6 +12,7 @@ const schema = z.object({
   ...traceSettings,
   ...drainSettings,
   WEB_PORT: port(3000),
+  PUBLIC_WEB_URL: z.url().optional(),
   API_PORT: port(4000),
   API_URL: z.url().optional(),
   TRUST_PROXY: z.string().default('loopback'),
@@ -62,6 +63,8 @@ export type WebSettings = {
   /** For how long the site takes calls once it was told to end. */
   readonly drainMs: number
   readonly apiUrl: string
+  /** Where browsers find the site: what pages say their own address is. */
+  readonly origin: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
   /** Where map tiles come from, for the content security policy. */
@@ -71,12 +74,13 @@ export type WebSettings = {
 
 /** The site's settings from the environment; a wrong value throws a sentence that names it. */
 export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
-  const env = readSettings(schema, environment, ['SUPPORT_EMAIL'])
+  const env = readSettings(schema, environment, ['SUPPORT_EMAIL', 'PUBLIC_WEB_URL'])
   return {
     port: env.WEB_PORT,
     logLevel: env.LOG_LEVEL,
     traces: traceTarget(env),
     drainMs: env.DRAIN_MS,
+    origin: new URL(env.PUBLIC_WEB_URL ?? `http://localhost:${env.WEB_PORT}`).origin,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],

@@ -124,6 +124,7 @@ function settingsOf(
       SMTP_PORT: String(smtp),
       SMTP_URL: addresses.smtpUrl,
       PUBLIC_WEB_URL: webUrl,
+      LANGUAGES: 'fr,en,es,it',
       CARRIER_WEB_URL: addresses.carrierUrl,
       ALLOWED_ORIGINS: addresses.carrierUrl,
       RATE_LIMIT_FACTOR: String(rateLimitFactor),

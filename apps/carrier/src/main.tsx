@@ -1,19 +1,19 @@
-import '@repo/ui/styles.css'
 import { volantLook } from '@repo/delivery-ui/look'
 import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
+import { siteRouter } from '@repo/web-kit/site-router'
 import { chosenDemoPlace } from './demo-location/demo-place.ts'
 import { watchInstallOffer } from './install/install-offer.ts'
 import { announceNewVersion } from './install/new-version.ts'
-import { createRouter } from './router.tsx'
+import { routes } from './router.tsx'
 import { restoreDelivery } from './running-delivery/outbox/delivery-outbox.ts'
 
 watchErrors('carrier')
 watchMissingParts()
 watchInstallOffer()
-const router = createRouter()
+const router = siteRouter(routes)
 // Before anything is waited for: what the service worker says at the start is said once.
 if (import.meta.env.PROD) followNewVersions(router, announceNewVersion)
 

@@ -1,4 +1,4 @@
-import { page, siteRouter } from '@repo/web-kit/site-router'
+import { page, siteRoutes } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import {
@@ -109,25 +109,23 @@ const signedInOnly: RouteObject[] = [
   ),
 ]
 
-/** The router of the carriers' app; any path that it does not know leads to the work. */
-export function createRouter() {
-  return siteRouter(RootLayout, [
-    { Component: GuestOnly, children: guestOnly },
-    page(paths.farewell, () =>
-      import('#carrier/features/profile/FarewellPage.tsx').then((file) => file.FarewellPage),
-    ),
-    page(paths.invitation, () =>
-      import('#carrier/features/invitation/InvitationPage.tsx').then((file) => file.InvitationPage),
-    ),
-    {
-      Component: SignedInOnly,
-      children: [
-        {
-          lazy: async () => ({ Component: (await import('./shell/AppLayout.tsx')).AppLayout }),
-          children: signedInOnly,
-        },
-      ],
-    },
-    { path: '*', element: <Navigate to={paths.work} replace /> },
-  ])
-}
+/** The carriers' app; any path that it does not know leads to the work. */
+export const routes = siteRoutes(RootLayout, [
+  { Component: GuestOnly, children: guestOnly },
+  page(paths.farewell, () =>
+    import('#carrier/features/profile/FarewellPage.tsx').then((file) => file.FarewellPage),
+  ),
+  page(paths.invitation, () =>
+    import('#carrier/features/invitation/InvitationPage.tsx').then((file) => file.InvitationPage),
+  ),
+  {
+    Component: SignedInOnly,
+    children: [
+      {
+        lazy: async () => ({ Component: (await import('./shell/AppLayout.tsx')).AppLayout }),
+        children: signedInOnly,
+      },
+    ],
+  },
+  { path: '*', element: <Navigate to={paths.work} replace /> },
+])

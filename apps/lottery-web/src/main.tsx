@@ -1,23 +1,21 @@
-import '@repo/ui/styles.css'
-import './styles.css'
-import './accessibility/accessibility.css'
 import { wordInFrench } from '@repo/ui/i18n'
 import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
+import { siteRouter } from '@repo/web-kit/site-router'
 import { showStoredWishes } from './accessibility/wishes.ts'
 import { frenchSentences } from './languages/fr/sentences.ts'
 import { beginInOwnLanguage } from './languages/language.ts'
 import { cagnotteLook } from './look.ts'
-import { createRouter } from './router.tsx'
+import { routes } from './router.tsx'
 import { watchSession } from './session/watch-session.ts'
 
 wordInFrench(frenchSentences)
 watchErrors('lottery')
 watchMissingParts()
 showStoredWishes()
-const router = createRouter()
+const router = siteRouter(routes)
 
 if (import.meta.env.PROD) followNewVersions(router)
 

@@ -1,4 +1,4 @@
-import { page, siteRouter } from '@repo/web-kit/site-router'
+import { page, siteRoutes } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import type { DocumentName } from './features/documents/documents.ts'
 import { GuestOnly, PlayerOnly } from './guards.tsx'
@@ -145,11 +145,9 @@ const playerOnly: RouteObject[] = [
   },
 ]
 
-/** The router of the whole site. */
-export function createRouter() {
-  return siteRouter(RootLayout, [
-    ...openToAll,
-    { Component: GuestOnly, children: guestOnly },
-    { Component: PlayerOnly, children: playerOnly },
-  ])
-}
+/** The whole site. */
+export const routes = siteRoutes(RootLayout, [
+  ...openToAll,
+  { Component: GuestOnly, children: guestOnly },
+  { Component: PlayerOnly, children: playerOnly },
+])

@@ -1,18 +1,15 @@
-import '@repo/ui/styles.css'
 import { volantLook } from '@repo/delivery-ui/look'
-import { chosenLanguage } from '@repo/ui/i18n'
 import { watchErrors } from '@repo/web-kit/error-reports'
 import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
-import { beginInChosenLanguage } from './languages/language.ts'
-import { createRouter } from './router.tsx'
+import { siteRouter } from '@repo/web-kit/site-router'
+import { beginInOwnLanguage } from './languages/language.ts'
+import { routes } from './router.tsx'
 
 watchErrors('web')
 watchMissingParts()
-const router = createRouter()
+const router = siteRouter(routes)
 if (import.meta.env.PROD) followNewVersions(router)
 
-const show = () => showSite({ router, client: createQueryClient(), look: volantLook })
-if (chosenLanguage() === 'fr') show()
-else void beginInChosenLanguage().then(show)
+void beginInOwnLanguage().then(() => showSite({ router, client: createQueryClient(), look: volantLook }))

@@ -14,6 +14,15 @@ export const paths = {
   registerIndependentCarrier: '/register-transport-indep',
   registrationSuccess: '/success_register',
   contact: '/contact',
+  /** What the product does, where and at which prices. */
+  cities: '/livraison',
+  /** One city; also the router's pattern with ':ville'. */
+  city: (slug: string) => `/livraison/${slug}`,
+  goods: '/marchandises',
+  vehicles: '/vehicules',
+  companies: '/entreprises',
+  couriers: '/devenir-transporteur',
+  developers: '/developpeurs',
   terms: '/cgu',
   legalNotice: '/Mentions-légales',
   privacy: '/politique-de-confidentialite',

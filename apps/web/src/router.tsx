@@ -1,9 +1,11 @@
-import { page, siteRouter } from '@repo/web-kit/site-router'
+import { page, siteRoutes } from '@repo/web-kit/site-router'
 import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import { GuestOnly, SignedInOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
+
+const guides = () => import('#web/features/guide/guides.ts')
 
 const openToAll: RouteObject[] = [
   page(paths.home, () => import('#web/features/home/HomePage.tsx').then((file) => file.HomePage)),
@@ -34,6 +36,13 @@ const openToAll: RouteObject[] = [
       (file) => file.RegistrationSuccessPage,
     ),
   ),
+  page(paths.cities, () => guides().then((file) => file.CitiesPage)),
+  page(paths.city(':ville'), () => guides().then((file) => file.CityPage)),
+  page(paths.goods, () => guides().then((file) => file.GoodsPage)),
+  page(paths.vehicles, () => guides().then((file) => file.VehiclesPage)),
+  page(paths.companies, () => guides().then((file) => file.CompaniesPage)),
+  page(paths.couriers, () => guides().then((file) => file.CouriersPage)),
+  page(paths.developers, () => guides().then((file) => file.DevelopersGuidePage)),
   page(paths.contact, () => import('#web/features/contact/ContactPage.tsx').then((file) => file.ContactPage)),
   page(paths.terms, () => import('#web/features/legal/TermsPage.tsx').then((file) => file.TermsPage)),
   page(paths.legalNotice, () =>
@@ -148,24 +157,23 @@ const signedInOnly: RouteObject[] = [
   ),
 ]
 
-/** The router of the whole site; any path that it does not know leads home. */
-export function createRouter() {
-  return siteRouter(RootLayout, [
-    ...openToAll,
-    assistance,
-    { path: paths.myAccount, element: <Navigate to={paths.account} replace /> },
-    { Component: GuestOnly, children: guestOnly },
-    {
-      Component: SignedInOnly,
-      children: [
-        {
-          lazy: async () => ({
-            Component: (await import('./shell/DashboardLayout.tsx')).DashboardLayout,
-          }),
-          children: signedInOnly,
-        },
-      ],
-    },
-    { path: '*', element: <Navigate to={paths.home} replace /> },
-  ])
-}
+/** The whole site; any path that it does not know leads home. */
+export const routes = siteRoutes(RootLayout, [
+  ...openToAll,
+  assistance,
+  { path: paths.draw, element: <Navigate to={paths.home} replace /> },
+  { path: paths.myAccount, element: <Navigate to={paths.account} replace /> },
+  { Component: GuestOnly, children: guestOnly },
+  {
+    Component: SignedInOnly,
+    children: [
+      {
+        lazy: async () => ({
+          Component: (await import('./shell/DashboardLayout.tsx')).DashboardLayout,
+        }),
+        children: signedInOnly,
+      },
+    ],
+  },
+  { path: '*', element: <Navigate to={paths.home} replace /> },
+])

@@ -8,9 +8,9 @@ import { call } from './call.ts'
 import { retries } from './retries.ts'
 import { currentToken, endSession, onSessionChange } from './session.ts'
 
-/** The valid usertoken, or null; the component renders again when the session changes. */
+/** The valid usertoken, or null; the component renders again when the session changes. A prerendered page is a guest's until it runs. */
 export function useToken(): string | null {
-  return useSyncExternalStore(onSessionChange, currentToken)
+  return useSyncExternalStore(onSessionChange, currentToken, () => null)
 }
 
 async function callAsUser<E extends Endpoint>(

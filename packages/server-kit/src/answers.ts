@@ -3,6 +3,7 @@ import type { Endpoint } from '@repo/contracts/endpoint'
 import { refusals } from '@repo/contracts/refusals'
 import type { ErrorRequestHandler, Response } from 'express'
 import { StoreUnavailable } from './byte-store.ts'
+import { sendText } from './compressed-answers.ts'
 import { isStorageFull, isUnavailable } from './database-errors.ts'
 import { isOver } from './deadline.ts'
 import type { Logger } from './log.ts'
@@ -37,14 +38,13 @@ export function refusalBody(
     : { type: `${problemType}${code}`, title: STATUS_CODES[status], status, ...body }
 }
 
-/** Sends JSON text that nobody may keep; every status but 200 is a problem. */
+/** Sends JSON text that nobody may keep, compressed when it is long; every status but 200 is a problem. */
 export function sendJson(response: Response, status: number, json: string): void {
   const type = status === 200 ? 'application/json' : 'application/problem+json'
   response.statusCode = status
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', `${type}; charset=utf-8`)
-  response.setHeader('Content-Length', Buffer.byteLength(json))
-  response.end(json)
+  sendText(response, json)
 }
 
 /** Answers a refusal, see `refusalBody`; a failure of ours with the id by which the log knows it. */

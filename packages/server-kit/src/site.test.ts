@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from './site.ts'
 import { serveSite } from './site.ts'
 import { noncePlaceholder, pageHeaders } from './site-headers.ts'
@@ -50,7 +50,10 @@ beforeAll(async () => {
     apiUrl: `http://127.0.0.1:${portOf(api)}`,
     csp: { tiles: ['https://tiles.example'] },
     secretPages: ['/suivi'],
-    preloads: { '/connexion': '</assets/app-B4c5d6.js>; rel=modulepreload' },
+    preloads: {
+      '/connexion': '</assets/app-B4c5d6.js>; rel=modulepreload',
+      '*': '</assets/main-A1.js>; rel=modulepreload',
+    },
     documents: { '/config.json': { supportEmail: 'support@volant.test' } },
   })
 })
@@ -242,11 +245,12 @@ test('a site that needs neither position nor camera lets no page ask for them', 
   expect(pageHeaders({ device: false })['Permissions-Policy']).toMatch(/^geolocation=\(\), camera=\(\), /)
 })
 
-test('a page tells what it will need with its first answer, and only that page', async () => {
+test('a page tells with its answer which scripts it will need, any other page those of the frame, and a file none', async () => {
   const linkOf = async (path: string) => (await get(path)).headers.get('link')
   expect(await linkOf('/connexion?x=1')).toBe('</assets/app-B4c5d6.js>; rel=modulepreload')
-  expect(await linkOf('/connexion/')).toBeNull()
-  expect(await linkOf('/constructor')).toBeNull()
+  expect(await linkOf('/connexion/')).toBe('</assets/main-A1.js>; rel=modulepreload')
+  expect(await linkOf('/constructor')).toBe('</assets/main-A1.js>; rel=modulepreload')
+  expect(await linkOf('/mark.svg')).toBeNull()
 })
 
 test('a document is answered as JSON, and a page cannot be posted to', async () => {
@@ -380,4 +384,74 @@ test('a site that is told to end says that it is not ready, and still serves', a
     503, 200, 200,
   ])
   await ending.close()
+})
+
+describe('pages that were drawn before', () => {
+  const html = (what: string) =>
+    `<!doctype html><title>${what}</title><style nonce="${noncePlaceholder}"></style>`
+  const drawn = {
+    pages: { '/': html('home'), '/Mentions-légales': html('notice'), '/en/contact': html('contact') },
+    shells: [
+      { pattern: '/suivi/:jeton', html: html('follow') },
+      { pattern: '/mes-expeditions', html: html('shell') },
+    ],
+    unknown: { fr: html('accueil'), en: html('home in English') },
+    files: { '/robots.txt': { type: 'text/plain', text: 'User-agent: *' } },
+  }
+  let drawnSite: Site
+  beforeAll(async () => {
+    drawnSite = await serveSite({
+      ...unlogged,
+      dir,
+      port: 0,
+      host: '127.0.0.1',
+      apiUrl: 'http://127.0.0.1:1',
+      pages: drawn,
+    })
+  })
+  afterAll(() => drawnSite.close())
+
+  async function read(path: string) {
+    const response = await fetch(`http://127.0.0.1:${drawnSite.port}${path}`)
+    const title = /<title>(.*)<\/title>/.exec(await response.text())?.[1]
+    return [response.status, title, response.headers.get('x-robots-tag')]
+  }
+
+  test.each([
+    ['/', [200, 'home', null]],
+    ['/?utm=1', [200, 'home', null]],
+    ['/mentions-l%C3%A9gales/', [200, 'notice', null]],
+    ['/en/contact', [200, 'contact', null]],
+    ['/suivi/a-token', [200, 'follow', 'noindex']],
+    ['/mes-expeditions', [200, 'shell', 'noindex']],
+    ['/index.html', [200, 'Volant', 'noindex']],
+    ['/suivi', [404, 'accueil', 'noindex']],
+    ['/mes-expeditions/42', [404, 'accueil', 'noindex']],
+    ['/en/nowhere', [404, 'home in English', 'noindex']],
+    ['/constructor', [404, 'accueil', 'noindex']],
+    ['/__proto__/x', [404, 'accueil', 'noindex']],
+    ['/%E0%A4%A', [404, 'accueil', 'noindex']],
+  ])('%s is answered as it was drawn', async (path, expected) => {
+    expect(await read(path)).toEqual(expected)
+  })
+
+  test('each answer allows its own styles alone', async () => {
+    const answers = await Promise.all([1, 2].map(() => fetch(`http://127.0.0.1:${drawnSite.port}/`)))
+    const nonces = await Promise.all(
+      answers.map(async (answer) => {
+        const nonce = /nonce="([^"]+)"/.exec(await answer.text())?.[1] ?? 'none'
+        expect(answer.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  test('what tools read is served as its own type', async () => {
+    const answer = await fetch(`http://127.0.0.1:${drawnSite.port}/robots.txt`)
+    expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
+      'text/plain; charset=utf-8',
+      'User-agent: *',
+    ])
+  })
 })

@@ -19,7 +19,9 @@ import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { logRequests, nameRequest, noteFailure, noteHandedOn, routeAmong } from './request-log.ts'
 import type { SiteSources } from './site-headers.ts'
-import { contentPolicy, everyAnswer, noncePlaceholder, pageHeaders } from './site-headers.ts'
+import { contentPolicy, everyAnswer, pageHeaders } from './site-headers.ts'
+import type { Preloads } from './site-page.ts'
+import { pageSender } from './site-page.ts'
 import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
 
@@ -51,8 +53,21 @@ export type SiteOptions = {
   readonly secretPages?: readonly string[]
   /** Documents answered as JSON under their path, such as the settings that the application reads at its start. */
   readonly documents?: Readonly<Record<string, unknown>>
-  /** `Link` headers of pages by path: files that the page will need and the browser does not know of yet. */
-  readonly preloads?: Readonly<Record<string, string>>
+  /** What is served of the application besides its files, drawn before; every path is the application's own otherwise. */
+  readonly pages?: DrawnPages
+  readonly preloads?: Preloads
+}
+
+/** Pages that were drawn before anybody asks for them. The nonce of an answer is put in where they have `noncePlaceholder`. */
+export type DrawnPages = {
+  /** Whole pages by path. */
+  readonly pages: Readonly<Record<string, string>>
+  /** Pages that the browser draws, by the pattern of their path (`/suivi/:jeton`), in the order in which they are tried. */
+  readonly shells: readonly { readonly pattern: string; readonly html: string }[]
+  /** What an unknown path is answered with (404), by the language of its address. */
+  readonly unknown: Readonly<Record<string, string>>
+  /** Texts for tools, by path. */
+  readonly files: Readonly<Record<string, { readonly type: string; readonly text: string }>>
 }
 
 /** A site that answers requests. */
@@ -67,8 +82,8 @@ export type Site = {
 /**
  * Serves a built single-page application and hands its API calls on, so that a browser knows one origin.
  *
- * Compressed copies made at build time (`.br`, `.gz`) are used; hashed files are kept for a year, the rest is asked again
- * each time. A page's styles have the nonce of its answer. A path that is no file is a page of the application, except under `/assets/` and where
+ * Compressed copies made at build time (`.br`, `.gz`) are used, pages are compressed once; hashed files are kept for a year, the
+ * rest is asked again each time. A page's styles have the nonce of its answer. A path that is no file is a page of the application, except under `/assets/` and where
  * it looks like a file. Calls stream both ways; while the
  * API is away they are answered with 503, and reads that it refuses for a moment are retried (`forwardReads`).
  * Throws when the application has not been built or the port is taken.
@@ -104,7 +119,19 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
   for (const [path, content] of Object.entries(documents)) {
     app.get(path, (_request, response) => void response.set('Cache-Control', 'no-cache').json(content))
   }
-  app.use(...pages(dir, preloads, (nonce) => contentPolicy(csp, nonce)))
+  for (const [path, { type, text }] of Object.entries(options.pages?.files ?? {})) {
+    app.get(
+      path,
+      (_request, response) => void response.set('Cache-Control', 'no-cache').type(type).send(text),
+    )
+  }
+  app.use(
+    ...pages(dir, {
+      preloads,
+      drawn: options.pages ?? null,
+      policyWith: (nonce) => contentPolicy(csp, nonce),
+    }),
+  )
 
   const server = createServer(serverLimits, app)
   return {
@@ -230,10 +257,17 @@ const isIndex = /^\/(?:index\.html)?$/
 /** The files, then the application for every other page. */
 function pages(
   dir: string,
-  preloads: Readonly<Record<string, string>>,
-  policyWith: (nonce: string) => string,
+  options: {
+    readonly preloads: Preloads
+    readonly drawn: DrawnPages | null
+    readonly policyWith: (nonce: string) => string
+  },
 ): RequestHandler[] {
-  const html = readFileSync(join(dir, 'index.html'), 'utf8')
+  const { preloads, policyWith } = options
+  const bare = readFileSync(join(dir, 'index.html'), 'utf8')
+  const pageAt = options.drawn
+    ? pagesByPath(options.drawn, bare)
+    : () => ({ html: bare, kind: 'page' as const })
   const isHashed = (path: string) => path.startsWith('/assets/')
   const files = sirv(dir, {
     etag: true,
@@ -249,23 +283,54 @@ function pages(
     if (request.method === 'GET' || request.method === 'HEAD') return next()
     response.status(405).set('Allow', 'GET, HEAD').end()
   }
-  const preloading: RequestHandler = (request, response, next) => {
-    const link = Object.hasOwn(preloads, request.path) ? preloads[request.path] : undefined
-    if (link) response.set('Link', link)
-    next()
-  }
+  const sendPage = pageSender(dir, preloads)
   const application: RequestHandler = (request, response) => {
     // An old page asking for a file of an earlier build must see that it is gone, not get a page as a script. Nor is there any other file.
     if (isHashed(request.path) || (isNoPage.test(request.path) && !isIndex.test(request.path)))
       return void response.status(404).type('text').send('Not found')
+    const { html, kind } = pageAt(request.path)
+    if (kind !== 'page') response.set('X-Robots-Tag', 'noindex')
     const nonce = randomBytes(16).toString('base64')
-    response
-      .set('Content-Security-Policy', policyWith(nonce))
-      .set('Cache-Control', 'no-cache')
-      .type('html')
-      .send(html.replaceAll(noncePlaceholder, nonce))
+    response.status(kind === 'unknown' ? 404 : 200).set('Content-Security-Policy', policyWith(nonce))
+    sendPage(request, response, html, nonce)
   }
   const filesButPage: RequestHandler = (request, response, next) =>
     isIndex.test(request.path) ? next() : files(request, response, next)
-  return [onlyReading, preloading, filesButPage, application]
+  return [onlyReading, filesButPage, application]
+}
+
+type FoundPage = { readonly html: string; readonly kind: 'page' | 'shell' | 'unknown' }
+
+/**
+ * Finds what a path is answered with. As the application's router does, it takes capitals and a slash at the end for the same path. The bare application is
+ * `/index.html`, for browsers that show it without a connection.
+ */
+function pagesByPath(drawn: DrawnPages, bare: string): (path: string) => FoundPage {
+  const byPath = new Map(Object.entries(drawn.pages).map(([path, html]) => [plain(path), html]))
+  const shells = drawn.shells.map(({ pattern, html }) => ({ html, parts: plain(pattern).split('/') }))
+  const isOf = (parts: readonly string[], path: readonly string[]) =>
+    parts.length === path.length && parts.every((part, index) => part.startsWith(':') || part === path[index])
+  return (address) => {
+    const path = plain(decoded(address))
+    if (path === '/index.html') return { html: bare, kind: 'shell' }
+    const page = byPath.get(path)
+    if (page !== undefined) return { html: page, kind: 'page' }
+    const parts = path.split('/')
+    const shell = shells.find((one) => isOf(one.parts, parts))
+    if (shell) return { html: shell.html, kind: 'shell' }
+    const language = parts[1] ?? ''
+    const html = drawn.unknown[Object.hasOwn(drawn.unknown, language) ? language : 'fr'] ?? bare
+    return { html, kind: 'unknown' }
+  }
+}
+
+const plain = (path: string) => (path.length > 1 ? path.replace(/\/$/, '') : path).toLowerCase()
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    // No page has such an address.
+    return path
+  }
 }

@@ -1,11 +1,14 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { notePage } from './page-head.ts'
 import { productName } from './product.ts'
 
 /** Names the browser tab '<title> · <product>'. */
 export function usePageTitle(title: string): void {
-  useDocumentTitle(`${title} · ${productName()}`)
+  const name = `${title} · ${productName()}`
+  notePage({ title: name })
+  useDocumentTitle(name)
 }
 
 /** A page's one `h1`, which also names the browser tab; `actions` stand beside it, `lead` below. */
@@ -16,6 +19,7 @@ export function PageTitle(props: {
   readonly align?: 'left' | 'center'
 }) {
   usePageTitle(props.title)
+  if (typeof props.lead === 'string') notePage({ description: props.lead })
   const centred = props.align === 'center'
   return (
     <Group justify={centred ? 'center' : 'space-between'} align="flex-end" gap="md">

@@ -48,6 +48,16 @@ export function wordInFrench(sentences: Dictionary['sentences']): void {
   if (isShown) shown = french
 }
 
+/** The language of a page by its address, such as `/en/contact`; French where it names none. */
+export function languageOfPath(path: string): Language {
+  return languages.find((language) => language !== 'fr' && `${path}/`.startsWith(`/${language}/`)) ?? 'fr'
+}
+
+/** What the addresses of a language's pages begin with: '/' of the French ones, else such as '/en'. */
+export function languageRoot(language: Language): string {
+  return language === 'fr' ? '/' : `/${language}`
+}
+
 /** Whether somebody chose a language on this device. */
 export function hasChosenLanguage(): boolean {
   return localStorage.getItem(storageKeyOf(storedAs)) !== null
@@ -59,9 +69,13 @@ export function chosenLanguage(): Language {
   return languages.find((language) => language === stored) ?? 'fr'
 }
 
-/** Writes the page in a language from now on (French needs no dictionary) and keeps the choice on this device. */
-export function showLanguage(language: Language, dictionary: Dictionary | null): void {
+/** Keeps the choice of a language on this device. */
+export function storeLanguage(language: Language): void {
   localStorage.setItem(storageKeyOf(storedAs), language)
+}
+
+/** Writes the page in a language from now on; French needs no dictionary. */
+export function showLanguage(language: Language, dictionary: Dictionary | null): void {
   document.documentElement.lang = language
   shown = language === 'fr' ? french : { language, dictionary, plurals: new Intl.PluralRules(language) }
   for (const listener of listeners) listener()

@@ -42,7 +42,7 @@ export function defineTexts<const French extends Sentences>(
  * load with its code. They are written with plain spaces; what French typography keeps on one line is kept there.
  */
 export function useTexts<French extends Sentences>(texts: Texts<French>) {
-  const { language, dictionary, plurals } = useSyncExternalStore(onLanguageChange, currentTexts)
+  const { language, dictionary, plurals } = useSyncExternalStore(onLanguageChange, currentTexts, currentTexts)
   const own = dictionary?.texts[texts.namespace] ?? {}
   return (key: TextKey<French>, values: Values = {}): string => {
     const translated = sentenceOf(own, key, values.count, plurals)
@@ -54,7 +54,7 @@ export function useTexts<French extends Sentences>(texts: Texts<French>) {
 
 /** The language of the page. */
 export function useLanguage(): Language {
-  return useSyncExternalStore(onLanguageChange, currentTexts).language
+  return useSyncExternalStore(onLanguageChange, currentTexts, currentTexts).language
 }
 
 const frenchPlurals = new Intl.PluralRules('fr')

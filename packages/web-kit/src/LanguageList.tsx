@@ -1,30 +1,30 @@
 import type { Language } from '@repo/ui/i18n'
-import { languageNames } from '@repo/ui/i18n'
-import { showError } from '@repo/ui/popups'
+import { languageNames, languageRoot, storeLanguage } from '@repo/ui/i18n'
 import { useLanguage } from '@repo/ui/texts'
+import { useLocation } from 'react-router-dom'
 import classes from './LanguageList.module.css'
 
-/** The languages at the foot of a page, each by its own name; `label` names the list. Says so when one does not load. */
-export function LanguageList(props: {
-  readonly label: string
-  readonly languages: readonly Language[]
-  readonly onChoose: (language: Language) => Promise<void>
-}) {
+/** The languages at the foot of a page, each by its own name, as links to the same page in it; `label` names the list. */
+export function LanguageList(props: { readonly label: string; readonly languages: readonly Language[] }) {
   const shown = useLanguage()
+  const { pathname, search } = useLocation()
   return (
     <nav aria-label={props.label}>
       <ul className={classes.list}>
         {props.languages.map((language) => (
           <li key={language}>
-            <button
-              type="button"
+            <a
+              href={
+                `${languageRoot(language)}${pathname}`.replace(/^\/\//, '/').replace(/(.)\/$/, '$1') + search
+              }
               className={classes.language}
               lang={language}
+              hrefLang={language}
               aria-current={language === shown}
-              onClick={() => void props.onChoose(language).catch(() => showError())}
+              onClick={() => storeLanguage(language)}
             >
               {languageNames[language]}
-            </button>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,17 +1,20 @@
 import { useTexts } from '@repo/ui/texts'
+import { useEffect } from 'react'
 import { useNavigation } from 'react-router-dom'
 import { frameTexts } from './frame-texts.ts'
 import classes from './PageStart.module.css'
+import { tellRunning } from './start/running.ts'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 /**
  * What every page begins with: the link that skips to the element `contentId`, and the bar that shows while a page loads. Moves the focus
- * to the title of each new page.
+ * to the title of each new page. Tells when the first page responds to its visitor.
  */
 export function PageStart({ contentId }: { readonly contentId: string }) {
   const t = useTexts(frameTexts)
   const isLoading = useNavigation().state === 'loading'
   useFocusOnNewPage()
+  useEffect(tellRunning, [])
   return (
     <>
       <a className={classes.skip} href={`#${contentId}`}>

@@ -1,32 +1,72 @@
+import { currentTexts, languageOfPath } from '@repo/ui/i18n'
 import type { Look } from '@repo/ui/look'
 import { UiProvider } from '@repo/ui/UiProvider'
 import type { QueryClient } from '@tanstack/react-query'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
+import { applyDrawnStyles } from './drawn-styles.ts'
 import { keepNewestVersion } from './newest-version.ts'
+import { siteConfigElement, siteConfigPath } from './site-config-path.ts'
 import type { siteRouter } from './site-router.ts'
 
 type SiteRouter = ReturnType<typeof siteRouter>
 
-/** Draws the site into the `#root` of index.html. */
+/** What stands around the router of a site, in the browser and where its pages are prerendered. */
+export function SiteFrame(props: {
+  readonly client: QueryClient
+  readonly look: Look
+  readonly children: ReactNode
+}) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={props.client}>
+        <UiProvider look={props.look}>{props.children}</UiProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  )
+}
+
+/**
+ * Draws the site into the `#root` of index.html. A prerendered page stays as it is and is taken over once its code is there, unless the visitor
+ * reads another language.
+ */
 export function showSite(site: {
   readonly router: SiteRouter
   readonly client: QueryClient
   readonly look: Look
 }) {
+  const config = document.getElementById(siteConfigElement)?.textContent
+  if (config) site.client.setQueryData([siteConfigPath], JSON.parse(config))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html holds no #root to render into')
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={site.client}>
-        <UiProvider look={site.look}>
-          <RouterProvider router={site.router} />
-        </UiProvider>
-      </QueryClientProvider>
-    </StrictMode>,
+  const page = (
+    <SiteFrame client={site.client} look={site.look}>
+      <RouterProvider router={site.router} />
+    </SiteFrame>
   )
+  const isOfAddress = currentTexts().language === languageOfPath(window.location.pathname)
+  if (!('prerendered' in root.dataset)) createRoot(root).render(page)
+  else
+    void whenReady(site.router).then(() => {
+      if (!isOfAddress) return createRoot(root).render(page)
+      applyDrawnStyles()
+      hydrateRoot(root, page)
+    })
+}
+
+/** Waits until the code of the page has loaded, or has failed to. */
+async function whenReady(router: SiteRouter): Promise<void> {
+  if (router.state.initialized) return
+  await new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
 }
 
 /** After a deployment calls `onNewVersion`, at most once, and loads the next page that is opened from the server. */

@@ -38,5 +38,9 @@ function onConnectionChange(listener: () => void): () => void {
 
 /** Whether the device believes to be connected, and nothing has proved it wrong. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(onConnectionChange, () => navigator.onLine && isReachable)
+  return useSyncExternalStore(
+    onConnectionChange,
+    () => navigator.onLine && isReachable,
+    () => true,
+  )
 }

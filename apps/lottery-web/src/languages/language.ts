@@ -1,5 +1,12 @@
 import type { Dictionary, Language } from '@repo/ui/i18n'
-import { chosenLanguage, hasChosenLanguage, languages, showLanguage } from '@repo/ui/i18n'
+import {
+  chosenLanguage,
+  hasChosenLanguage,
+  languageOfPath,
+  languages,
+  showLanguage,
+  storeLanguage,
+} from '@repo/ui/i18n'
 
 /** The other languages, each a file of its own: whoever reads French loads none of them. */
 const load = {
@@ -8,9 +15,15 @@ const load = {
   it: () => import('./it.ts').then((file) => file.italian),
 } as const satisfies Record<Exclude<Language, 'fr'>, () => Promise<Dictionary>>
 
+/** Writes the site in a language from now on. Throws when its sentences do not load. */
+export async function speak(language: Language): Promise<void> {
+  showLanguage(language, language === 'fr' ? null : await load[language]())
+}
+
 /** Writes the site in a language, now and on later visits of this device. Throws when its sentences do not load. */
 export async function changeLanguage(language: Language): Promise<void> {
-  showLanguage(language, language === 'fr' ? null : await load[language]())
+  await speak(language)
+  storeLanguage(language)
 }
 
 /** Of the languages that somebody reads, best first, the first that the site is written in; French when there is none. */
@@ -20,12 +33,15 @@ export function ownLanguageOf(read: readonly string[]): Language {
 }
 
 /**
- * Begins in the language that was chosen on this device, or in one that its browser asks for; in French when the sentences do not
- * load. To be awaited before the first picture; French takes no time.
+ * Begins in the language of the address; at a French one in the language that was chosen on this device, or in one that its browser asks for. In French when
+ * the sentences do not load. To be awaited before the first picture; French takes no time.
  */
 export async function beginInOwnLanguage(): Promise<void> {
-  const language = hasChosenLanguage() ? chosenLanguage() : ownLanguageOf(navigator.languages)
+  const ofAddress = languageOfPath(window.location.pathname)
+  const own = () => (hasChosenLanguage() ? chosenLanguage() : ownLanguageOf(navigator.languages))
   try {
+    if (ofAddress !== 'fr') return await speak(ofAddress)
+    const language = own()
     if (language !== 'fr') await changeLanguage(language)
   } catch (error) {
     // French is better than nothing.

@@ -6,7 +6,6 @@ import { FooterLinks } from '@repo/web-kit/FooterLinks'
 import { LanguageList } from '@repo/web-kit/LanguageList'
 import { Link } from 'react-router-dom'
 import { Brand } from '#lottery-web/brand/Brand.tsx'
-import { changeLanguage } from '#lottery-web/languages/language.ts'
 import { paths } from '#lottery-web/paths.ts'
 import classes from './Footer.module.css'
 import { footerLinks } from './links.ts'
@@ -48,7 +47,7 @@ export function Footer() {
           </span>
         </p>
         <div className={classes.end}>
-          <LanguageList label={t('languages')} languages={languages} onChoose={changeLanguage} />
+          <LanguageList label={t('languages')} languages={languages} />
           <p className={classes.note}>{t('parisTime')}</p>
         </div>
       </Container>

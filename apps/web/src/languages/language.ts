@@ -1,5 +1,5 @@
 import type { Language } from '@repo/ui/i18n'
-import { chosenLanguage, showLanguage } from '@repo/ui/i18n'
+import { chosenLanguage, languageOfPath, showLanguage } from '@repo/ui/i18n'
 import { fetchSiteConfig } from '@repo/web-kit/site-config'
 import { siteConfigSchema } from '#web/site-config/site-config.ts'
 import type { Translation } from './translation.ts'
@@ -11,22 +11,25 @@ const load = {
   it: () => import('./it.ts').then((file) => file.italian),
 } as const satisfies Record<Exclude<Language, 'fr'>, () => Promise<Translation>>
 
-/** Writes the public pages in a language, now and on later visits of this device. Throws when its sentences do not load. */
-export async function changeLanguage(language: Language): Promise<void> {
+/** Writes the public pages in a language. Throws when its sentences do not load. */
+export async function speak(language: Language): Promise<void> {
   if (language === 'fr') return showLanguage('fr', null)
   const [translation, { dictionaryOf }] = await Promise.all([load[language](), import('./dictionary.ts')])
   showLanguage(language, dictionaryOf(translation))
 }
 
 /**
- * Begins in the language that was chosen on this device, where the operator offers it; in French otherwise, and when the
- * sentences do not load. To be awaited before the first picture; French takes no time.
+ * Begins in the language of the address. A French address begins in the language that was chosen on this device, where the operator offers it;
+ * in French otherwise, and when the sentences do not load. To be awaited before the first picture; French takes no time.
  */
-export async function beginInChosenLanguage(): Promise<void> {
-  const language = chosenLanguage()
+export async function beginInOwnLanguage(): Promise<void> {
+  const ofAddress = languageOfPath(window.location.pathname)
+  const language = ofAddress === 'fr' ? chosenLanguage() : ofAddress
+  if (language === 'fr') return
   try {
-    const config = await fetchSiteConfig(siteConfigSchema)
-    if (config.languages.includes(language)) await changeLanguage(language)
+    const isOffered =
+      ofAddress !== 'fr' || (await fetchSiteConfig(siteConfigSchema)).languages.includes(language)
+    if (isOffered) await speak(language)
   } catch (error) {
     // French is better than nothing.
     console.debug('language', error)

@@ -1,5 +1,6 @@
 import { Anchor, Button } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
+import { useInBrowser } from '@repo/ui/use-in-browser'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
@@ -10,17 +11,20 @@ const storageKey = 'volant-cookies'
 
 /**
  * Asks about cookies until answered. Scrolling counts as 'Oui', as specified; either answer changes nothing, since the site
- * sets no tracker at all.
+ * sets no tracker at all. A prerendered page has it, so that nothing moves for a new visitor; `color-scheme.js` hides it there
+ * from those who have answered.
  */
 export function CookieBanner() {
   const t = useTexts(shellTexts)
-  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(storageKey) === null)
+  const isInBrowser = useInBrowser()
+  const [isAnswered, setIsAnswered] = useState(false)
+  const isOpen = !(isAnswered || (isInBrowser && localStorage.getItem(storageKey) !== null))
 
   useEffect(() => {
     if (!isOpen) return
     const accept = () => {
       localStorage.setItem(storageKey, 'oui')
-      setIsOpen(false)
+      setIsAnswered(true)
     }
     window.addEventListener('scroll', accept, { passive: true, once: true })
     return () => window.removeEventListener('scroll', accept)
@@ -28,7 +32,7 @@ export function CookieBanner() {
 
   function answer(choice: 'oui' | 'non') {
     localStorage.setItem(storageKey, choice)
-    setIsOpen(false)
+    setIsAnswered(true)
   }
 
   if (!isOpen) return null

@@ -17,7 +17,11 @@ const legalLinks = [
   { key: 'indicators', to: paths.indicators },
 ] as const
 
-const siteLinks = [...publicLinks, { key: 'assistance', to: paths.assistance }] as const
+const siteLinks = [
+  ...publicLinks,
+  { key: 'cities', to: paths.cities },
+  { key: 'assistance', to: paths.assistance },
+] as const
 
 /** The foot of every page, with the legal pages; its styles make one line of it under a dashboard. */
 export function Footer() {

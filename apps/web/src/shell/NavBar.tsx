@@ -1,13 +1,17 @@
 import { Brand } from '@repo/ui/Brand'
 import { useTexts } from '@repo/ui/texts'
 import { SiteBar } from '@repo/web-kit/SiteBar'
-import { lazy } from 'react'
-import { NotificationBell } from '#web/notifications/NotificationBell.tsx'
+import { lazy, Suspense } from 'react'
 import { paths } from '#web/paths.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { publicLinks } from './links.ts'
 import { shellTexts } from './shell-texts.ts'
 import { useAccount } from './use-account.ts'
+
+/** Of the signed-in alone: a guest does not load it. */
+const NotificationBell = lazy(() =>
+  import('#web/notifications/NotificationBell.tsx').then((file) => ({ default: file.NotificationBell })),
+)
 
 const MobileDrawer = lazy(() => import('./MobileDrawer.tsx').then((file) => ({ default: file.MobileDrawer })))
 
@@ -21,7 +25,13 @@ export function NavBar() {
       brand={{ to: paths.home, label: t('brandHome'), picture: <Brand /> }}
       label={t('mainNavigation')}
       links={publicLinks.map(({ key, to }) => ({ to, text: t(key) }))}
-      tools={account ? <NotificationBell /> : null}
+      tools={
+        account ? (
+          <Suspense>
+            <NotificationBell />
+          </Suspense>
+        ) : null
+      }
       account={<AccountMenu account={account} />}
       menu={{
         label: t('openDrawer'),

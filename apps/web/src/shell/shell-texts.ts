@@ -30,6 +30,7 @@ export const shellTexts = defineTexts('shell', {
     footerSite: 'Volant',
     legalNotice: 'Mentions légales',
     privacy: 'Politique de confidentialité',
+    cities: 'Villes et tarifs',
     indicators: 'Revenus des transporteurs',
     terms: "Conditions générales d'utilisation",
     madeIn: 'Service disponible en France',

@@ -8,6 +8,7 @@ import type { Input } from '@repo/contracts/endpoint'
 import { showError } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { useTexts } from '@repo/ui/texts'
+import { useInBrowser } from '@repo/ui/use-in-browser'
 import { useZodForm } from '@repo/ui/zod-form'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -37,7 +38,8 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const passkey = usePasskeySignIn(site)
   const form = useZodForm({ schema: given, initialValues: { email: '', password: '' } })
   // What the visit began with: signing in keeps another token at once.
-  const [isOver] = useState(isSessionOver)
+  const [wasOver] = useState(isSessionOver)
+  const isInBrowser = useInBrowser()
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   if (credentials)
     return <CodeStep endpoint={endpoint} credentials={credentials} onBack={() => setCredentials(null)} />
@@ -51,7 +53,7 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   return (
     <form {...form.onSubmit(submit)}>
       <Stack gap="md">
-        {isOver ? (
+        {isInBrowser && wasOver ? (
           <Alert color="ember" variant="light">
             {t('sessionOver')}
           </Alert>
@@ -66,7 +68,7 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
         <SubmitButton busy={signIn.isPending} fullWidth>
           {t('submit')}
         </SubmitButton>
-        {hasPasskeys() ? (
+        {isInBrowser && hasPasskeys() ? (
           <>
             <Divider label={t('or')} />
             <Button

@@ -3,11 +3,13 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { gzip, gzipSync } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 import { Router } from 'express'
 import type { ApiReference } from './document.ts'
 import { openApiDocument } from './document.ts'
+
+const compress = promisify(gzip)
 
 /** One file that holds the whole viewer, its styles included. */
 const viewerFile = 'standalone.js'
@@ -19,7 +21,7 @@ const viewerFolder = path.join(
 /** The viewer compressed, by the first call for it: a quarter of its 4 MB. */
 let viewer: Promise<Buffer> | undefined
 const compressedViewer = () => {
-  viewer ??= readFile(path.join(viewerFolder, viewerFile)).then((bytes) => promisify(gzip)(bytes))
+  viewer ??= readFile(path.join(viewerFolder, viewerFile)).then((bytes) => compress(bytes))
   return viewer
 }
 
@@ -102,18 +104,18 @@ const policyOf = (nonce: string) =>
 type Printed = { readonly json: Buffer; readonly compressed: Buffer; readonly etag: string }
 
 /** Printed by the first call for it: that takes as long as the rest of a start, and tests start a product many times. */
-const printed = new WeakMap<ApiReference, Printed>()
+const printed = new WeakMap<ApiReference, Promise<Printed>>()
 
-function print(reference: ApiReference): Printed {
+async function print(reference: ApiReference): Promise<Printed> {
   const json = Buffer.from(JSON.stringify(openApiDocument(reference)))
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`
-  const made = { json, compressed: gzipSync(json), etag }
-  printed.set(reference, made)
-  return made
+  return { json, compressed: await compress(json, { level: 9 }), etag }
 }
 
-function sendDocument(reference: ApiReference, request: Request, response: Response): void {
-  const { json, compressed, etag } = printed.get(reference) ?? print(reference)
+async function sendDocument(reference: ApiReference, request: Request, response: Response): Promise<void> {
+  const printing = printed.get(reference) ?? print(reference)
+  printed.set(reference, printing)
+  const { json, compressed, etag } = await printing
   response.set({ ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('json')
   if (request.fresh) return void response.status(304).end()
   if (!request.acceptsEncodings('gzip')) return void response.send(json)
@@ -124,7 +126,7 @@ function sendDocument(reference: ApiReference, request: Request, response: Respo
 export function referenceRouter(reference: ApiReference): Router {
   const start = startOf(reference)
   const router = Router()
-  router.get('/api/openapi.json', (request, response) => sendDocument(reference, request, response))
+  router.get('/api/openapi.json', async (request, response) => sendDocument(reference, request, response))
   router.get('/api/reference', (_request, response) => {
     const nonce = randomBytes(16).toString('base64url')
     response.set('Content-Security-Policy', policyOf(nonce)).set('Cache-Control', 'no-store').type('html')

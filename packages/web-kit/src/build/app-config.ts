@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { siteConfigPath } from '../site-config-path.ts'
+import { componentStyles } from './component-styles.ts'
+import { fontPreload } from './font-preload.ts'
 import { precache } from './precache.ts'
+import { prerender } from './prerender.ts'
 import { smallerZod } from './smaller-zod.ts'
 
 /** How one web app differs from the others. */
@@ -34,12 +38,19 @@ export function appConfig(app: WebApp): UserConfig {
       react(),
       documentsInDevelopment(app.documents),
       colorScheme,
+      fontPreload,
       smallerZod,
+      componentStyles,
       precache(app.keptPages),
       compression({
         algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
         threshold: 1024,
         skipIfLargerOrEqual: true,
+      }),
+      prerender({
+        folder: app.folder,
+        config: app.documents[siteConfigPath],
+        plugins: [react(), smallerZod],
       }),
     ],
     build: {

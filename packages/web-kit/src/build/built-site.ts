@@ -38,26 +38,42 @@ export function filesOf(site: BuiltSite, sources: readonly string[]): readonly s
   return [...files]
 }
 
-/** The source of every page's frame. */
-export const entry = 'index.html'
+/** Every stylesheet of the site, each after those of what its source imports. */
+export function stylesheetsOf(site: BuiltSite): readonly string[] {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (source: string) => {
+    const chunk = site[source]
+    if (!chunk || seen.has(source)) return
+    seen.add(source)
+    for (const imported of chunk.imports ?? []) walk(imported)
+    for (const file of chunk.css ?? []) files.add(file)
+  }
+  for (const source of [...frame, ...Object.keys(site)]) walk(source)
+  return [...files]
+}
+
+/** The sources of what every page loads: its start and the application with its frame. */
+export const frame = ['index.html', 'src/main.tsx'] as const
 
 /**
- * For pages that people arrive at (their source by path), the scripts that the frame would ask for only once it runs: values of a
- * `Link` header.
+ * The scripts that pages load besides those that their HTML names, as values of a `Link` header: of pages that people arrive at
+ * (their source by path) those of the frame and of the page, of all others (`*`) those of the frame.
  */
 export function preloadsOf(
   site: BuiltSite,
   arrivals: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const frame = new Set(filesOf(site, [entry]))
-  const linkOf = (source: string) =>
-    filesOf(site, [source])
-      .filter((file) => !frame.has(file))
+  const named = new Set(filesOf(site, ['index.html']))
+  const linkOf = (...sources: readonly string[]) =>
+    filesOf(site, [...frame, ...sources])
+      .filter((file) => !named.has(file))
       .map((file) =>
         file.endsWith('.js')
           ? `</${file}>; rel=modulepreload`
           : `</${file}>; rel=preload; as=style; crossorigin`,
       )
       .join(', ')
-  return Object.fromEntries(Object.entries(arrivals).map(([path, source]) => [path, linkOf(source)]))
+  const pages = Object.entries(arrivals).map(([path, source]) => [path, linkOf(source)] as const)
+  return Object.fromEntries([...pages, ['*', linkOf()]])
 }

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { textFont } from './font-preload.ts'
 
 const placeholder = '__PRECACHE__'
 
 /** The files that a page without a connection needs, besides what its visitor has seen: not hashed, so named here. */
-const unhashed = ['/', '/color-scheme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
+const unhashed = [
+  '/index.html',
+  '/color-scheme.js',
+  '/favicon.svg',
+  '/manifest.webmanifest',
+  '/icons/icon-192.png',
+]
 
 /**
  * Tells the service worker which files to keep from its installation on: the frame with its scripts, styles and font, and the
- * pages of the given sources. The list is also what makes a build's worker differ from the last one's.
+ * application and the pages of the given sources. The list is also what makes a build's worker differ from the last one's.
  */
 export const precache = (pages: readonly string[]): Plugin => ({
   name: 'precache',
@@ -26,10 +33,10 @@ export const precache = (pages: readonly string[]): Plugin => ({
       for (const imported of chunk.imports) walk(imported)
     }
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type === 'asset' && /inter-latin-wght-normal.*\.woff2$/.test(chunk.fileName))
-        kept.add(chunk.fileName)
+      if (chunk.type === 'asset' && textFont.test(chunk.fileName)) kept.add(chunk.fileName)
       if (chunk.type !== 'chunk' || chunk.name === 'sw') continue
-      if (chunk.isEntry || pages.some((page) => chunk.facadeModuleId?.endsWith(page))) walk(chunk.fileName)
+      if (chunk.isEntry || ['src/main.tsx', ...pages].some((page) => chunk.facadeModuleId?.endsWith(page)))
+        walk(chunk.fileName)
     }
     const worker = bundle['sw.js']
     if (worker?.type !== 'chunk' || !worker.code.includes(placeholder))

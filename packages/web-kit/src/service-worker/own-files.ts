@@ -78,7 +78,7 @@ async function newest(request: Request, keep: Keep): Promise<Response> {
 /** Any page: the server's; the application as it is known here while the server is away, failing or too slow. */
 async function page(event: FetchEvent): Promise<Response> {
   const { request } = event
-  const shell = await caches.match('/')
+  const shell = await caches.match('/index.html')
   if (!shell) return fetch(request)
   const late = new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, shell))
   const answer = fetch(request).then(

@@ -1,7 +1,7 @@
+import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { z } from 'zod'
 import { thinned } from './geometry.ts'
 import type { Place, PlacePrecision, Places, Point, TravelMode } from './places.ts'
-import { usualDurationS } from './schematic-route.ts'
 import { readStreet } from './street-position.ts'
 import { departmentOfPostcode } from './territories.ts'
 

@@ -1,9 +1,10 @@
+import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { lineLengthM, straightDistanceM } from './geometry.ts'
 import type { TravelMode } from './places.ts'
 import { NoRoad } from './places.ts'
-import { schematicRoute, usualDurationS } from './schematic-route.ts'
+import { schematicRoute } from './schematic-route.ts'
 import { isSensibleRoute } from './sensible.ts'
 import { landOf } from './territories.ts'
 

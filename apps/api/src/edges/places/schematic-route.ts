@@ -1,3 +1,4 @@
+import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { dice } from './dice.ts'
 import { isOnEarth, lineLengthM, rounded, straightDistanceM } from './geometry.ts'
 import type { Point, Route, TravelMode } from './places.ts'
@@ -9,30 +10,6 @@ export const defaultRoadFactor = 1.3
 
 const PIECES = 32
 const WAVES = 4
-const SHORTEST_DURATION_S = 60
-
-/** Speeds in km/h by how much of the way is done at them: a car crosses town, then the country, then takes the motorway. */
-const speeds: Readonly<Record<TravelMode, readonly { readonly untilM: number; readonly kmh: number }[]>> = {
-  car: [
-    { untilM: 10_000, kmh: 25 },
-    { untilM: 50_000, kmh: 50 },
-    { untilM: Number.POSITIVE_INFINITY, kmh: 85 },
-  ],
-  bicycle: [{ untilM: Number.POSITIVE_INFINITY, kmh: 16 }],
-  foot: [{ untilM: Number.POSITIVE_INFINITY, kmh: 5 }],
-}
-
-/** Usual time in whole seconds for a distance by road, never under one minute, longer for a longer way. */
-export function usualDurationS(distanceM: number, mode: TravelMode): number {
-  let doneM = 0
-  let seconds = 0
-  for (const { untilM, kmh } of speeds[mode]) {
-    const pieceM = Math.max(0, Math.min(distanceM, untilM) - doneM)
-    seconds += pieceM / (kmh / 3.6)
-    doneM += pieceM
-  }
-  return Math.max(SHORTEST_DURATION_S, Math.round(seconds))
-}
 
 /** How far the way swings to the side at each share of it, always the same for the same ends, 0 at both. */
 function swings(seed: string): readonly number[] {

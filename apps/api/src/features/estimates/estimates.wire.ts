@@ -1,9 +1,10 @@
+import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import type { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
 import { travelModeOf, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { addressPrecision } from '#api/core/order/address-precision.wire.ts'
 import type { Place } from '#api/edges/places/places.ts'
-import { defaultRoadFactor, usualDurationS } from '#api/edges/places/schematic-route.ts'
+import { defaultRoadFactor } from '#api/edges/places/schematic-route.ts'
 import type { Estimate } from './estimates.service.ts'
 
 /** A priced trip as the quote call answers it. */

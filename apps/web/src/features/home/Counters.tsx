@@ -30,9 +30,14 @@ function Counter(props: { readonly end: number; readonly label: string; readonly
   const shown = useCountUp(props.end, countingMs, props.isStarted)
   return (
     <p className={classes.count}>
-      <span className={classes.countNumber} aria-hidden>
+      <span className={`${classes.countNumber} ${classes.scripted}`} aria-hidden>
         {shown}
       </span>
+      <noscript>
+        <span className={classes.countNumber} aria-hidden>
+          {props.end}
+        </span>
+      </noscript>
       <VisuallyHidden>{props.end} </VisuallyHidden>
       <span className={classes.countLabel}>{props.label}</span>
     </p>

@@ -51,7 +51,8 @@ const facts = [
   { key: 'rated', Icon: IconSteeringWheel },
 ] as const
 
-function WhoCarries() {
+/** What is asked of the carriers. */
+export function WhoCarries() {
   const t = useTexts(homeMoreTexts)
   return (
     <section aria-labelledby="carriers-title" className={classes.part}>

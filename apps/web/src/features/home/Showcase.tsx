@@ -21,15 +21,16 @@ import Autoplay from 'embla-carousel-autoplay'
 import { useMemo, useState } from 'react'
 import { homeTexts } from './home-texts.ts'
 import classes from './Showcase.module.css'
+import { slides } from './slides.ts'
 
-const slides = [
-  { icon: IconPackage, title: 'parcels', text: 'parcelsText' },
-  { icon: IconFlower, title: 'flowers', text: 'flowersText' },
-  { icon: IconCake, title: 'meals', text: 'mealsText' },
-  { icon: IconStethoscope, title: 'health', text: 'healthText' },
-  { icon: IconDeviceDesktop, title: 'devices', text: 'devicesText' },
-  { icon: IconArmchair, title: 'furniture', text: 'furnitureText' },
-] as const
+const iconOf = {
+  parcels: IconPackage,
+  flowers: IconFlower,
+  meals: IconCake,
+  health: IconStethoscope,
+  devices: IconDeviceDesktop,
+  furniture: IconArmchair,
+} as const
 
 /** How long a slide stays before the next. */
 const slideMs = 2000
@@ -71,17 +72,20 @@ export function Showcase() {
         getEmblaApi={setEmbla}
         aria-label={t('slider')}
       >
-        {slides.map(({ icon: Icon, title, text }, index) => (
-          <Carousel.Slide key={title} aria-label={t('slide', { index: index + 1, total: slides.length })}>
-            <div className={classes.slide} data-tone={index % 3}>
-              <Icon className={classes.picture} size={220} stroke={0.7} aria-hidden />
-              <Title order={3} size="h2">
-                {t(title)}
-              </Title>
-              <p className={classes.text}>{t(text)}</p>
-            </div>
-          </Carousel.Slide>
-        ))}
+        {slides.map(({ title, text }, index) => {
+          const Icon = iconOf[title]
+          return (
+            <Carousel.Slide key={title} aria-label={t('slide', { index: index + 1, total: slides.length })}>
+              <div className={classes.slide} data-tone={index % 3}>
+                <Icon className={classes.picture} size={220} stroke={0.7} aria-hidden />
+                <Title order={3} size="h2">
+                  {t(title)}
+                </Title>
+                <p className={classes.text}>{t(text)}</p>
+              </div>
+            </Carousel.Slide>
+          )
+        })}
       </Carousel>
       <div className={classes.controls}>
         <ActionIcon {...button} aria-label={t('previous')} onClick={() => embla?.scrollPrev()}>

@@ -8,7 +8,12 @@ import { homeTexts } from './home-texts.ts'
 
 const HomeMore = lazy(() => import('./HomeMore.tsx').then((file) => ({ default: file.HomeMore })))
 
-const placeholder = <Skeleton height={352} radius="lg" />
+/** Drawn where pages are prerendered, and in no browser: what a browser loads knows nothing of it. */
+const PlainHomeMore = import.meta.env.SSR
+  ? lazy(() => import('./PlainHomeMore.tsx').then((file) => ({ default: file.PlainHomeMore })))
+  : null
+
+const placeholder = <Skeleton height={352} radius="lg" className={classes.scripted ?? ''} />
 
 /** The place of the slider and of what stands below it; its code (a carousel) loads when the visitor comes near. */
 export function ShowcaseInView() {
@@ -20,6 +25,7 @@ export function ShowcaseInView() {
       <div className={classes.sectionHead}>
         <Title order={2}>{t('sliderTitle')}</Title>
       </div>
+      <noscript>{PlainHomeMore ? <PlainHomeMore /> : null}</noscript>
       <Suspense fallback={placeholder}>{wasNear ? <HomeMore /> : placeholder}</Suspense>
     </Container>
   )

@@ -29,6 +29,7 @@ export const frame = {
     footerSite: 'Volant',
     legalNotice: 'Legal notice',
     privacy: 'Privacy policy',
+    cities: 'Cities and prices',
     indicators: 'Carriers’ activity and income',
     terms: 'Terms of use',
     madeIn: 'Service available in France',

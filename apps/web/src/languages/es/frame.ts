@@ -29,6 +29,7 @@ export const frame = {
     footerSite: 'Volant',
     legalNotice: 'Aviso legal',
     privacy: 'Política de privacidad',
+    cities: 'Ciudades y tarifas',
     indicators: 'Actividad e ingresos de los transportistas',
     terms: 'Condiciones generales de uso',
     madeIn: 'Servicio disponible en Francia',

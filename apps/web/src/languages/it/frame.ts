@@ -29,6 +29,7 @@ export const frame = {
     footerSite: 'Volant',
     legalNotice: 'Note legali',
     privacy: 'Informativa sulla privacy',
+    cities: 'Città e tariffe',
     indicators: 'Attività e redditi dei trasportatori',
     terms: "Condizioni generali d'uso",
     madeIn: 'Servizio disponibile in Francia',

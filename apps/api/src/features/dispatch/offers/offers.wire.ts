@@ -1,3 +1,4 @@
+import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import type { listOffers } from '@repo/contracts/delivery/carrier'
 import type { Output } from '@repo/contracts/endpoint'
 import { hourlyGainCents, workS } from '@repo/delivery-rules/offer-worth'
@@ -5,7 +6,6 @@ import { parcelSizeOf, parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import { goodsNote } from '#api/core/order/goods.texts.ts'
 import { earlierCentsOf, onTheWay, restOfWayM } from '#api/core/order/road-problem.texts.ts'
-import { usualDurationS } from '#api/edges/places/schematic-route.ts'
 import type { ShownOffer } from './offers.data.ts'
 
 type WireOffer = Output<typeof listOffers>['offres'][number]

@@ -1,9 +1,9 @@
+import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { roadDetourFactor } from '@repo/delivery-rules/geography'
 import type { OfferRanking } from '@repo/prisma/delivery-types'
 import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'
 import type { KnownReach, Reaches, TravelMode } from '#api/edges/places/places.ts'
-import { usualDurationS } from '#api/edges/places/schematic-route.ts'
 import { TimedOut, within } from '#api/edges/places/within.ts'
 import type { Candidate, RankedCandidate, Wanted } from './nearest.data.ts'
 

@@ -1,0 +1,31 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { expect, test } from 'vitest'
+import { cities, tripExamples } from './cities.ts'
+
+test.each(cities)('the trips of $name are of one city, and a longer or heavier one is dearer', (city) => {
+  const examples = tripExamples(city, defaultRateCard)
+  expect(examples).toHaveLength(city.trips.length)
+  for (const { distanceM } of examples) {
+    expect(distanceM).toBeGreaterThan(500)
+    expect(distanceM).toBeLessThan(20_000)
+  }
+  const [letter, , pallet] = examples
+  expect(pallet?.priceCents).toBeGreaterThan(letter?.priceCents ?? Number.POSITIVE_INFINITY)
+})
+
+test('a dearer rate card makes every example dearer', () => {
+  const dearer = {
+    ...defaultRateCard,
+    tariffs: Object.fromEntries(
+      Object.entries(defaultRateCard.tariffs).map(([code, tariff]) => [
+        code,
+        { ...tariff, baseCents: tariff.baseCents + 5000 },
+      ]),
+    ) as typeof defaultRateCard.tariffs, // as: the same codes
+  }
+  for (const city of cities) {
+    const before = tripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents)
+    const after = tripExamples(city, dearer).map(({ priceCents }) => priceCents)
+    expect(after.every((cents, index) => cents > (before[index] ?? cents)), city.name).toBe(true)
+  }
+})

@@ -1,0 +1,37 @@
+import '@repo/web-kit/prerender/still-browser'
+import { volantLook } from '@repo/delivery-ui/look'
+import type { DrawnFrom, SitePages } from '@repo/web-kit/build/site-pages'
+import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
+import { beProduct } from '@repo/web-kit/prerender/still-browser'
+import { speak } from './languages/language.ts'
+import { paths } from './paths.ts'
+import { linkPages, publicPages } from './public-pages.ts'
+import { routes } from './router.tsx'
+import { siteConfigSchema } from './site-config/site-config.ts'
+
+/** Draws the public pages of the senders' site in every language that its operator offers. */
+export function prerender(from: DrawnFrom): Promise<SitePages> {
+  const config = siteConfigSchema.parse(from.config)
+  beProduct('Volant')
+  return prerenderSite(
+    {
+      product: 'Volant',
+      look: volantLook,
+      routes,
+      pages: publicPages(config),
+      links: linkPages,
+      complete: [{ pattern: paths.city(':ville'), languages: ['fr'] }],
+      languages: config.languages,
+      speak,
+      description: {
+        fr: 'Faites livrer vos colis partout en France, tout de suite : le prix avant de commander, un transporteur professionnel trouvé automatiquement, un suivi en direct.',
+        en: 'Have parcels delivered anywhere in France, right now: the price before you order, a professional carrier found for you, live tracking.',
+        es: 'Haga entregar sus paquetes en toda Francia, ahora mismo: el precio antes de pedir, un transportista profesional encontrado para usted, seguimiento en directo.',
+        it: 'Fate consegnare i vostri pacchi in tutta la Francia, subito: il prezzo prima di ordinare, un corriere professionista trovato per voi, il percorso in diretta.',
+      },
+      picture: '/previews/home.jpg',
+      unknown: { path: paths.home, moves: true },
+    },
+    from,
+  )
+}

@@ -1,0 +1,175 @@
+import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
+import { parcelSizes } from '@repo/delivery-rules/parcel-sizes'
+import type { DrawnPage, LinkPage, PublicPage, StructuredData } from '@repo/web-kit/prerender/public-page'
+import type { City } from './features/guide/cities.ts'
+import { cities, tripExamples } from './features/guide/cities.ts'
+import { faq } from './features/assistance/faq.ts'
+import { paths } from './paths.ts'
+import type { SiteConfig } from './site-config/site-config.ts'
+
+const context = 'https://schema.org'
+
+const undecided = {
+  fr: 'Volant : des livraisons immédiates partout en France.',
+  en: 'Volant: immediate deliveries anywhere in France.',
+  es: 'Volant: entregas inmediatas en toda Francia.',
+  it: 'Volant: consegne immediate in tutta la Francia.',
+}
+
+/** Pages that say nothing by themselves: where an action leads. Search engines do not list them. */
+const unlisted = [paths.loginChoice, paths.registrationSuccess, paths.forgotPassword] as const
+
+/** The pages that are served as they look, without JavaScript. */
+export function publicPages(config: SiteConfig): readonly PublicPage[] {
+  return [
+    { path: paths.home, data: (page) => [organization(config, page), website(page), service(page)] },
+    {
+      path: paths.senderRegistrationChoice,
+      description: {
+        fr: 'Faites livrer avec Volant, en particulier ou en entreprise : le prix avant de commander, un transporteur proche, le suivi en direct et la preuve de remise.',
+        en: 'Have things delivered with Volant, privately or as a company: the price before you order, a carrier close by, live tracking and proof of delivery.',
+        es: 'Envíe con Volant, como particular o como empresa: el precio antes de pedir, un transportista cercano, seguimiento en directo y prueba de entrega.',
+        it: 'Spedite con Volant, da privati o come azienda: il prezzo prima di ordinare, un corriere vicino, il percorso in diretta e la prova di consegna.',
+      },
+    },
+    {
+      path: paths.carrierRegistrationChoice,
+      description: {
+        fr: 'Devenez transporteur avec Volant, seul ou avec votre société : des courses près de vous, le gain affiché avant d’accepter, un virement chaque mois.',
+        en: 'Carry with Volant, on your own or with your company: deliveries close to you, your earnings shown before you accept, a transfer every month.',
+        es: 'Transporte con Volant, por su cuenta o con su empresa: entregas cerca de usted, la ganancia indicada antes de aceptar, una transferencia cada mes.',
+        it: 'Trasportate con Volant, da soli o con la vostra azienda: consegne vicino a voi, il guadagno indicato prima di accettare, un bonifico ogni mese.',
+      },
+    },
+    {
+      path: paths.registrationChoice,
+      description: {
+        fr: 'Créez votre compte Volant : pour faire livrer, seul ou avec votre entreprise, ou pour transporter.',
+        en: 'Create your Volant account: to have things delivered, for yourself or your company, or to carry.',
+        es: 'Cree su cuenta Volant: para enviar, por su cuenta o con su empresa, o para transportar.',
+        it: 'Create il vostro account Volant: per spedire, da soli o con la vostra azienda, o per trasportare.',
+      },
+    },
+    { path: paths.login },
+    { path: paths.carrierLogin },
+    { path: paths.registerIndividualSender },
+    { path: paths.registerSenderCompany },
+    { path: paths.registerCarrierCompany },
+    { path: paths.registerIndependentCarrier },
+    { path: paths.contact },
+    ...guides,
+    { path: paths.assistance },
+    { path: paths.faq, data: () => [questions] },
+    { path: paths.accessibility },
+    { path: paths.indicators },
+    { path: paths.terms },
+    { path: paths.legalNotice },
+    { path: paths.privacy },
+    ...unlisted.map((path) => ({ path, isIndexed: false, description: undecided })),
+  ]
+}
+
+/** What the product does; in French alone. */
+const guides: readonly PublicPage[] = [
+  { path: paths.cities, languages: ['fr'], data: (page) => [service(page)] },
+  ...cities.map((city) => ({
+    path: paths.city(city.slug),
+    languages: ['fr'] as const,
+    data: (page: DrawnPage) => [cityService(city, page)],
+  })),
+  { path: paths.goods, languages: ['fr'], picture: '/previews/order.jpg' },
+  { path: paths.vehicles, languages: ['fr'], picture: '/previews/order.jpg' },
+  { path: paths.companies, languages: ['fr'], picture: '/previews/order.jpg', data: (page) => [service(page)] },
+  { path: paths.couriers, languages: ['fr'], picture: '/previews/fleet.jpg' },
+  { path: paths.developers, languages: ['fr'], picture: '/previews/order.jpg' },
+]
+
+/** What previews of links say that are sent to one person: what they are, and nothing of the person or the delivery. */
+export const linkPages: readonly LinkPage[] = [
+  {
+    pattern: paths.follow(':jeton'),
+    title: {
+      fr: 'Suivez votre livraison',
+      en: 'Follow your delivery',
+      es: 'Siga su entrega',
+      it: 'Seguite la vostra consegna',
+    },
+    description: {
+      fr: 'Où en est votre colis, et quand il arrive : en direct, sans compte.',
+      en: 'Where your parcel is and when it arrives: live, without an account.',
+      es: 'Dónde está su paquete y cuándo llega: en directo, sin cuenta.',
+      it: 'Dov’è il vostro pacco e quando arriva: in diretta, senza account.',
+    },
+    picture: '/previews/follow.jpg',
+  },
+]
+
+function organization({ operator, supportEmail }: SiteConfig, { origin }: DrawnPage): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'Organization',
+    name: 'Volant',
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    email: supportEmail,
+    ...(operator.name === null ? {} : { legalName: operator.name }),
+    ...(operator.vatNumber === null ? {} : { vatID: operator.vatNumber }),
+  }
+}
+
+function website({ origin, description, language }: DrawnPage): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'WebSite',
+    name: 'Volant',
+    url: `${origin}/`,
+    description,
+    inLanguage: language,
+  }
+}
+
+function service({ origin, title, description, url }: DrawnPage): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'Service',
+    name: title,
+    description,
+    serviceType: 'Livraison',
+    url,
+    areaServed: { '@type': 'Country', name: 'France' },
+    provider: { '@type': 'Organization', name: 'Volant', url: `${origin}/` },
+  }
+}
+
+/** The product in a city, with the prices of its examples. */
+function cityService(city: City, { origin, title, description, url }: DrawnPage): StructuredData {
+  return {
+    '@context': context,
+    '@type': 'Service',
+    name: title,
+    description,
+    serviceType: 'Livraison',
+    url,
+    areaServed: { '@type': 'City', name: city.name },
+    provider: { '@type': 'Organization', name: 'Volant', url: `${origin}/` },
+    offers: tripExamples(city, defaultRateCard).map(({ from, to, size, priceCents }) => ({
+      '@type': 'Offer' as const,
+      name: `${parcelSizes[size].label}, ${from} → ${to}`,
+      price: (priceCents / 100).toFixed(2),
+      priceCurrency: 'EUR',
+    })),
+  }
+}
+
+const questions: StructuredData = {
+  '@context': context,
+  '@type': 'FAQPage',
+  inLanguage: 'fr',
+  mainEntity: faq.flatMap(({ questions }) =>
+    questions.map(({ question, answer }) => ({
+      '@type': 'Question' as const,
+      name: question,
+      acceptedAnswer: { '@type': 'Answer' as const, text: answer },
+    })),
+  ),
+}

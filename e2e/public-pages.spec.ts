@@ -1,0 +1,28 @@
+import { expect, test } from './fixtures/test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('without JavaScript a visitor reads the public pages, in other languages too, and is led on', async ({
+  page,
+  guard,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Un colis à livrer/)
+  await expect(page.getByText('Un bouquet qui arrive aussi frais')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Assistance' }).click()
+  await page.getByRole('link', { name: 'FAQ', exact: true }).click()
+  await page.getByText('Comment le prix est-il calculé ?').click()
+  await expect(page.getByText('le plus petit véhicule qui peut porter votre marchandise')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Español' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page).toHaveTitle('Preguntas frecuentes · Volant')
+  await page.getByRole('navigation').getByRole('link', { name: 'Contacto' }).first().click()
+  await expect(page).toHaveURL(/\/es\/contact$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+  guard.allow(/404/)
+  const answer = await page.goto('/nulle-part')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Un colis à livrer/)
+})

@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, Server } from 'node:http'
+import { createServer, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import express from 'express'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { noncePlaceholder } from './site-headers.ts'
+import { GzipWithNonce, pageSender } from './site-page.ts'
+
+const head = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">
+<link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="stylesheet" crossorigin href="/assets/b.css" /><link rel="icon" href="/favicon.svg">
+<style nonce="${noncePlaceholder}"></style></head>`
+const drawnByBrowser = `<!doctype html>${head}<div id="root"></div>`
+const prerendered = `<!doctype html>${head}<div id="root" data-prerendered><h1>Volant</h1></div>`
+const styleHints = ['a', 'b'].map((name) => `</assets/${name}.css>; rel=preload; as=style; crossorigin`)
+const fontHint = '</assets/inter.woff2>; rel=preload; as=font; crossorigin'
+const frame = '</assets/main.js>; rel=modulepreload'
+
+let dir = ''
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'volant-site-page-'))
+  await mkdir(join(dir, 'assets'))
+  for (const name of ['a', 'b']) await writeFile(join(dir, 'assets', `${name}.css`), `.${name}{content:"$&"}`)
+})
+afterAll(() => rm(dir, { recursive: true }))
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** What a client gets: the early hints, if any, and the answer. */
+async function ask(html: string, headers: Record<string, string>) {
+  const send = pageSender(dir, { '*': frame })
+  const app = express().get('/', (call, response) => send(call, response, html, 'n0nce'))
+  server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const call = request({ port, host: '127.0.0.1', headers })
+  const hints: string[] = []
+  call.on('information', (info) => hints.push(`${info.statusCode} ${info.headers.link}`))
+  call.end()
+  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  return { hints, headers: answer.headers, body: Buffer.concat(await answer.toArray()) }
+}
+
+describe('a page that the browser draws', () => {
+  test('tells a navigating browser its styles, its font and its scripts before the answer', async () => {
+    const { hints, headers } = await ask(drawnByBrowser, { 'sec-fetch-mode': 'navigate' })
+    expect(hints).toEqual([`103 ${[...styleHints, fontHint, frame].join(', ')}`])
+    expect(headers.link).toBe(frame)
+  })
+
+  test('gives a client that does not navigate no early hints', async () => {
+    const { hints, body } = await ask(drawnByBrowser, {})
+    expect(hints).toEqual([])
+    expect(body.toString()).toBe(drawnByBrowser.replace(noncePlaceholder, 'n0nce'))
+  })
+})
+
+describe('a prerendered page', () => {
+  test('tells its font early and names its scripts for later', async () => {
+    const { hints, headers, body } = await ask(prerendered, { 'sec-fetch-mode': 'navigate' })
+    expect(hints).toEqual([`103 ${fontHint}`])
+    expect(headers.link).toBeUndefined()
+    expect(body.toString()).toContain('<meta name="scripts" content="/assets/main.js" /></head>')
+  })
+
+  test('holds its styles in their order, and their links load nothing', async () => {
+    const page = (await ask(prerendered, {})).body.toString()
+    expect(page).toContain(
+      '<style nonce="n0nce">.a{content:"$&"}.b{content:"$&"}</style><link disabled rel="stylesheet" crossorigin href="/assets/a.css"><link disabled rel="stylesheet" crossorigin href="/assets/b.css" /><link rel="icon"',
+    )
+    expect(page).not.toContain('<link rel="stylesheet"')
+  })
+
+  test('is compressed for a client that takes gzip', async () => {
+    const plain = await ask(prerendered, {})
+    const { headers, body } = await ask(prerendered, { 'accept-encoding': 'gzip, br' })
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(gunzipSync(body).toString()).toBe(plain.body.toString())
+  })
+})
+
+describe('a page compressed once', () => {
+  test.each([
+    ['no nonce', 'Cagnotte é'],
+    ['one nonce', `a${noncePlaceholder}b`],
+    ['nonces at both ends', `${noncePlaceholder}${'volant '.repeat(5000)}${noncePlaceholder}`],
+    ['nothing else', ''],
+  ])('unpacks to its HTML with the nonce of each answer: %s', (_name, html) => {
+    const page = new GzipWithNonce(html)
+    for (const nonce of ['first', 'second='])
+      expect(gunzipSync(page.with(nonce)).toString()).toBe(html.replaceAll(noncePlaceholder, nonce))
+  })
+
+  test('is a fraction of a page of text', () => {
+    const html = `<p nonce="${noncePlaceholder}">${'Livraison partout en France. '.repeat(1000)}</p>`
+    expect(new GzipWithNonce(html).with('n').length).toBeLessThan(html.length / 20)
+  })
+})

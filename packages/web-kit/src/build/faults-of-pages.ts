@@ -1,0 +1,230 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { z } from 'zod'
+import type { SitePages } from './site-pages.ts'
+
+const url = z.url()
+const text = z.string().min(1)
+const withContext = { '@context': z.literal('https://schema.org') }
+const organization = z.object({ '@type': z.literal('Organization'), name: text, url })
+
+/** The structured data of our pages, as search engines demand each kind. */
+const structuredData = z.discriminatedUnion('@type', [
+  organization.extend({ ...withContext, logo: url, email: z.email() }),
+  z.object({
+    ...withContext,
+    '@type': z.literal('WebSite'),
+    name: text,
+    url,
+    description: text,
+    inLanguage: text,
+  }),
+  z.object({
+    ...withContext,
+    '@type': z.literal('Service'),
+    name: text,
+    description: text,
+    serviceType: text,
+    url,
+    areaServed: z.union([
+      z.object({ '@type': z.enum(['Country', 'City']), name: text }),
+      z.array(z.object({ '@type': z.literal('City'), name: text })).min(1),
+    ]),
+    provider: organization,
+    offers: z
+      .array(
+        z.object({
+          '@type': z.literal('Offer'),
+          name: text,
+          price: z.string().regex(/^\d+\.\d\d$/),
+          priceCurrency: z.literal('EUR'),
+        }),
+      )
+      .min(1)
+      .optional(),
+  }),
+  z.object({
+    ...withContext,
+    '@type': z.literal('FAQPage'),
+    inLanguage: text,
+    mainEntity: z
+      .array(
+        z.object({
+          '@type': z.literal('Question'),
+          name: text,
+          acceptedAnswer: z.object({ '@type': z.literal('Answer'), text }),
+        }),
+      )
+      .min(1),
+  }),
+  z.object({
+    ...withContext,
+    '@type': z.literal('BreadcrumbList'),
+    itemListElement: z
+      .array(z.object({ '@type': z.literal('ListItem'), position: z.int().min(1), name: text, item: url }))
+      .min(2),
+  }),
+])
+
+/** What is expected of a site's pages besides what holds for all. */
+export type ExpectedSite = {
+  readonly pages: SitePages
+  /** The folder that it was built into. */
+  readonly dir: string
+  readonly origin: string
+  readonly languages: readonly string[]
+  /** The patterns of the routes that a browser draws: what is behind the sign-in, and where mailed links lead. */
+  readonly drawnByBrowser: readonly string[]
+}
+
+/** Returns what is wrong with the drawn pages of a site, a sentence each; empty when nothing is. */
+export function faultsOfPages(site: ExpectedSite): readonly string[] {
+  const { pages } = site.pages
+  const paths = Object.keys(pages)
+  return [
+    ...paths.flatMap((path) =>
+      faultsOfPage(site, path, pages[path] ?? '').map((fault) => `${path}: ${fault}`),
+    ),
+    ...sameTitles(pages),
+    ...faultsOfRoutes(site),
+    ...faultsOfSitemap(site),
+    ...faultsOfUnknown(site),
+  ]
+}
+
+const first = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
+const all = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, found]) => found ?? '')
+const isListed = (html: string) => !html.includes('<meta name="robots" content="noindex" />')
+const languageOf = ({ languages }: ExpectedSite, path: string) =>
+  languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`)) ?? 'fr'
+const titleOf = (html: string) => first(html, /<title>([^<]+)<\/title>/)
+
+function faultsOfPage(site: ExpectedSite, path: string, html: string): readonly string[] {
+  const { origin, dir } = site
+  const body = first(html, /<div id="root" data-prerendered>(.*)<\/div>\s*<script/s) ?? ''
+  const address = `${origin}${encodeURI(path)}`
+  const alternates = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)]
+  const description = first(html, /<meta name="description" content="([^"]*)"/) ?? ''
+  const picture = first(html, /<meta property="og:image" content="([^"]*)"/) ?? ''
+  const styles = all(html, /<link rel="stylesheet" crossorigin href="\/([^"]+)"/g)
+  const styled = new Set(
+    styles.flatMap((file) => all(readFileSync(join(dir, file), 'utf8'), /\.([A-Za-z_][\w-]*)/g)),
+  )
+  // The classes of our own stylesheets, as the bundler names them.
+  const classes = all(body, / class="([^"]*)"/g).flatMap((names) => names.split(/\s+/))
+  const bare = [...new Set(classes.filter((name) => /^_\w+_[\w-]{5}_\d+$/.test(name) && !styled.has(name)))]
+  const texts = body.replace(/<style.*?<\/style>/gs, '').replace(/<[^>]+>/g, ' ')
+  const links = all(body, / href="(\/[^"#?]*)/g).filter((href) => !isAnswered(site, href))
+  const found: readonly (string | false)[] = [
+    first(html, /<html lang="([^"]+)"/) !== languageOf(site, path) &&
+      'its language is not that of its address',
+    titleOf(html) === undefined && 'it has no title',
+    (description.length < 40 || description.length > 300) &&
+      `its description has ${description.length} letters`,
+    all(body, /<(h1)[ >]/g).length !== 1 && 'it has not exactly one h1',
+    texts.trim().length < 300 && 'it has hardly any text',
+    / style="/.test(html) && 'it has a style that the policy forbids',
+    / on[a-z]+="/.test(html) && 'it has a script that the policy forbids',
+    all(body, /(<(?:input|textarea|select)[^>]* name="[^>]*>)/g).some(
+      // One that nobody reaches is for robots.
+      (field) => !field.includes('type="radio"') && !field.includes('tabindex="-1"'),
+    ) && 'a field has a name: without JavaScript it would be sent in an address',
+    bare.length > 0 && `no stylesheet of it styles ${bare.join(', ')}`,
+    links.length > 0 && `it links to nothing by ${[...new Set(links)].join(', ')}`,
+    (!picture.startsWith(origin) || !existsSync(join(dir, picture.slice(origin.length)))) &&
+      `its picture is missing: ${picture}`,
+    isListed(html) &&
+      first(html, /<link rel="canonical" href="([^"]+)"/) !== address &&
+      'its canonical address is another',
+    isListed(html) &&
+      alternates.map(([, language]) => language).join() !== [...languagesWith(site, path), 'x-default'].join() &&
+      'it does not name every language',
+    alternates.some(([, , href]) => !isAnswered(site, decodeURI((href ?? '').slice(origin.length)))) &&
+      'a page in another language is missing',
+    alternates.find(([, language]) => language === languageOf(site, path))?.[2] !==
+      (isListed(html) ? address : undefined) && 'it does not name itself among its languages',
+  ]
+  return [...found.filter((fault) => fault !== false), ...faultsOfData(html)]
+}
+
+/** The languages that have a page of their own for what a path shows. */
+function languagesWith(site: ExpectedSite, path: string): readonly string[] {
+  const own = languageOf(site, path)
+  const french = own === 'fr' ? path : path.slice(own.length + 1) || '/'
+  const addressIn = (language: string) =>
+    language === 'fr' ? french : `/${language}${french === '/' ? '' : french}`
+  return site.languages.filter((language) => Object.hasOwn(site.pages.pages, addressIn(language)))
+}
+
+function faultsOfData(html: string): readonly string[] {
+  return all(html, /<script type="application\/ld\+json">(.*?)<\/script>/gs).flatMap((json) => {
+    const { error } = structuredData.safeParse(JSON.parse(json))
+    return error ? [`its structured data is wrong: ${z.prettifyError(error)}`] : []
+  })
+}
+
+/** Whether the site answers a path with a page. */
+function isAnswered({ pages, dir }: ExpectedSite, address: string): boolean {
+  const path = decodeURI(address)
+  // The API answers itself.
+  if (path.startsWith('/api/')) return true
+  const parts = path.split('/')
+  return (
+    Object.hasOwn(pages.pages, path) ||
+    pages.shells.some(({ pattern }) => {
+      const own = pattern.split('/')
+      return (
+        own.length === parts.length && own.every((part, at) => part.startsWith(':') || part === parts[at])
+      )
+    }) ||
+    (/\.\w+$/.test(path) && existsSync(join(dir, path)))
+  )
+}
+
+function sameTitles(pages: SitePages['pages']): readonly string[] {
+  const titles = Map.groupBy(
+    Object.entries(pages).filter(([, html]) => isListed(html)),
+    ([, html]) => `${first(html, /<html lang="([^"]+)"/)} ${titleOf(html)}`,
+  )
+  return [...titles]
+    .filter(([, sharing]) => sharing.length > 1)
+    .map(([title, sharing]) => `${sharing.map(([path]) => path).join(', ')} have one title: ${title}`)
+}
+
+/** Each route is a page that is drawn, or one that is named as the browser's. */
+function faultsOfRoutes({ pages, drawnByBrowser }: ExpectedSite): readonly string[] {
+  const routes = [...new Set(pages.shells.map(({ pattern }) => pattern))].filter(
+    (pattern) => !/^\/(en|es|it)(\/|$)/.test(pattern),
+  )
+  const undrawn = routes.filter((pattern) => !Object.hasOwn(pages.pages, pattern))
+  return [
+    ...undrawn
+      .filter((pattern) => !drawnByBrowser.includes(pattern))
+      .map((pattern) => `${pattern} is a route that is neither drawn nor named as the browser's`),
+    ...drawnByBrowser
+      .filter((pattern) => !undrawn.includes(pattern))
+      .map((pattern) => `${pattern} is named as the browser's, and is drawn or no route`),
+  ]
+}
+
+function faultsOfSitemap({ pages, origin }: ExpectedSite): readonly string[] {
+  const listed = Object.entries(pages.pages).filter(([, html]) => isListed(html))
+  const wanted = listed.map(([path]) => `${origin}${encodeURI(path)}`).sort()
+  const inMap = all(pages.files['/sitemap.xml']?.text ?? '', /<loc>([^<]+)<\/loc>/g).sort()
+  const robots = pages.files['/robots.txt']?.text ?? ''
+  return [
+    ...(wanted.join() === inMap.join()
+      ? []
+      : ['the sitemap has not exactly the pages that are to be listed']),
+    ...(listed.length === 0 || robots.includes(`Sitemap: ${origin}/sitemap.xml`)
+      ? []
+      : ['robots.txt does not name the sitemap']),
+  ]
+}
+
+function faultsOfUnknown({ pages, languages }: ExpectedSite): readonly string[] {
+  return languages
+    .filter((language) => isListed(pages.unknown[language] ?? '') || !pages.unknown[language])
+    .map((language) => `an unknown path in ${language} has no answer that is not to be listed`)
+}

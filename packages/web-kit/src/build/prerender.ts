@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
+import type { Plugin, PluginOption } from 'vite'
+import { build } from 'vite'
+import { z } from 'zod'
+import { readBuiltSite, stylesheetsOf } from './built-site.ts'
+import type { DrawnFrom, SitePages } from './site-pages.ts'
+import { originPlaceholder } from './site-pages.ts'
+
+/** Where a build keeps what draws its pages, and the pages as drawn with the settings of development. Neither is served. */
+const drawer = '.prerender'
+const drawnFile = join(drawer, 'pages.json')
+
+const htmlByPath = z.record(z.string(), z.string())
+const drawnSchema = z.object({
+  config: z.string(),
+  pages: z.object({
+    pages: htmlByPath,
+    shells: z.array(z.object({ pattern: z.string(), html: z.string() })),
+    unknown: htmlByPath,
+    files: z.record(z.string(), z.object({ type: z.string(), text: z.string() })),
+  }),
+})
+
+/** Draws the public pages of the app (`src/prerender.tsx`) once it is bundled, with the given settings of its operator. */
+export const prerender = (app: {
+  readonly folder: string
+  readonly config: unknown
+  readonly plugins: readonly PluginOption[]
+}): Plugin => ({
+  name: 'prerender',
+  apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
+  // After the styles and pictures are written, which the pages name.
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    async handler() {
+      if (this.meta.watchMode || !existsSync(join(app.folder, 'src', 'prerender.tsx'))) return
+      const dir = join(app.folder, 'dist')
+      await build({
+        configFile: false,
+        root: app.folder,
+        logLevel: 'warn',
+        plugins: [...app.plugins],
+        ssr: { noExternal: true },
+        build: {
+          ssr: join(app.folder, 'src', 'prerender.tsx'),
+          outDir: join(dir, drawer),
+          target: 'es2023',
+          copyPublicDir: false,
+          assetsInlineLimit: 0,
+          chunkSizeWarningLimit: 10_000,
+        },
+      })
+      const pages = await drawPages(dir, app.config)
+      writeFileSync(join(dir, drawnFile), JSON.stringify({ config: keyOf(app.config), pages }))
+    },
+  },
+})
+
+/**
+ * Returns the public pages of a built app for its operator's settings and its own origin: as they were drawn in the build, or drawn now where the
+ * settings are others.
+ */
+export async function readSitePages(dir: string, config: unknown, origin: string): Promise<SitePages> {
+  const drawn = drawnSchema.parse(JSON.parse(readFileSync(join(dir, drawnFile), 'utf8')))
+  const pages = drawn.config === keyOf(config) ? drawn.pages : await drawPages(dir, config)
+  return withOrigin(pages, origin)
+}
+
+const keyOf = (config: unknown) => createHash('sha256').update(JSON.stringify(config)).digest('hex')
+
+/** Draws in a thread of its own, which has the globals of a browser and ends with its memory. */
+async function drawPages(dir: string, config: unknown): Promise<SitePages> {
+  const from: DrawnFrom = {
+    config,
+    template: readFileSync(join(dir, 'index.html'), 'utf8'),
+    styles: stylesheetsOf(readBuiltSite(dir)).map((file) => ({
+      file,
+      classes: classesOf(readFileSync(join(dir, file), 'utf8')),
+    })),
+  }
+  const bundle = pathToFileURL(join(dir, drawer, 'prerender.js')).href
+  const worker = new Worker(new URL('./prerender-worker.ts', import.meta.url), {
+    workerData: { bundle, from },
+    env: { NODE_ENV: 'production' },
+  })
+  return await new Promise<SitePages>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', (code) =>
+      reject(new Error(`The pages were not drawn: the thread ended with ${code}`)),
+    )
+  })
+}
+
+function classesOf(css: string): readonly string[] {
+  return [...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? ''))]
+}
+
+function withOrigin(pages: SitePages, origin: string): SitePages {
+  const filled = (html: string) => html.replaceAll(originPlaceholder, origin)
+  const all = (record: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(record).map(([key, html]) => [key, filled(html)]))
+  return {
+    pages: all(pages.pages),
+    shells: pages.shells.map(({ pattern, html }) => ({ pattern, html: filled(html) })),
+    unknown: all(pages.unknown),
+    files: Object.fromEntries(
+      Object.entries(pages.files).map(([path, { type, text }]) => [path, { type, text: filled(text) }]),
+    ),
+  }
+}

@@ -1,0 +1,128 @@
+import { drawnStylesElement } from '../drawn-styles.ts'
+import { siteConfigElement } from '../site-config-path.ts'
+import type { StructuredData } from './public-page.ts'
+import { noncePlaceholder } from './still-browser.ts'
+
+/** What the head of a page says. */
+export type Head = {
+  readonly language: string
+  /** The name of the tab. */
+  readonly title: string
+  readonly description: string
+  /** Its own address; null for a page that is not to be listed. */
+  readonly canonical: string | null
+  /** The addresses of the page by language. */
+  readonly alternates: Readonly<Record<string, string>>
+  readonly product: string
+  /** The address of the picture in previews. */
+  readonly picture: string
+  readonly data: readonly StructuredData[]
+}
+
+/** The words of Open Graph for our languages. */
+const locales: Readonly<Record<string, string>> = { fr: 'fr_FR', en: 'en_GB', es: 'es_ES', it: 'it_IT' }
+
+/**
+ * A page made of index.html: its head, the stylesheets it needs, and what is drawn, or null where the browser draws it. Without
+ * JavaScript it is light; a script of every page chooses the scheme before the first paint.
+ */
+export function pageHtml(
+  template: string,
+  page: {
+    readonly head: Head
+    readonly styles: readonly string[]
+    readonly body: string | null
+    readonly config: unknown
+    /** The path that the page belongs to where it answers another one. */
+    readonly at?: string
+  },
+): string {
+  const { head } = page
+  const { body, css } = page.body === null ? { body: null, css: '' } : withoutInlineStyles(page.body)
+  const tags = [
+    ...page.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...(css === '' ? [] : [`<style nonce="${noncePlaceholder}" id="${drawnStylesElement}">${css}</style>`]),
+    ...headTags(head),
+  ]
+  const config = `<script type="application/json" id="${siteConfigElement}">${json(page.config)}</script>`
+  const at = page.at === undefined ? '' : ` data-at="${attribute(page.at)}"`
+  const replaced = template
+    .replace(/<html lang="fr">/, () => `<html lang="${head.language}" data-mantine-color-scheme="light"${at}>`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${text(head.title)}</title>`)
+    .replace(
+      /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,
+      () => `<meta name="description" content="${attribute(head.description)}" />`,
+    )
+    .replace('</head>', () => `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`)
+    .replace('</body>', () => `${config}\n  </body>`)
+  return body === null
+    ? replaced
+    : replaced
+        .replace(/<!-- [^>]* -->\s*/, '')
+        .replace(/<noscript>.*?<\/noscript>\s*/s, '')
+        .replace(/<div id="root">.*?<\/div>/s, () => `<div id="root" data-prerendered>${body}</div>`)
+}
+
+/**
+ * Moves the styles of single elements into a stylesheet, which the policy allows by its nonce; each `style` becomes a `data-s`. Nothing that is drawn has a
+ * quote outside of attributes.
+ */
+export function withoutInlineStyles(html: string): { readonly body: string; readonly css: string } {
+  const known = new Map<string, number>()
+  const body = html.replace(/ style="([^"]*)"/g, (_, style: string) => {
+    const number = known.get(style) ?? known.size
+    known.set(style, number)
+    return ` data-s="${number}"`
+  })
+  const rules = [...known].map(([style, number]) => `#root [data-s="${number}"]{${decoded(style)}}`)
+  return { body, css: rules.join('').replaceAll('<', '\\3c ') }
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+}
+
+const decoded = (value: string) =>
+  value.replace(/&(?:quot|#x27|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
+
+function headTags(head: Head): readonly string[] {
+  const isListed = head.canonical !== null
+  const others = Object.keys(head.alternates).filter((language) => language !== head.language)
+  return [
+    ...(isListed
+      ? [
+          `<link rel="canonical" href="${attribute(head.canonical)}" />`,
+          ...Object.entries(head.alternates).map(
+            ([language, href]) => `<link rel="alternate" hreflang="${language}" href="${attribute(href)}" />`,
+          ),
+          `<link rel="alternate" hreflang="x-default" href="${attribute(head.alternates.fr ?? head.canonical)}" />`,
+          property('og:url', head.canonical),
+        ]
+      : ['<meta name="robots" content="noindex" />']),
+    property('og:type', 'website'),
+    property('og:site_name', head.product),
+    property('og:title', head.title),
+    property('og:description', head.description),
+    property('og:locale', locales[head.language] ?? head.language),
+    ...(isListed ? others.map((other) => property('og:locale:alternate', locales[other] ?? other)) : []),
+    property('og:image', head.picture),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    '<meta name="twitter:card" content="summary_large_image" />',
+    ...head.data.map((thing) => `<script type="application/ld+json">${json(thing)}</script>`),
+  ]
+}
+
+function property(name: string, content: string): string {
+  return `<meta property="${name}" content="${attribute(content)}" />`
+}
+
+const text = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const attribute = (value: string) => text(value).replaceAll('"', '&quot;')
+
+/** JSON that ends no element. */
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

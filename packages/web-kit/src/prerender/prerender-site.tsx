@@ -1,0 +1,259 @@
+import type { Language } from '@repo/ui/i18n'
+import { languageRoot } from '@repo/ui/i18n'
+import type { Look } from '@repo/ui/look'
+import { takePageHead } from '@repo/ui/page-head'
+import { prerender } from 'react-dom/static.edge'
+import type { RouteObject } from 'react-router-dom'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
+import type { DrawnFrom, SitePages } from '../build/site-pages.ts'
+import { originPlaceholder } from '../build/site-pages.ts'
+import { createQueryClient } from '../query-client.ts'
+import { SiteFrame } from '../show-site.tsx'
+import { siteConfigPath } from '../site-config-path.ts'
+import { pageHtml } from './page-html.ts'
+import type { ByLanguage, DrawnPage, LinkPage, PublicPage, StructuredData } from './public-page.ts'
+
+/** A site whose public pages are served as they look. */
+export type PrerenderedSite = {
+  readonly product: string
+  readonly look: Look
+  readonly routes: RouteObject[]
+  readonly pages: readonly PublicPage[]
+  readonly links: readonly LinkPage[]
+  /** Patterns of paths of which only the drawn pages exist, such as `/livraison/:ville`, in the languages that have them. */
+  readonly complete?: readonly { readonly pattern: string; readonly languages: readonly Language[] }[]
+  /** French first. */
+  readonly languages: readonly Language[]
+  /** Writes the pages in a language from now on. */
+  readonly speak: (language: Language) => Promise<void>
+  /** What the product says of itself. */
+  readonly description: ByLanguage
+  /** The picture of previews that have none of their own. */
+  readonly picture: string
+  /** The page that an unknown path is answered with. */
+  readonly unknown: {
+    readonly path: string /** Whether it takes its own address then. */
+    readonly moves: boolean
+  }
+}
+
+/** The address of a page in a language. */
+export function addressOf(path: string, language: Language): string {
+  if (language === 'fr') return path
+  return path === '/' ? languageRoot(language) : `${languageRoot(language)}${path}`
+}
+
+/** Draws every public page of the site in every language, one after the other: what is written in a language is the same for all. */
+export async function prerenderSite(site: PrerenderedSite, from: DrawnFrom): Promise<SitePages> {
+  const pages: Record<string, string> = {}
+  const unknown: Record<string, string> = {}
+  const links: { pattern: string; html: string }[] = []
+  const patterns = patternsOf(site.routes)
+  const shells: { pattern: string; html: string }[] = []
+  for (const language of site.languages) {
+    await site.speak(language)
+    for (const page of site.pages.filter((one) => languagesOf(site, one).includes(language))) {
+      const drawn = await draw(site, from, page.path, language)
+      pages[addressOf(page.path, language)] = htmlOf(site, from, { page, drawn, language })
+    }
+    const { path, moves } = site.unknown
+    const shown = await draw(site, from, path, language)
+    unknown[language] = htmlOf(site, from, {
+      page: { path, isIndexed: false },
+      drawn: shown,
+      language,
+      ...(moves ? { at: addressOf(path, language) } : {}),
+    })
+    for (const link of site.links)
+      links.push({ pattern: addressOf(link.pattern, language), html: shellOf(site, from, link, language) })
+    const plain = shellOf(
+      site,
+      from,
+      { title: { fr: site.product }, description: site.description },
+      language,
+    )
+    const isComplete = (path: string) =>
+      site.complete?.some(({ pattern, languages }) => pattern === path && languages.includes(language))
+    for (const pattern of patterns)
+      if (!isComplete(pattern)) shells.push({ pattern: addressOf(pattern, language), html: plain })
+  }
+  return { pages, shells: [...links, ...shells], unknown, files: filesOf(site) }
+}
+
+/** The languages of a page, of those that the site offers. */
+function languagesOf(site: PrerenderedSite, { languages }: PublicPage): readonly Language[] {
+  return site.languages.filter((language) => languages?.includes(language) ?? true)
+}
+
+type Drawn = { readonly body: string; readonly title: string; readonly description: string | undefined }
+
+/** Draws one page as a visitor sees it who has kept nothing. Throws when it leads elsewhere, fails or has no title. */
+async function draw(
+  site: PrerenderedSite,
+  from: DrawnFrom,
+  path: string,
+  language: Language,
+): Promise<Drawn> {
+  const address = addressOf(path, language)
+  const handler = createStaticHandler(site.routes, { basename: languageRoot(language) })
+  const context = await handler.query(new Request(new URL(address, 'http://site')))
+  if (context instanceof Response) throw new Error(`${address} leads to ${context.headers.get('Location')}`)
+  const failure = Object.values(context.errors ?? {})[0]
+  if (failure) throw new Error(`${address} cannot be drawn`, { cause: failure })
+  const client = createQueryClient()
+  client.setQueryData([siteConfigPath], from.config)
+  takePageHead()
+  const failures: unknown[] = []
+  const { prelude } = await prerender(
+    <SiteFrame client={client} look={site.look}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </SiteFrame>,
+    { onError: (error) => void failures.push(error) },
+  )
+  const body = await new Response(prelude).text()
+  if (failures.length > 0) throw new Error(`${address} cannot be drawn`, { cause: failures[0] })
+  const { title, description } = takePageHead()
+  if (title === undefined) throw new Error(`${address} has no title`)
+  return { body, title, description }
+}
+
+function htmlOf(
+  site: PrerenderedSite,
+  from: DrawnFrom,
+  made: {
+    readonly page: PublicPage
+    readonly drawn: Drawn
+    readonly language: Language
+    readonly at?: string
+  },
+): string {
+  const { page, drawn, language } = made
+  const said = (sentences: ByLanguage) => sentences[language] ?? sentences.fr
+  const urlOf = (path: string, of: Language) => `${originPlaceholder}${encodeURI(addressOf(path, of))}`
+  const title = nameOf(drawn.title, site.product)
+  const description = page.description
+    ? said(page.description)
+    : (drawn.description ?? said(site.description))
+  const url = urlOf(page.path, language)
+  const of: DrawnPage = { language, title, description, url, origin: originPlaceholder }
+  const trail =
+    page.path === '/'
+      ? []
+      : [
+          breadcrumbs([
+            { name: site.product, url: urlOf('/', language) },
+            { name: title, url },
+          ]),
+        ]
+  const isIndexed = page.isIndexed !== false
+  return pageHtml(from.template, {
+    head: {
+      language,
+      title: drawn.title,
+      description,
+      canonical: isIndexed ? url : null,
+      alternates: Object.fromEntries(
+        languagesOf(site, page).map((other) => [other, urlOf(page.path, other)]),
+      ),
+      product: site.product,
+      picture: `${originPlaceholder}${page.picture ?? site.picture}`,
+      data: isIndexed ? [...(page.data?.(of) ?? []), ...trail] : [],
+    },
+    styles: stylesOf(drawn.body, from),
+    body: drawn.body,
+    config: from.config,
+    ...(made.at === undefined ? {} : { at: made.at }),
+  })
+}
+
+function shellOf(
+  site: PrerenderedSite,
+  from: DrawnFrom,
+  link: Omit<LinkPage, 'pattern'>,
+  language: Language,
+): string {
+  const title = link.title[language] ?? link.title.fr
+  return pageHtml(from.template, {
+    head: {
+      language,
+      title: title === site.product ? title : `${title} · ${site.product}`,
+      description: link.description[language] ?? link.description.fr,
+      canonical: null,
+      alternates: {},
+      product: site.product,
+      picture: `${originPlaceholder}${link.picture ?? site.picture}`,
+      data: [],
+    },
+    styles: [],
+    body: null,
+    config: from.config,
+  })
+}
+
+const nameOf = (tab: string, product: string) => tab.replace(` · ${product}`, '')
+
+function breadcrumbs(trail: readonly { readonly name: string; readonly url: string }[]): StructuredData {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, url }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  }
+}
+
+/** The stylesheets that a page needs besides those of every page: those with a class that it has. */
+function stylesOf(body: string, { styles, template }: DrawnFrom): readonly string[] {
+  const used = new Set(
+    [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => (names ?? '').split(/\s+/)),
+  )
+  return styles
+    .filter(({ file, classes }) => !template.includes(`/${file}`) && classes.some((name) => used.has(name)))
+    .map(({ file }) => file)
+}
+
+/** The patterns of all paths that the site knows. */
+export function patternsOf(routes: readonly RouteObject[], parent = ''): readonly string[] {
+  return routes.flatMap(({ path, children }) => {
+    const own = path === undefined ? parent : path.startsWith('/') ? path : `${parent}/${path}`
+    if (children) return patternsOf(children, own)
+    return path === undefined || path.includes('*') ? [] : [own]
+  })
+}
+
+function filesOf(site: PrerenderedSite): SitePages['files'] {
+  const listed = site.pages.filter(({ isIndexed }) => isIndexed !== false)
+  const urlOf = (path: string, language: Language) =>
+    `${originPlaceholder}${encodeURI(addressOf(path, language))}`
+  const urls = listed.flatMap((page) => {
+    const own = languagesOf(site, page)
+    const alternates = own.map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${urlOf(page.path, language)}"/>`,
+    )
+    return own.map(
+      (language) =>
+        `<url><loc>${urlOf(page.path, language)}</loc>${own.length > 1 ? alternates.join('') : ''}</url>`,
+    )
+  })
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`
+  const isListed = listed.length > 0
+  return {
+    '/robots.txt': {
+      type: 'text/plain',
+      text: `User-agent: *\nAllow: /\n${isListed ? `Sitemap: ${originPlaceholder}/sitemap.xml\n` : ''}`,
+    },
+    ...(isListed ? { '/sitemap.xml': { type: 'application/xml', text: sitemap } } : {}),
+  }
+}

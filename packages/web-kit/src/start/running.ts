@@ -1,0 +1,11 @@
+const event = 'page-running'
+
+/** Says that the page responds to its visitor from now on. */
+export function tellRunning(): void {
+  window.dispatchEvent(new Event(event))
+}
+
+/** Calls back once, when the page begins to respond. */
+export function onRunning(listener: () => void): void {
+  window.addEventListener(event, listener, { once: true })
+}

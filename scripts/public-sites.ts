@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { faultsOfPages } from '@repo/web-kit/build/faults-of-pages'
+import { readSitePages } from '@repo/web-kit/build/prerender'
+import { readWebSettings } from '../apps/web/settings.ts'
+
+import { root } from './settings.ts'
+
+const origin = 'https://site.example'
+const allLanguages = ['fr', 'en', 'es', 'it'] as const
+
+/** Each site with its settings where every language is offered, and the routes that it leaves to the browser. */
+const sites = [
+  {
+    app: 'apps/web',
+    config: readWebSettings({ LANGUAGES: allLanguages.join() }).site,
+    languages: allLanguages,
+    drawnByBrowser: [
+      // Where mailed links lead.
+      '/suivi/:jeton',
+      '/invitation',
+      '/au-revoir',
+      '/confirmer-adresse',
+      '/pas-moi',
+      '/annuler-changement',
+      '/newsletter/confirmation',
+      '/newsletter/desinscription',
+      // What leads to another page.
+      '/Tirage',
+      // Behind the sign-in.
+      '/moncompte',
+      '/mon-compte',
+      '/mes-paiements',
+      '/mes-notifications',
+      '/mon-entreprise',
+      '/mon-entreprise/cles-api',
+      '/mon-entreprise/webhooks',
+      '/mon-entreprise/developpeurs',
+      '/mon-entreprise/import',
+      '/mon-entreprise/paiement',
+      '/nouvelle-expedition',
+      '/mes-expeditions',
+      '/mes-expeditions/details-expedition/:commandeId',
+    ],
+  },
+]
+
+/** Draws the public pages of every built site in all languages; returns what is wrong with them, a sentence each. */
+export async function faultsOfPublicPages(): Promise<readonly string[]> {
+  const faults: string[] = []
+  for (const { app, config, languages, drawnByBrowser } of sites) {
+    const dir = join(root, app, 'dist')
+    const pages = await readSitePages(dir, config, origin)
+    const found = faultsOfPages({ pages, dir, origin, languages, drawnByBrowser })
+    faults.push(...found.map((fault) => `${app} ${fault}`))
+  }
+  return faults
+}

@@ -69,7 +69,7 @@ async function keepHintsAway(page: Page): Promise<void> {
   await page.route('**/api/live', (route) => route.fulfill({ status: 401, body: '' }))
 }
 
-/** Expects that a call was made every so many milliseconds: an answer may take one step of the clock, and the first call be due at once. */
+/** Expects that a call was made every this many milliseconds: an answer may take one step of the clock, and the first call be due at once. */
 function expectEvery(everyMs: number, spanMs: number, count: number, call: string): void {
   expect(count, call).toBeGreaterThanOrEqual(Math.floor(spanMs / (everyMs + stepMs)))
   expect(count, call).toBeLessThanOrEqual(Math.floor(spanMs / everyMs) + 1)

@@ -10,7 +10,7 @@ import { tripAcross } from './fixtures/towns.ts'
 import { detailOf } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
 
-/** A recipient who is told, with a mobile of its own: one that stops is told of no later delivery. */
+/** A recipient who is notified, with a mobile of its own: one that stops is told of no later delivery. */
 const aToldRecipient = () => ({
   prevenirDestinataire: true,
   telephoneDestinataire: `075${randomInt(1e6, 1e7)}`,

@@ -57,7 +57,7 @@ const toldTest = senderTest.extend<{
   },
 })
 
-/** A recipient who is told, with a mobile of its own. */
+/** A recipient who is notified, with a mobile of its own. */
 const aToldRecipient = () => ({
   prevenirDestinataire: true,
   telephoneDestinataire: `075${randomInt(1e6, 1e7)}`,

@@ -10,7 +10,7 @@ export type Look = {
   readonly libraries: readonly string[]
 }
 
-/** After so many days all libraries must be looked at again. */
+/** After this many days all libraries must be looked at again. */
 export const daysBetweenLooks = 31
 
 /** The libraries of a lock file, those that come with others included. */

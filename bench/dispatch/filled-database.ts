@@ -32,7 +32,7 @@ export type RoadClaim = {
   readonly carrierId: string | null
 }
 
-/** A database with so many carriers, ready to be searched. */
+/** A database with this many carriers, ready to be searched. */
 export type FilledDatabase = {
   readonly carriers: number
   /** A connection that reads whole tables: for the scan. */

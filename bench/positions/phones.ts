@@ -33,7 +33,7 @@ export class Phones {
     this.#origin = instance.origin
   }
 
-  /** Sends where the phone is now; answers the status and how many positions were taken. */
+  /** Sends where the phone is now; returns the status and how many positions were taken. */
   push(phone: Phone, number: number): Promise<{ status: number; accepted: number }> {
     const nowMs = Date.now()
     const position = {
@@ -76,7 +76,7 @@ export class Phones {
 }
 
 /**
- * Every phone sends once in each interval, evenly spread over it, for so many seconds. Answers the milliseconds from when each push
+ * Every phone sends once in each interval, evenly spread over it, for this many seconds. Returns the milliseconds from when each push
  * was due to its answer: a late start counts as waiting. Throws when a position is not taken.
  */
 export async function steadyPushes(

@@ -14,7 +14,7 @@ import type { Phone } from './phones.ts'
 import { Phones, placeOf, pushEveryMs, steadyPushes } from './phones.ts'
 
 const carriers = 2000
-/** So many of them carry: their points are kept as a track as well, and their senders are told. */
+/** So many of them carry: their points are kept as a track as well, and their senders are notified. */
 const carrying = 400
 const offDuty = 200
 const lanes = 64
@@ -119,7 +119,7 @@ async function phonesOnDuty(instance: Instance): Promise<readonly Phone[]> {
   return all
 }
 
-/** Takes carriers off duty, lets their phones push all the same, and answers how many rows that left. */
+/** Takes carriers off duty, lets their phones push all the same, and returns how many rows that left. */
 async function pushOffDuty(instance: Instance, phones: Phones): Promise<number> {
   const { client } = instance
   const { rows } = await client.query<{ accountId: string; personId: string; lat: number; lon: number }>(
@@ -221,7 +221,7 @@ function rowsOf(all: readonly Phone[]): (number: number) => NewPosition {
   }
 }
 
-/** Keeps all lanes busy for so long, each with carriers of its own, one after the other; answers how many a second were done. */
+/** Keeps all lanes busy for so long, each with carriers of its own, one after the other; returns how many a second were done. */
 async function perSecond(
   ms: number,
   count: number,

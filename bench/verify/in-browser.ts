@@ -47,7 +47,7 @@ async function serveDraw(files: ReadonlyMap<string, string>) {
   return { server, worker, origin: `http://127.0.0.1:${port}` }
 }
 
-/** The page: lets the worker verify, and answers its last word with how many checks did not hold. */
+/** The page: lets the worker verify, and returns its last word with how many checks did not hold. */
 const page = `<!doctype html><meta charset="utf-8"><script>
   function verify(script, asked) {
     const worker = new Worker(script, { type: 'module' })

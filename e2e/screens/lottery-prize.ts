@@ -61,7 +61,7 @@ export async function claimOnScreen(
   await expect(page.getByText(words.isClaimed)).toBeVisible()
 }
 
-/** Expects that the page of one's draws, opened anew, soon shows the prize as paid. */
+/** Expects that the page of one's draws, opened again, soon shows the prize as paid. */
 export async function paidOnScreen(page: Page, language: Registration['language']): Promise<void> {
   await expect(async () => {
     await page.reload()

@@ -18,7 +18,7 @@ export type Lottery = {
   readonly databaseUrl: string
   /** Where what draws publish lies. */
   readonly publishedDir: string
-  /** Runs a command of the staff and answers what it prints; throws what it complains of. */
+  /** Runs a command of the staff and returns what it prints; throws what it complains of. */
   readonly staff: Staff['run']
   /** The same as a process of its own, as the staff does. */
   readonly admin: Staff['run']

@@ -72,7 +72,7 @@ export async function runToEnd(
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${readFileSync(logFile, 'utf8').slice(-3000)}`)
 }
 
-/** Makes the log when there is none, and answers where its next line will begin. */
+/** Makes the log when there is none, and returns where its next line will begin. */
 function prepareLog(logFile: string): number {
   mkdirSync(dirname(logFile), { recursive: true })
   appendFileSync(logFile, '')

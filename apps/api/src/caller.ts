@@ -24,7 +24,7 @@ export function isOpenToKeys({ auth, permission }: Endpoint): boolean {
   return (auth === 'sender' || auth === 'optional') && permission !== 'administer'
 }
 
-/** Whether a call can be named: what keys may do and changes something, and answers no secret, so that none is kept. */
+/** Whether a call can be named: what keys may do and changes something, and returns no secret, so that none is kept. */
 export function isNameable(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' && isOpenToKeys(endpoint) && !endpoint.tellsSecret
 }

@@ -4,7 +4,7 @@ import type { Mail } from '@repo/server-kit/mail'
 import type { QueuedPush } from './core/notifications/push.data.ts'
 import type { MessageKey } from './core/reach/reach.rules.ts'
 
-/** Of which event of which order a mail tells its recipient, and since when it waits. */
+/** Of which event of which order a mail notifies its recipient, and since when it waits. */
 export type RecipientMail = {
   readonly orderId: string
   readonly kind: string
@@ -12,7 +12,7 @@ export type RecipientMail = {
   readonly writtenAt: string
 }
 
-/** An event of which a browser tells the recipient of an order; what it says is written when it is sent, so that the queue holds no code and no link. */
+/** An event of which a browser notifies the recipient of an order; what it says is written when it is sent, so that the queue holds no code and no link. */
 export type RecipientPush = {
   readonly browserId: string
   readonly newsId: string
@@ -45,7 +45,7 @@ export const mailResetCodeJob = defineJob<{ resetId: string }>({
   retryDelayMaxS: 60,
 })
 
-/** Tells an owner by mail that somebody tries passwords; null for an e-mail that nobody has. */
+/** Notifies an owner by mail that somebody tries passwords; null for an e-mail that nobody has. */
 export const warnOfTriesJob = defineJob<{ accountId: string | null }>({
   name: 'warn-of-tries',
   retryLimit: 20,

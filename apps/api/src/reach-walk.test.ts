@@ -76,7 +76,7 @@ test('an event without a row is told to nobody', async () => {
   await expect(within(world, (tx) => wake(app.deps, tx, accountId, push))).rejects.toThrow('No event')
 })
 
-/** Tells an account of every event by every channel that the table has for anybody. */
+/** Notifies an account of every event by every channel that the table has for anybody. */
 async function tellEverything(accountId: string, email: string): Promise<void> {
   const { deps } = app
   for (const event of Object.keys(reach) as (keyof typeof reach)[]) {

@@ -173,7 +173,7 @@ function secrets(settings: Settings) {
   return {
     /** Key the hashes of addresses that were signed in from, of codes and of mailboxes, and seal mails that wait: none is kept for longer than 180 days. */
     authSecrets,
-    /** Keys the hashes that persons and payers are recognised by for years: of what nobody keeps, so that it cannot be hashed anew. */
+    /** Keys the hashes that persons and payers are recognised by for years: of what nobody keeps, so that it cannot be hashed again. */
     personSecret: settings.LOTTERY_PERSON_SECRET ?? auth,
     /** Seal identity documents and photos. */
     filesSecrets: [
@@ -315,7 +315,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       ownOrigin: ownOrigin(settings),
     }),
     sms: smsProvider(
-      // Players are told of a prize by mail anyway: no provider has to be named.
+      // Players are notified of a prize by mail anyway: no provider has to be named.
       isProduction && settings.SMS_PROVIDER === undefined ? { ...settings, SMS_PROVIDER: 'none' } : settings,
       { from: settings.LOTTERY_SMS_FROM, isProduction, mailboxPort: settings.MAILBOX_PORT },
     ),

@@ -53,7 +53,7 @@ export type Deps = ServiceDeps<PrismaClient> & {
 /** How long a figure that anybody may ask for is kept. */
 const figuresKeptMs = 2000
 
-/** Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon, and may have figures read anew each time. */
+/** Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon, and may have figures read again each time. */
 export async function openDeps(
   config: Config,
   process: {

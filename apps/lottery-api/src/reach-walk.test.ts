@@ -106,7 +106,7 @@ function toldBy(channel: 'bell' | 'mail' | 'push', which: 'all' | 'not-play'): r
     .sort()
 }
 
-/** Tells a player alone of every event of the table, but for a letter of the newsletter and a code, which have ways of their own. */
+/** Notifies a player alone of every event of the table, but for a letter of the newsletter and a code, which have ways of their own. */
 async function tellEverything({ id }: Marked): Promise<void> {
   const { deps } = app
   for (const event of events)

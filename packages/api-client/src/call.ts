@@ -119,7 +119,7 @@ function repetitionOf(endpoint: Endpoint, status: number, answer?: Response) {
 }
 
 /**
- * Makes one call and answers its decoded response. The caller's own ids are filled in. Throws `CallError` for a refusal, a
+ * Makes one call and returns its decoded response. The caller's own ids are filled in. Throws `CallError` for a refusal, a
  * status of 400 and above, an unreadable answer and an unreachable server; never retries by itself (see `retries`).
  */
 export async function call<E extends Endpoint>(

@@ -40,7 +40,7 @@ test('the password is asked for while a second factor is set up, and each has an
   for (const stop of stops) stop()
 })
 
-/** A call that is refused so many times, for one thing after the other, before it is answered. */
+/** A call that is refused this many times, for one thing after the other, before it is answered. */
 function refused(codes: readonly string[]) {
   const left = [...codes]
   return async () => {

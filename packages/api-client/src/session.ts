@@ -52,7 +52,7 @@ export function storeToken(token: string): void {
   tell()
 }
 
-/** Forgets the usertoken; harmless when there is none. */
+/** Forgets the usertoken; does nothing when there is none. */
 export function clearToken(): void {
   localStorage.removeItem(storageKey)
   tell()
@@ -68,7 +68,7 @@ export function isSessionOver(): boolean {
   return localStorage.getItem(storageKey) !== null && currentToken() === null
 }
 
-/** Calls back after each change of the session, also from another tab; answers the function that stops it. */
+/** Calls back after each change of the session, also from another tab; returns the function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener()

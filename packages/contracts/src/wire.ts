@@ -126,16 +126,16 @@ export function optionalText(max = 2000) {
   return z.string().overwrite(visible).trim().max(max, messages.tooLong).default('')
 }
 
-/** Grams of CO2 equivalent of a trip; null where none was reckoned. */
+/** Grams of CO2 equivalent of a trip; null where none was computed. */
 export const co2eG = z.int().nonnegative().nullable()
 
 /** What an order emits. */
 export const emissionFields = {
-  /** What the trip emitted once it was driven; the quote's estimate until then, and where it was never reckoned. */
+  /** What the trip emitted once it was driven; the quote's estimate until then, and where it was never computed. */
   co2eG,
   /** What the quote estimated, for the class that it is priced by. */
   co2eDevisG: co2eG,
-  /** What the figure is reckoned from: how far the vehicle that came drove, its approach included; null while the figure is the estimate. */
+  /** What the figure is computed from: how far the vehicle that came drove, its approach included; null while the figure is the estimate. */
   co2eTrajet: z
     .object({
       distanceM: z.int().nonnegative(),

@@ -1,7 +1,7 @@
 /** The way of a carrier to one of the two ends of a trip. */
 export type ApproachLeg = 'pickup' | 'dropoff'
 
-/** Sender and recipient are told once the carrier is this near, in seconds. */
+/** Sender and recipient are notified once the carrier is this near, in seconds. */
 const nearS = 600
 
 /** A route is asked for at most this often for each leg. */

@@ -32,7 +32,7 @@ export type CancellationFacts = {
   readonly pickupFeeCents: number
   /** The road back that is charged, from where the goods are to the sender (`chargeableReturnM`); of no account before the pickup. */
   readonly returnM: number
-  /** The carrier stood at the pickup in vain: its way is charged from the first second on. */
+  /** The carrier stood at the failed pickup: its way is charged from the first second on. */
   readonly isInVain?: boolean
 }
 
@@ -167,7 +167,7 @@ function ageMs(facts: CancellationFacts): number {
   return facts.now.getTime() - facts.orderedAt.getTime()
 }
 
-/** What a fee was reckoned for: the delivery (null before acceptance), and the road back that it charges (null before the pickup). */
+/** What a fee was computed for: the delivery (null before acceptance), and the road back that it charges (null before the pickup). */
 export type FeeGrounds = { readonly deliveryId: string | null; readonly returnM: number | null }
 
 /** A figure that a sender was shown and has agreed to, with its grounds. */

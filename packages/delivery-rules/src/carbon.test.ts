@@ -103,7 +103,7 @@ describe('a trip that was driven', () => {
   const [pickup, dropoff] = [at(1000), at(4000)]
   const ends = { acceptedAt, pickup, end: dropoff, roadM: 6_543.4 } as const
 
-  /** A place so many metres east of another, on the equator. */
+  /** A place this many metres east of another, on the equator. */
   function at(eastM: number) {
     return { latitude: 0, longitude: eastM / 111_195.08 }
   }

@@ -15,7 +15,7 @@ export function mayWrite(endedAt: Date | null, now: Date): boolean {
   return until === null || now.getTime() <= until.getTime()
 }
 
-/** How long a message may be unread before its reader is told of it by a text message or mail. */
+/** How long a message may be unread before its reader is notified of it by a text message or mail. */
 export const unreadReminderMs = 2 * 60_000
 
 /** When the reader of a message is told of it; null for one that comes behind an unread one of the same writer, since that tells of both. */

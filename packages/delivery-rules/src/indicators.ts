@@ -13,7 +13,7 @@ export type CarrierGroup = (typeof carrierGroups)[number]
 /** The vehicle classes with two or three wheels. */
 export const twoOrThreeWheels: readonly string[] = ['VEL', 'VELCAR', 'SCO', 'MOT']
 
-/** A mean is published only if it is one of at least so many carriers: of fewer, somebody could be recognised. */
+/** A mean is published only if it is one of at least this many carriers: of fewer, somebody could be recognised. */
 export const leastCarriers = 10
 
 /** By how many deliveries of a week or month the means are told apart: each number is the first of the next volume. */

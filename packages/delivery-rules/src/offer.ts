@@ -5,7 +5,7 @@ import { vehicleClasses } from './vehicle-classes.ts'
 /** How long a carrier may think about an offer. */
 export const offerWindowMs = 60_000
 
-/** How long a search goes on before the order is cancelled; a search that resumes starts anew. */
+/** How long a search goes on before the order is cancelled; a search that resumes starts again. */
 export const searchWindowMs = 15 * 60_000
 
 /** How long a search that found nobody waits before it looks again. */
@@ -82,7 +82,7 @@ export function searchBoxHalf(vehicleClass: VehicleClass, latitude: number): num
 }
 
 /**
- * Half the side of the square on the plane of the index that holds every carrier within so many metres of a place. The plane
+ * Half the side of the square on the plane of the index that holds every carrier within this many metres of a place. The plane
  * stretches with latitude, and the indexed point lags up to some 200 m behind: there is 1 % and 300 m to spare.
  */
 export function boxHalfOf(radiusM: number, latitude: number): number {

@@ -25,7 +25,7 @@ export function payableOf(owedCents: readonly number[]): number {
 const holdReasons = [
   /** Somebody of the staff stopped it. */
   'stopped',
-  /** Corrections came since it was reckoned and leave nothing of it. */
+  /** Corrections came since it was computed and leave nothing of it. */
   'corrected',
   /** Nobody has said where to pay to. */
   'no-account',

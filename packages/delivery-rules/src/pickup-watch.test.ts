@@ -18,7 +18,7 @@ const degreeM = (6_371_008.8 * Math.PI) / 180
 const minute = 60
 const at = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
 
-/** Where a carrier is so many seconds after DÉMARRER: metres north and east of the pickup. */
+/** Where a carrier is this many seconds after DÉMARRER: metres north and east of the pickup. */
 type Way = (seconds: number) => { readonly northM: number; readonly eastM?: number }
 
 function aPoint(seconds: number, { northM, eastM = 0 }: ReturnType<Way>): SeenPoint {
@@ -73,7 +73,7 @@ function judged(
 const concernOf = (verdict: PickupVerdict): PickupConcern | 'fine' =>
   verdict.kind === 'nudge' ? verdict.reason : 'fine'
 
-/** Drives straight towards the pickup from so far, at so many metres a second, and waits there. */
+/** Drives straight towards the pickup from so far, at this many metres a second, and waits there. */
 const driving =
   (fromM: number, speedMps: number): Way =>
   (seconds) => ({ northM: Math.max(0, fromM - Math.max(0, seconds) * speedMps) })

@@ -173,7 +173,7 @@ function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): Pi
   }
 }
 
-/** Who has turned round by a stretch is counted anew from there: it comes back, even if it is still far. */
+/** Who has turned round by a stretch is counted again from there: it comes back, even if it is still far. */
 function goingAway(
   before: PickupProgress['away'],
   toPickupM: number,

@@ -4,7 +4,7 @@ export const absenceWaitMs = 10 * 60_000
 /** How near to a stop a position must be to show that the carrier is there. */
 export const atStopM = 300
 
-/** Whom a position shows farther from a stop than this has left it: the wait begins anew when it is back. */
+/** Whom a position shows farther from a stop than this has left it: the wait starts over when it is back. */
 export const leftStopM = 600
 
 /** How old the position may be that shows an arrival: one that stands still reports seldom. */
@@ -15,7 +15,7 @@ export type Waiting = { readonly since: Date; readonly until: Date }
 
 /**
  * The wait at the drop-off; null before the arrival, and until a position has shown it. `seenAt` is the first instant, from 90 s
- * before the arrival on, at which a position near the drop-off was taken and after which none showed that the carrier has left. A refused request starts the wait anew.
+ * before the arrival on, at which a position near the drop-off was taken and after which none showed that the carrier has left. A refused request starts the wait again.
  */
 export function waitingAtDropoff(
   arrivedAt: Date | null,

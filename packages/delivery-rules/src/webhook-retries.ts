@@ -21,7 +21,7 @@ export function retryPauseMs(tries: number): number | null {
   return retryPausesMs[tries - 1] ?? null
 }
 
-/** How long an endpoint that has not answered so many times in a row is left alone, whatever waits for it: 10 seconds to 5 minutes. */
+/** How long an endpoint that has not answered this many times in a row is left alone, whatever waits for it: 10 seconds to 5 minutes. */
 export function restAfterSilenceMs(silences: number): number {
   return silences === 0 ? 0 : Math.min(5 * minute, 10 * second * 2 ** Math.min(silences - 1, 10))
 }

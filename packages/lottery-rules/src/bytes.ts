@@ -67,7 +67,7 @@ export function sha256Hex(value: string | Uint8Array, hash: Hash = sha256): stri
   return bytesToHex(hash(typeof value === 'string' ? bytesOf(value) : value))
 }
 
-/** Whether a text is so many bytes as lower-case hex digits: other spellings of the same bytes are not it. */
+/** Whether a text is this many bytes as lower-case hex digits: other spellings of the same bytes are not it. */
 export function isHex(text: string, bytes: number): boolean {
   return text.length === 2 * bytes && /^[0-9a-f]*$/.test(text)
 }

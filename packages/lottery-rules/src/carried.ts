@@ -1,4 +1,4 @@
-/** Which prizes of earlier draws lapsed or were handed on since the last sealing: signed, so that anyone can reckon what is carried into a pot. */
+/** Which prizes of earlier draws lapsed or were handed on since the last sealing: signed, so that anyone can compute what is carried into a pot. */
 
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'

@@ -16,7 +16,7 @@ export type Lot = {
 /** A free credit may be used for so many months. */
 export const freeMonths = 12
 
-/** A free credit that comes back when its own time is over may be used for so many days more. */
+/** A free credit that comes back when its own time is over may be used for this many days more. */
 export const returnedDays = 14
 
 /** The instant so many calendar months later (UTC); the last day of the month where it has no such day. */

@@ -8,7 +8,7 @@ export function hasExpired(lastDay: string | null, now: Date, timeZone: string):
   return lastDay !== null && lastDay < dayOnWall(now, timeZone)
 }
 
-/** What a player is told of a document that ends: with so many days left until its last day, which is day 0; below 0 it has expired. */
+/** What a player is notified of a document that ends: with this many days left until its last day, which is day 0; below 0 it has expired. */
 export type ExpiryStage = {
   readonly name: '30' | '7' | 'expired'
   readonly fromDaysLeft: number

@@ -17,7 +17,7 @@ import { faultsOf, faultsOfPostponed } from './verify.ts'
 
 const day = 86_400
 
-/** A draw that was put off so many times, as it is published. */
+/** A draw that was put off this many times, as it is published. */
 function putOff(times: number) {
   const drawTime = exampleTime() + times * day
   const round = roundAt(exampleTrust.chain, drawTime)

@@ -9,7 +9,7 @@ import { sharesOf } from './pot.ts'
 /** A ticket that wins, and what. */
 export type Winner = Ranked & { readonly cents: number }
 
-/** What came of a draw: whoever has its manifest, its list and its beacon reckons the same. */
+/** What came of a draw: whoever has its manifest, its list and its beacon computes the same. */
 export type DrawResult = {
   readonly v: 1
   readonly draw: string

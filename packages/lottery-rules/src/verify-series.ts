@@ -65,7 +65,7 @@ export function faultsOfTime(
   return []
 }
 
-/** What a clock shows of a draw that is not sealed: after its time, put off so many times, it should be. */
+/** What a clock shows of a draw that is not sealed: after its time, put off this many times, it should be. */
 export function faultsOfUnsealed(
   draw: string,
   postponements: number,

@@ -186,7 +186,7 @@ export function faultsBeside(
 /** Notes a fault unless something holds. */
 export type Expect = (holds: boolean, code: DrawFaultCode, message: string) => void
 
-/** What an act answers; null where it throws a fault, which is noted. */
+/** What an act returns; null where it throws a fault, which is noted. */
 export function attempt<T>(found: DrawFault[], act: () => T): T | null {
   try {
     return act()

@@ -46,7 +46,7 @@ export function sendJson(response: Response, status: number, json: string): void
     .send(json)
 }
 
-/** Answers a refusal, see `refusalBody`; a failure of ours with the id by which the log knows it. */
+/** Returns a refusal, see `refusalBody`; a failure of ours with the id by which the log knows it. */
 export function answerRefusal(
   response: Response,
   refusal: Refusal,

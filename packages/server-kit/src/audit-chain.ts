@@ -62,8 +62,8 @@ const readAtOnce = 1000
 export type RecordsAfter = (sequence: bigint, limit: number) => Promise<readonly ChainRecord[]>
 
 /**
- * Reads a whole chain and answers what is wrong with it, and its end. `anchor` is an end that was noted elsewhere: without one, who may
- * write to the database could write the whole chain anew.
+ * Reads a whole chain and returns what is wrong with it, and its end. `anchor` is an end that was noted elsewhere: without one, who may
+ * write to the database could write the whole chain again.
  */
 export async function verifyChain(
   db: RawReads,

@@ -108,7 +108,7 @@ describe.each(withSwift)('%s', (_, open) => {
     expect(await listed(store)).toEqual([])
   })
 
-  test('a put that is repeated changes nothing, and of two at once one stays whole', async () => {
+  test('a put that is repeated changes nothing, and of two concurrent calls, one stays whole', async () => {
     const path = aPath()
     const [first, second] = [randomBytes(200_000), randomBytes(100_000)]
     await store.put(path, first)

@@ -8,7 +8,7 @@ export type ListedFile = { readonly path: string; readonly writtenAt: Date }
 export type ByteStore = {
   /** What messages call it, e.g. "the bucket volant at https://…". */
   readonly title: string
-  /** Writes a file durably, whole or not at all. Of two at once, one stays, whole. */
+  /** Writes a file durably, whole or not at all. Of two concurrent calls, one stays, whole. */
   readonly put: (path: string, bytes: Buffer) => Promise<void>
   /** A whole file; null where there is none. */
   readonly find: (path: string) => Promise<Buffer | null>

@@ -82,7 +82,7 @@ class RequestTime {
 
 const times = new AsyncLocalStorage<RequestTime | undefined>()
 
-/** Carries out what a request asks for; `refuse` is called where its answer has not begun after so many milliseconds. */
+/** Carries out what a request asks for; `refuse` is called where its answer has not begun after this many milliseconds. */
 export function withinMs(ms: number, response: Response, refuse: () => void, work: () => void): void {
   const time = new RequestTime(ms, response, refuse)
   response.once('close', () => time.pause())

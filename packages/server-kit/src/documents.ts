@@ -10,7 +10,7 @@ export type CleanDocument = {
 }
 
 /**
- * A document that may be kept: a PNG or JPEG decoded and written anew (`cleanImage`), or a whole PDF as it is, without scripts or attached
+ * A document that may be kept: a PNG or JPEG decoded and re-encoded (`cleanImage`), or a whole PDF as it is, without scripts or attached
  * files in what can be read of it. The bytes decide what it is. Anything else is a 422 on `field`.
  */
 export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {

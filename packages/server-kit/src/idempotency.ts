@@ -22,7 +22,7 @@ export type NamedCall = {
 export type Claim =
   | {
       readonly outcome: 'claimed'
-      /** Keeps the answer for repeats; null when a repeat shall be carried out anew. Never throws. */
+      /** Keeps the answer for repeats; null when a repeat shall be carried out again. Never throws. */
       readonly settle: (answer: KeptAnswer | null) => Promise<void>
     }
   | { readonly outcome: 'answered'; readonly answer: KeptAnswer }

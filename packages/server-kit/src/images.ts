@@ -22,7 +22,7 @@ export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jp
 type Shape = (image: Sharp) => Promise<Sharp> | Sharp
 
 /**
- * A picture decoded and written anew, at most 2 000 pixels a side: no metadata, no hidden payload. The bytes decide what it is. Anything
+ * A picture decoded and re-encoded, at most 2 000 pixels a side: no metadata, no hidden payload. The bytes decide what it is. Anything
  * but a sound PNG or JPEG of at most 40 megapixels is a 422 on `field`.
  */
 export function cleanImage(file: File, field: string): Promise<CleanImage> {
@@ -32,7 +32,7 @@ export function cleanImage(file: File, field: string): Promise<CleanImage> {
 }
 
 /**
- * The middle of a PNG, JPEG or GIF (its first frame, as a PNG) as a square of at most 500 pixels, decoded and written anew like
+ * The middle of a PNG, JPEG or GIF (its first frame, as a PNG) as a square of at most 500 pixels, decoded and re-encoded like
  * `cleanImage`. Anything else is a 422 on `field`.
  */
 export function cleanAvatar(file: File, field: string): Promise<CleanImage> {

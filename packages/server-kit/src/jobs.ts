@@ -62,7 +62,7 @@ export type JobOptions = {
   readonly worthS?: number | undefined
 }
 
-/** What a job throws that no other try mends: it ends as failed, of which the staff is told. */
+/** What a job throws that no other try mends: it ends as failed, of which the staff is notified. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
@@ -73,7 +73,7 @@ const leastPatienceMs = 10_000
 const longestPauseS = 20 * 60
 
 /**
- * How work is tried that is worth doing for so many seconds: pauses grow up to a twelfth of that, so that the last try comes close to its end. The queue
+ * How work is tried that is worth doing for this many seconds: pauses grow up to a twelfth of that, so that the last try comes close to its end. The queue
  * draws each pause between its half and its whole; its limit of tries is never what ends it.
  */
 export function triesFor(worthS: number): { retryBackoff: true; retryDelayMax: number; retryLimit: number } {

@@ -9,7 +9,7 @@ const decoy = '5VCDA1kqak/hwr69tRlvOuhvpg4cSM/KAsK.hBfBIOGKqcYLNneJi'
 export type Passwords = {
   /** The hash of a password as it is stored. */
   readonly hash: (password: string) => Promise<string>
-  /** Whether the password is the hash's. Without a hash (no such account) it takes as long and answers false. */
+  /** Whether the password is the hash's. Without a hash (no such account) it takes as long and returns false. */
   readonly matches: (password: string, hash: string | null) => Promise<boolean>
 }
 

@@ -15,7 +15,7 @@ const keptMinutes = 3 * 24 * 60
 
 /**
  * For how many seconds messages of an event are worth sending, once they may be sent. They are tried that long, by every channel, and are then given up:
- * of what did not get through the staff is told.
+ * of what did not get through the staff is notified.
  */
 export function worthS({ worthMinutes = keptMinutes }: { readonly worthMinutes?: number }): number {
   return worthMinutes * 60
@@ -40,7 +40,7 @@ type ChannelOf<Table extends AnyTable, E extends keyof Table> = {
   [P in keyof Table[E]['to']]: Table[E]['to'][P] extends readonly (infer C)[] ? C : never
 }[keyof Table[E]['to']]
 
-/** The events of a table of which somebody is told by a channel. */
+/** The events of a table of which somebody is notified by a channel. */
 export type EventOf<Table extends AnyTable, C extends string> = {
   [E in keyof Table]: C extends ChannelOf<Table, E> ? E : never
 }[keyof Table] &

@@ -15,7 +15,7 @@ export class RememberedWaits {
     this.#nowMs = nowMs
   }
 
-  /** Notes that a key must wait for so many seconds. */
+  /** Notes that a key must wait for this many seconds. */
   remember(key: string, seconds: number): void {
     const [oldest] = this.#waits.size >= mostRemembered ? this.#waits.keys() : []
     if (oldest !== undefined) this.#waits.delete(oldest)

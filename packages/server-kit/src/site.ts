@@ -131,7 +131,7 @@ const sayingAlways =
 /** A body has 15 s to arrive, and the API's longest deadline is 50 s. */
 const apiAnswersWithinMs = 75_000
 
-/** What the API answers. */
+/** What the API returns. */
 const apiPaths = /^\/api(\/|$)/
 
 /** The agent is our own, because the proxy's default one stops at 256 connections, and each watched delivery holds one. */

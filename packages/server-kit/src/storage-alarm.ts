@@ -4,7 +4,7 @@ import type { Letter } from './letters/letter.ts'
 import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail.ts'
 
-/** While a disk stays full the staff is told again after so long. */
+/** While a disk stays full the staff is notified again after so long. */
 const againMs = 3_600_000
 
 /** What the staff is mailed. */
@@ -26,7 +26,7 @@ export const storageFullLetter: Letter = {
 }
 
 /**
- * Tells the staff by mail that there is no room to write: at once, and again after an hour if it still is so. Not by the queue of jobs, which may be what has no
+ * Notifies the staff by mail that there is no room to write: at once, and again after an hour if it still is so. Not by the queue of jobs, which may be what has no
  * room. What could not be sent is tried again with the next call that is refused.
  */
 export class StorageAlarm {

@@ -10,7 +10,7 @@ export type Sweeper = {
 
 /**
  * Carries out what is due by rows of the database, then sleeps until the next is due (at most `longestMs`). `sweep` does what is
- * due and answers the milliseconds until the next deadline, or null when there is none; it is told by its signal when to begin nothing more. The
+ * due and returns the milliseconds until the next deadline, or null when there is none; it is told by its signal when to begin nothing more. The
  * rows are the timers: after a crash the next process starts with a sweep.
  */
 export function startSweeper(options: {

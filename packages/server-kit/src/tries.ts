@@ -51,7 +51,7 @@ function refuseWaiting(pool: pg.Pool, key: string): void {
 }
 
 /**
- * Counts a try before it is judged, so that of any number at once only the free ones are. After these each waits twice as long as the one
+ * Counts a try before it is judged, so that of any number of concurrent calls, only the free ones are. After these each waits twice as long as the one
  * before, 5 seconds to 15 minutes, by the database's clock, until a day has passed without any: `too-many-requests` while it must wait. Answers
  * how many it has been. One statement, which writes nothing where the try must wait, and none while the process remembers that it must.
  */

@@ -12,7 +12,7 @@ export type SweeperDefinition<Deps> = {
   readonly name: string
   readonly longestMs: number
   /**
-   * Does what is due; answers the milliseconds until the next deadline, null or nothing when `longestMs` is soon enough. Safe to run in
+   * Does what is due; returns the milliseconds until the next deadline, null or nothing when `longestMs` is soon enough. Safe to run in
    * several workers. One that goes on while there is work begins nothing more once `stopping` is aborted.
    */
   readonly sweep: (deps: Deps, stopping: AbortSignal) => Promise<number | null> | Promise<void>

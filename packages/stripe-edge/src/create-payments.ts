@@ -184,7 +184,7 @@ function settlementCalls(stripe: Stripe): SettlementCalls {
 }
 
 /**
- * Makes a move and answers the payment after it. When the provider refuses for the payment's state, that state is
+ * Makes a move and returns the payment after it. When the provider refuses for the payment's state, that state is
  * read back. A refusal is remembered under its key, so one that no longer holds is asked again under a second key.
  */
 async function settle(

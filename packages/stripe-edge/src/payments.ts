@@ -165,7 +165,7 @@ export type CardPayments = RefundCalls &
   ChargeCalls & {
     /** The provider's customer for an account. Repeats give the same id for at least a day: store it. */
     ensureCustomer(account: { readonly id: string; readonly email: string }): Promise<string>
-    /** Forgets a customer: its address and its cards go, what it paid stays. Harmless when it is forgotten already. */
+    /** Forgets a customer: its address and its cards go, what it paid stays. Does nothing when it is forgotten already. */
     forgetCustomer(customerId: string): Promise<void>
     /** Opens a payment to be authorised in the browser, captured later, its card saved for later charges. */
     createIntent(
@@ -177,15 +177,15 @@ export type CardPayments = RefundCalls &
     find(intentId: string): Promise<CardPayment | null>
     /** Takes `amountCents` of what is held and gives the rest back. Repeating it with the same key is harmless. */
     capture(intentId: string, amountCents: number, key: string): Promise<CaptureOutcome>
-    /** Gives everything held back. Harmless when already released. */
+    /** Gives everything held back. Does nothing when already released. */
     release(intentId: string, key: string): Promise<ReleaseOutcome>
     /** Opens the saving of a card, in the browser, for charges in its holder's absence. Repeats under a key answer the same one. */
     createSetup(draft: SetupDraft): Promise<{ readonly setup: CardSetup; readonly clientSecret: string }>
     /** The saving of a card as it is now, or null when the provider does not know it (or the id is none of a setup). */
     findSetup(setupId: string): Promise<CardSetup | null>
-    /** Ends a setup that has saved nothing; harmless when it is over. */
+    /** Ends a setup that has saved nothing; does nothing when it is over. */
     cancelSetup(setupId: string): Promise<void>
-    /** Forgets a saved card: it can never be charged again. Harmless when it is forgotten already. */
+    /** Forgets a saved card: it can never be charged again. Does nothing when it is forgotten already. */
     forgetCard(paymentMethodId: string): Promise<void>
     /** Opens a payment of which nothing is held yet, to be authorised by `authoriseOffSession`. One quote has one, however often it is called. */
     createOffSessionIntent(draft: Omit<IntentDraft, 'attempt'>): Promise<CardPayment>

@@ -35,7 +35,7 @@ export function currentTexts(): Shown {
   return shown
 }
 
-/** Calls back after each change of language; answers the function that stops it. */
+/** Calls back after each change of language; returns the function that stops it. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -120,7 +120,7 @@ describe('every command', () => {
 
   test.each(staffs)('%s with wrong ids says so in a sentence', async (_, command) => {
     const ran = await staff(app, ...withWrongIds(command), '--json')
-    // What asks for nothing that could be wrong answers.
+    // What asks for nothing that could be wrong returns.
     if (ran.code === 0) expect(JSON.parse(ran.out)).toBeTypeOf('object')
     else expectASentence(ran)
     if (

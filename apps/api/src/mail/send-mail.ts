@@ -6,7 +6,7 @@ import type { QueuedMail } from '#api/job-definitions.ts'
 
 /**
  * Hands a mail to the mail server. One to the recipient of an order is dropped where it is not to be sent any more, any other one is given up once its
- * event is not worth it: of that the staff is told.
+ * event is not worth it: of that the staff is notified.
  */
 export async function sendMail(
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,

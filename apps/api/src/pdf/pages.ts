@@ -35,7 +35,7 @@ export type AboutDocument = {
 }
 
 /**
- * Draws a document of A4 pages, whose feet number them, and answers its bytes. `options` are PDFKit's own, for what is more than a plain PDF;
+ * Draws a document of A4 pages, whose feet number them, and returns its bytes. `options` are PDFKit's own, for what is more than a plain PDF;
  * fails with what `draw` fails with.
  */
 export async function writePages(

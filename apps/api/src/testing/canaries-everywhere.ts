@@ -129,7 +129,7 @@ export async function withoutChecks<T>(app: TestApp, change: () => Promise<T>): 
 export const canaryOf = (keeping: Keeping) => `canari-${keeping}-x`
 
 /**
- * Writes a canary into every personal column that takes text, in every row, named for how the column is kept; answers the ways that it
+ * Writes a canary into every personal column that takes text, in every row, named for how the column is kept; returns the ways that it
  * found a place for. `except` are columns whose form the database checks.
  */
 export async function markEverything(app: TestApp, except: readonly string[]): Promise<ReadonlySet<Keeping>> {

@@ -6,7 +6,7 @@ import type { SignedIn } from './builders.ts'
 import { givePassword } from './give-password.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Gives the password and asks for the caller's own data over HTTP; answers the files of the archive. */
+/** Gives the password and asks for the caller's own data over HTTP; returns the files of the archive. */
 export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<string, Buffer>> {
   const { token } = await givePassword(app, owner)
   const { body } = await app.request('GET', '/api/mes-donnees', { token })

@@ -188,7 +188,7 @@ function checkTotals(sum: Figures, hasTerms: boolean): void {
   rule('BR-CO-14', sum.vat === sum.calculated)
   rule('BR-CO-15', sum.gross === sum.net + sum.vat)
   rule('BR-CO-16', sum.due === sum.gross - sum.prepaid)
-  // Published with a tolerance; ours is a cent, since VAT is reckoned from the gross.
+  // Published with a tolerance; ours is a cent, since VAT is computed from the gross.
   rule('BR-CO-17', Math.abs(sum.calculated * 100 - sum.basis * sum.ratePercent) <= 100)
   rule('BR-CO-25', sum.due <= 0 || hasTerms)
 }

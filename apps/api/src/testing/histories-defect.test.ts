@@ -203,7 +203,7 @@ const uniqueKeys = [
   ['invoice_issuer_series_sequence_key', 'two invoices of one number'],
 ] as const
 
-/** Drops unique keys; answers what makes them anew. */
+/** Drops unique keys; returns what makes them again. */
 async function dropKeys(keys: readonly string[]): Promise<readonly string[]> {
   const { rows } = await lane.plain.query<{ key: string; table: string; made: string }>(
     `SELECT key, indrelid::regclass::text AS table, pg_get_indexdef(indexrelid) AS made

@@ -21,7 +21,7 @@ const keptLogLength = 20_000
 export type Killable = {
   /** Starts it; it is not waited for. */
   readonly start: () => void
-  /** SIGKILL; resolves when it is gone. Harmless when it does not run. */
+  /** SIGKILL; resolves when it is gone. Does nothing when it does not run. */
   readonly kill: () => Promise<void>
   /** The end of what it wrote, for the report of a failure. */
   readonly log: () => string

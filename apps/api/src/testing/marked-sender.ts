@@ -148,7 +148,7 @@ export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
   return sender
 }
 
-/** Files of the account itself: a picture and a document; answers where they lie. */
+/** Files of the account itself: a picture and a document; returns where they lie. */
 export async function addFiles(app: TestApp, { account, token }: SignedIn): Promise<string[]> {
   const form = new FormData()
   form.append('photo', await aPicture())

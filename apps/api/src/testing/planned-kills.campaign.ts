@@ -51,7 +51,7 @@ async function attacked<T>(attack: Attack | undefined, act: () => Promise<T>): P
   return acting
 }
 
-/** Plans a pickup 46 minutes ahead by the browser's way, or on the company's saved card; answers the order. */
+/** Plans a pickup 46 minutes ahead by the browser's way, or on the company's saved card; returns the order. */
 async function planned(plan: Plan, isOnSavedCard: boolean): Promise<string> {
   const company = await anAccount(stack.deps, 'CLEN')
   if (isOnSavedCard) {

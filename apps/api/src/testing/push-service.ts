@@ -28,7 +28,7 @@ export async function aPushService(publicKey: string): Promise<PushService> {
   })
 }
 
-/** Sends the messages that wait, and answers what the browsers of a push service show of them. */
+/** Sends the messages that wait, and returns what the browsers of a push service show of them. */
 export async function shownPushes(
   { deps }: TestApp,
   service: PushService,

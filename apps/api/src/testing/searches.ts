@@ -13,7 +13,7 @@ export type Place = { readonly lat: number; readonly lon: number }
 /** The pickup of the searches below, in the middle of Paris. */
 export const pickup: Place = { lat: 48.8566, lon: 2.3522 }
 
-/** A place so many metres north and east of the pickup. */
+/** A place this many metres north and east of the pickup. */
 export function beside(northM: number, eastM = 0, from = pickup): Place {
   const metresPerDegree = 111_195
   return {

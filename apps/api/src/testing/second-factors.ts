@@ -15,7 +15,7 @@ export async function scanned(app: TestApp, token: string): Promise<(later?: num
     totp.generate({ timestamp: (await databaseNow(app.deps.db)).getTime() + later * 30_000 })
 }
 
-/** Has sign-ins of an account ask for a code; answers its app and its recovery codes. */
+/** Has sign-ins of an account ask for a code; returns its app and its recovery codes. */
 export async function protect(app: TestApp, owner: SignedIn) {
   const codeOf = await scanned(app, owner.token)
   const { body } = await factorCall(app, 'activer', owner.token, { code: await codeOf() })

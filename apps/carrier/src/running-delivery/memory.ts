@@ -67,7 +67,7 @@ export class MemoryOfDelivery {
     this.#accountId = accountId
   }
 
-  /** Calls back after each change; answers the function that stops it. */
+  /** Calls back after each change; returns the function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)

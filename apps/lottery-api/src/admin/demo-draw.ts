@@ -16,7 +16,7 @@ const votes: readonly Vote[] = ['minimum', 'median', 'maximum', 'none']
 
 /**
  * Makes the demo players and, where no draw was ever opened, holds the last one with them, each step as the worker takes it: a newcomer finds a
- * result to verify. The database's clock goes back to that week and on to today, so nothing else may run meanwhile. Answers how many players it made.
+ * result to verify. The database's clock goes back to that week and on to today, so nothing else may run meanwhile. Returns how many players it made.
  * Only the development beacon has a past that nobody could have known; with another one there are players and no draw.
  */
 export async function seedWithDraw(deps: Deps): Promise<number> {
@@ -47,7 +47,7 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
   }
 }
 
-/** Takes part in an open draw with a credit that the player has, up to the validated ticket. Answers its number. */
+/** Takes part in an open draw with a credit that the player has, up to the validated ticket. Returns its number. */
 export async function takePart(
   deps: Deps,
   playerId: string,

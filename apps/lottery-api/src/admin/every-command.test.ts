@@ -158,7 +158,7 @@ describe('every command', () => {
     const before = await everything()
     const ran = await staff(app, ...withWrongIds(command), '--json')
     const isAbout = command.registeredArguments.length > 0
-    // What asks for nothing that could be wrong answers.
+    // What asks for nothing that could be wrong returns.
     if (ran.code === 2) {
       expectASentence(ran)
       expect(ran.err.trim().split('\n')).toHaveLength(1)

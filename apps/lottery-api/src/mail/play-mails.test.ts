@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Tells a player of something about the game, and of something that it is owed. */
+/** Notifies a player of something about the game, and of something that it is owed. */
 async function tellBoth({ id }: Player): Promise<void> {
   const mail = () => ({ subject: 'x', preheader: 'x', paragraphs: ['x'] })
   for (const event of ['ticket-not-validated', 'refund-sent'] as const)

@@ -102,7 +102,7 @@ export function openQueuedMail(
 
 /**
  * Hands a queued mail to the mail server; its `Message-ID` is made of its key, so that a repeat is recognisable. Once its event is not worth it any
- * more it is given up, of which the staff is told. One about the game is dropped where its player is excluded, barred or leaving by now.
+ * more it is given up, of which the staff is notified. One about the game is dropped where its player is excluded, barred or leaving by now.
  */
 export async function sendQueuedMail(
   deps: Pick<Deps, 'db' | 'mailer' | 'mailSealing'>,

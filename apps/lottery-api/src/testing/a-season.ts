@@ -30,7 +30,7 @@ export async function aProvenPlayer(
   return player
 }
 
-/** An entry of 3 € that a player has paid: its draws are credits, and it is booked. Answers its id. */
+/** An entry of 3 € that a player has paid: its draws are credits, and it is booked. Returns its id. */
 export async function aSettledPurchase(
   { deps }: Pick<TestApp, 'deps'>,
   playerId: string,

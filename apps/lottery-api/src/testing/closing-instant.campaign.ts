@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What a player does in the last instant; answers the number of a ticket that was accepted, or null. */
+/** What a player does in the last instant; returns the number of a ticket that was accepted, or null. */
 type Act = (deps: Deps, playerId: string, week: string) => Promise<string | null>
 
 const comeLate: Act = takePart

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs the worker that dies at a place, or lives; answers how many places it came by. */
+/** Runs the worker that dies at a place, or lives; returns how many places it came by. */
 function work(place: number, moment: string): number {
   const { config } = app.deps
   const { stdout, stderr, signal } = spawnSync(
@@ -86,7 +86,7 @@ const hourOf = async (hour: Hour, { id }: Draw, kind: Kind) => {
   return kind === 'put off' ? drawTime : closesAt
 }
 
-/** A week in which the worker dies at a place of an hour; living ones do the rest. Answers its draw. */
+/** A week in which the worker dies at a place of an hour; living ones do the rest. Returns its draw. */
 async function killedWeek(kind: Kind, hour: Hour, place: number, moment: string): Promise<Draw> {
   const draw = await aWeek(kind)
   for (const now of hours) {

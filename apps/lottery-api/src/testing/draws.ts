@@ -148,7 +148,7 @@ export async function aDrawWon(app: App): Promise<Draw> {
   return drawAndPublish(app, draw)
 }
 
-/** Lets every prize of a draw lapse, so that its pot is left for the next one; answers how much that is. */
+/** Lets every prize of a draw lapse, so that its pot is left for the next one; returns how much that is. */
 export async function lapseAll({ deps }: Pick<TestApp, 'deps'>, { id, potCents }: Draw): Promise<number> {
   await deps.db.$executeRaw`UPDATE prize SET claim_by = app_now() WHERE draw_id = ${id}::uuid`
   await lapsePrizes(deps)
@@ -166,7 +166,7 @@ export async function leaveCarry({ db }: Pick<Deps, 'db'>, cents: number): Promi
   })
 }
 
-/** Closes and seals a draw at its hour, as the worker does; answers it as it is then, which is cancelled with fewer than two tickets. */
+/** Closes and seals a draw at its hour, as the worker does; returns it as it is then, which is cancelled with fewer than two tickets. */
 export async function closeSealDraw(app: App, draw?: { readonly id: string }): Promise<Draw> {
   const { id, closesAt } = draw
     ? await app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
@@ -176,7 +176,7 @@ export async function closeSealDraw(app: App, draw?: { readonly id: string }): P
   return app.deps.db.draw.findUniqueOrThrow({ where: { id } })
 }
 
-/** Draws and publishes a sealed draw at its hour, as the worker does; answers it as it is then. */
+/** Draws and publishes a sealed draw at its hour, as the worker does; returns it as it is then. */
 export async function drawAndPublish(app: App, { id }: { readonly id: string }): Promise<Draw> {
   const { drawTime } = await app.deps.db.draw.findUniqueOrThrow({ where: { id } })
   await passUntil(app, drawTime)

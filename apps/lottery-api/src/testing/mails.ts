@@ -38,7 +38,7 @@ export function codeIn({ text }: Mail): string {
   return code
 }
 
-/** Does what the worker does for links that were asked for; answers how many there were. */
+/** Does what the worker does for links that were asked for; returns how many there were. */
 export async function mailAskedLinks(deps: Deps): Promise<number> {
   const { rows } = await deps.pool.query<{ data: Parameters<typeof mailAskedLink>[1] }>(
     'DELETE FROM pgboss.job WHERE name = $1 RETURNING data',

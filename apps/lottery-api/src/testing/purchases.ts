@@ -54,7 +54,7 @@ export async function payByCard(
   return { status: answer.status, intentId }
 }
 
-/** What the payer does on PayPal's page; answers where the browser is sent to. */
+/** What the payer does on PayPal's page; returns where the browser is sent to. */
 export async function decideAtPayPal(
   app: TestApp,
   started: Answer,
@@ -76,7 +76,7 @@ export async function purchaseOf({ client }: Buyer, id: string) {
   return body.purchase
 }
 
-/** Buys four draws by card, for good; answers the purchase's id. */
+/** Buys four draws by card, for good; returns the purchase's id. */
 export async function buyCredits(app: TestApp, buyer: Buyer): Promise<string> {
   const started = await buy(buyer, 'card')
   await payByCard(app, started)
@@ -118,7 +118,7 @@ export async function sendCardNotice(
   return answer.status
 }
 
-/** Calls the card provider's stand-in with its secret key; answers what it says. */
+/** Calls the card provider's stand-in with its secret key; returns what it says. */
 export async function atStripe(app: TestApp, path: string, fields: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(`${app.origin}/v1${path}`, {
     method: 'POST',

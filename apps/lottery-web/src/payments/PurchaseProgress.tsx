@@ -50,7 +50,7 @@ export function PurchaseProgress(props: {
   )
 }
 
-/** Reads anew what a purchase changes when it ends, once for each end; then tells that it is paid. */
+/** Reloads what a purchase changes when it ends, once for each end; then tells that it is paid. */
 function useEnd(state: PurchaseView['purchase']['state'] | undefined, onSettled: () => void): void {
   const t = useTexts(purchaseTexts)
   const client = useQueryClient()

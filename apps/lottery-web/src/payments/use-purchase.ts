@@ -33,7 +33,7 @@ export function usePurchase(id: string) {
   })
 }
 
-/** Reads anew whatever a payment changes. */
+/** Reloads whatever a payment changes. */
 export async function renewMoney(client: QueryClient): Promise<void> {
   const changed = [readParticipation, listParticipations, listPurchases, readCredits, readSession]
   await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })))

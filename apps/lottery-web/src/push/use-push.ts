@@ -24,7 +24,7 @@ export function useKeepSubscribed(onResult?: (isOn: boolean) => void): void {
   })
 }
 
-/** Asks the browser's owner where need be and subscribes it; answers whether it is subscribed. Call it from a tap. */
+/** Asks the browser's owner where need be and subscribes it; returns whether it is subscribed. Call it from a tap. */
 export async function switchOn(): Promise<boolean> {
   if (!(await askForPush())) return false
   localStorage.removeItem(offKey)

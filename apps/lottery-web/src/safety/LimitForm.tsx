@@ -57,7 +57,7 @@ export function LimitForm({ onSet }: { readonly onSet?: () => void }) {
   )
 }
 
-/** Sets a limit (null: none), says what came of it and reads anew what it changes. */
+/** Sets a limit (null: none), says what came of it and reloads what it changes. */
 export function useSetLimit() {
   const t = useTexts(safetyTexts)
   const format = useFormats()

@@ -14,7 +14,7 @@ export function isPasswordAsked(): boolean {
   return question !== null
 }
 
-/** Calls back whenever a question is put or answered; answers the function that stops it. */
+/** Calls back whenever a question is put or answered; returns the function that stops it. */
 export function onPasswordQuestion(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -8,7 +8,7 @@ import { changeLanguage } from '#lottery-web/languages/language.ts'
 import { renewSession } from './watch-session.ts'
 
 /**
- * What follows a sign-in: the site speaks the player's language and says that it worked, and the session is read anew; the guards lead on.
+ * What follows a sign-in: the site speaks the player's language and says that it worked, and the session is read again; the guards lead on.
  * Whoever comes back to a page that waits for them (`waitingFor`) finds it as they left it.
  */
 export function useSignedIn(waitingFor?: string): () => Promise<void> {

@@ -11,7 +11,7 @@ export type Progress = {
 
 const idle: Progress = { state: 'idle', checks: [], over: null }
 
-/** The least time between two checks on the screen: the reckoning is quicker than an eye. */
+/** The least time between two checks on the screen: the computation is quicker than an eye. */
 const stepMs = 130
 
 function after(progress: Progress, told: Told): Progress {

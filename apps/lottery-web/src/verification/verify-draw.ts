@@ -21,7 +21,7 @@ export type Told =
   | ({ readonly kind: 'check' } & Check)
   | {
       readonly kind: 'over'
-      /** Milliseconds of reckoning, without the way of the files. */
+      /** Milliseconds of computation, without the way of the files. */
       readonly tookMs: number
       readonly tickets: number
       readonly seed: string

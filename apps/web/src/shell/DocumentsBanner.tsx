@@ -29,7 +29,7 @@ export function useFlaggedDocuments(): { readonly documents: Documents | null; r
   }
 }
 
-/** Tells a company which document it lacks, and leads to where it is sent. */
+/** Notifies a company which document it lacks, and leads to where it is sent. */
 export function DocumentsBanner({ documents }: { readonly documents: Documents }) {
   const t = useTexts(documentsTexts)
   const { state, reason } = registerOf(documents)

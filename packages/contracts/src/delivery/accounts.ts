@@ -19,7 +19,7 @@ const credentials = z.object({
 const signedIn = z.object({ error: z.literal(false), success: z.literal(true), token: z.string() })
 
 /**
- * Opens a session and answers its token (7 days). An unknown e-mail costs the same time as a wrong password. After five wrong ones each waits
+ * Opens a session and returns its token (7 days). An unknown e-mail costs the same time as a wrong password. After five wrong ones each waits
  * longer (429), but not in a browser in which the account was signed in before: a cookie tells it. An account with a second factor wants its
  * `code` as well: `second-factor-needed` without it, `wrong-code`, which counts like a wrong password.
  */

@@ -33,7 +33,7 @@ export const listCharges = defineEndpoint({
 })
 
 /**
- * Objects to a charge of the caller, once: opens a case of the support, whose answer comes by mail. A repeat answers when it was sent first. Any other charge is a
+ * Objects to a charge of the caller, once: opens a case of the support, whose answer comes by mail. A repeat returns when it was sent first. Any other charge is a
  * 404; one that is cancelled, or whose time to object is over, a 409.
  */
 export const objectToCharge = defineEndpoint({

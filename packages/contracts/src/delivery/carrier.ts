@@ -154,7 +154,7 @@ export const listOffers = defineEndpoint({
   response: z.object({ success: z.literal(true), offres: z.array(offer), heureServeur: instant }),
 })
 
-/** Accepts an offer before its window ends; repeating it answers the same delivery. Anything else is a 409 with the new state. */
+/** Accepts an offer before its window ends; repeating it returns the same delivery. Anything else is a 409 with the new state. */
 export const acceptOffer = defineEndpoint({
   method: 'POST',
   path: '/transporteur/offres/accepter',
@@ -164,7 +164,7 @@ export const acceptOffer = defineEndpoint({
   response: z.object({ success: z.literal(true), livraisonId: id }),
 })
 
-/** Refuses an offer, without consequence; the search goes on at once. Repeating it is harmless. */
+/** Refuses an offer, without consequence; the search goes on at once. A repeat changes nothing. */
 export const refuseOffer = defineEndpoint({
   method: 'POST',
   path: '/transporteur/offres/refuser',

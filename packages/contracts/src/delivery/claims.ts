@@ -139,7 +139,7 @@ export const listCarrierClaims = defineEndpoint({
   }),
 })
 
-/** Says what the carrier has to say of an open claim, once. The same text again answers the first; another one is refused. */
+/** Says what the carrier has to say of an open claim, once. The same text again returns the first; another one is refused. */
 export const sendClaimView = defineEndpoint({
   method: 'POST',
   path: '/transporteur/reclamations/avis',

@@ -47,7 +47,7 @@ export const openCard = defineEndpoint({
   response: paymentSheet,
 })
 
-/** Keeps the card of a setup of the company that has succeeded, in place of the one before. Repeating it is harmless. */
+/** Keeps the card of a setup of the company that has succeeded, in place of the one before. A repeat changes nothing. */
 export const keepCard = defineEndpoint({
   method: 'POST',
   path: '/entreprise/carte/confirmer',

@@ -46,7 +46,7 @@ export const openDebt = defineEndpoint({
   response: paymentSheet.extend({ montant: euros }),
 })
 
-/** Records a debt as paid, once the bank has accepted it. Repeating it is harmless. */
+/** Records a debt as paid, once the bank has accepted it. A repeat changes nothing. */
 export const confirmDebt = defineEndpoint({
   method: 'POST',
   path: '/expediteur/dettes/confirmer',

@@ -17,7 +17,7 @@ import {
 } from '../wire.ts'
 import { pickupAlert } from './pickup-watch.ts'
 
-/** What a carrier is told of the goods, before and after it accepts. */
+/** What a carrier is notified of the goods, before and after it accepts. */
 export const goods = z.object({
   nature: z.string(),
   poids: z.string(),
@@ -108,7 +108,7 @@ export const job = z.object({
   /** After too many wrong codes: until when no code is looked at. */
   codeBloqueJusquA: instant.nullable(),
   /**
-   * How long a recipient who is not there is waited for: from the arrival, once a position within 300 m of the drop-off has shown it; anew
+   * How long a recipient who is not there is waited for: from the arrival, once a position within 300 m of the drop-off has shown it; again
    * after one that is more than 600 m away. Null before; `arriveeLivraison` without `attente` means that no position has shown the arrival yet.
    */
   attente: z.object({ depuis: instant, jusquA: instant }).nullable(),
@@ -150,7 +150,7 @@ export const job = z.object({
  *   `horodatage`. The place is stored with the step, as evidence; it never decides whether the step is taken. One that is more than 2 minutes
  *   from the step is not stored.
  *
- * Also without a number, repeating a step that is done is harmless and answers the present state: a proof sent twice is one proof, the
+ * Also without a number, repeating a step that is done is harmless and returns the present state: a proof sent twice is one proof, the
  * first. Without a number do not repeat `arrivee` after the pickup unless `lieu` says which, nor `corriger`: each takes one thing back.
  *
  * 409 `wrong-step` with `statut`: the step does not belong where the delivery stands. 409 `delivery-lost` with `statut` (`ANN`, or null when
@@ -298,7 +298,7 @@ export const recordDelivery = defineEndpoint({
 
 /**
  * The recipient is not there: asks the provider for the return, from 10 minutes after the arrival on. Earlier, or before a position has
- * shown the arrival, 409 `waiting-not-over` with `jusquA` (null when no position has). While the provider has not answered a repeat is harmless
+ * shown the arrival, 409 `waiting-not-over` with `jusquA` (null when no position has). While the provider has not answered a repeat changes nothing
  * and the delivery still possible; after a refusal it may be asked again 10 minutes later.
  */
 export const reportAbsence = defineEndpoint({

@@ -71,7 +71,7 @@ export const getEarnings = defineEndpoint({
      * those of this month that an earlier payout has taken in already.
      */
     report: signedEuros,
-    /** Null until the month is reckoned, and where nothing was left to pay. */
+    /** Null until the month is computed, and where nothing was left to pay. */
     versement: payout.nullable(),
     total: sums,
     jours: z.array(sums.extend({ jour: z.string() })),

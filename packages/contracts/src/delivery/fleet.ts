@@ -169,7 +169,7 @@ export const assignVehicle = defineEndpoint({
   response: done,
 })
 
-/** Takes a driver's vehicle away; refused while it is on duty or delivers with it (`vehicle-in-use`). Repeating it is harmless. */
+/** Takes a driver's vehicle away; refused while it is on duty or delivers with it (`vehicle-in-use`). A repeat changes nothing. */
 export const withdrawVehicle = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/chauffeurs/vehicule/retirer',

@@ -23,7 +23,7 @@ const group = z.object({
 
 /**
  * The indicators of activity and income that the platform publishes of a civil year, the newest unless told. Nothing of fewer than ten
- * carriers is told, so that nobody is recognised; `indicateurs` is null for a year of which none are published.
+ * carriers is notified, so that nobody is recognised; `indicateurs` is null for a year of which none are published.
  */
 export const getPlatformIndicators = defineEndpoint({
   method: 'GET',

@@ -333,7 +333,7 @@ export const getUnratedDelivery = defineEndpoint({
   }),
 })
 
-/** Rates a delivery of the caller, once; the same rating again is harmless, another one is refused. */
+/** Rates a delivery of the caller, once; the same rating again changes nothing, another one is refused. */
 export const rateDelivery = defineEndpoint({
   method: 'POST',
   path: '/expediteur/validationClient',

@@ -68,7 +68,7 @@ export const preparePasskey = defineEndpoint({
   response: options,
 })
 
-/** Keeps a passkey that the device made. The owner is told by mail. Refused with `passkey-refused`, also for a repeat. */
+/** Keeps a passkey that the device made. The owner is notified by mail. Refused with `passkey-refused`, also for a repeat. */
 export const createPasskey = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/creer',

@@ -9,7 +9,7 @@ import { parcelNature, weightRangeId } from './goods.ts'
 export const pickupProblemIssues = ['accepte', 'annule', 'refuse', 'retire'] as const
 
 /**
- * Reports what keeps a carrier that has arrived at the pickup from taking the goods; its sender is told at once and has until `jusquA`. `photo`
+ * Reports what keeps a carrier that has arrived at the pickup from taking the goods; its sender is notified at once and has until `jusquA`. `photo`
  * is needed for `autre`, `interdite` and `plus-lourde`; the goods as they are (`natureColisId` to `isHorsGabarit`) for `plus-lourde` alone. A repeat is
  * harmless; late reports name their time as every step. After one that was contested, or refused by the staff, the staff decides each further one, as of a
  * carrier that comes for goods on the road (`reprise`), which may report `absent` alone. 409 `problem-open` for
@@ -36,7 +36,7 @@ export const reportPickupProblem = defineEndpoint({
   response: stepDone,
 })
 
-/** Takes the report back: the carrier takes the goods as declared. Harmless to repeat. */
+/** Takes the report back: the carrier takes the goods as declared. Idempotent. */
 export const withdrawPickupProblem = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/probleme/retirer',
@@ -88,7 +88,7 @@ export const getPickupProblem = defineEndpoint({
 
 /**
  * Answers a problem: `accepter` the price of the goods as they are (`plus-lourde` alone; the card is asked for it), `annuler` the order for `frais`, or
- * `contester`, whereupon the staff decides. Harmless to repeat; 409 `problem-decided` once it is decided.
+ * `contester`, whereupon the staff decides. Idempotent; 409 `problem-decided` once it is decided.
  */
 export const answerPickupProblem = defineEndpoint({
   method: 'POST',

@@ -19,7 +19,7 @@ export const openDeclined = defineEndpoint({
   response: paymentSheet.extend({ montant: euros }),
 })
 
-/** Goes on with an order that was paid by hand: the search of a planned pickup, or a pickup. Repeating it is harmless. */
+/** Goes on with an order that was paid by hand: the search of a planned pickup, or a pickup. A repeat changes nothing. */
 export const confirmDeclined = defineEndpoint({
   method: 'POST',
   path: '/expediteur/expeditionProgrammee/confirmer',

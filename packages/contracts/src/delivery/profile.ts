@@ -120,7 +120,7 @@ export const getSector = defineEndpoint({
 
 /**
  * Sets the account's picture: PNG, JPG or GIF of at most 2 097 152 bytes, kept as a square of at most 500 pixels without metadata. The
- * picture before is gone. Answers the new one's address, signed for some minutes.
+ * picture before is gone. Returns the new one's address, signed for some minutes.
  */
 export const updatePicture = defineEndpoint({
   method: 'PUT',
@@ -134,7 +134,7 @@ export const updatePicture = defineEndpoint({
 })
 
 /**
- * Changes the caller's password and ends its other sessions; its owner is told by mail. A wrong current password is a sentence in
+ * Changes the caller's password and ends its other sessions; its owner is notified by mail. A wrong current password is a sentence in
  * `message`. A repeat that finds the new password set already succeeds and does nothing.
  */
 export const updatePassword = defineEndpoint({

@@ -13,7 +13,7 @@ export const pushKey = defineEndpoint({
   response: z.object({ success: z.literal(true), clePublique: z.string().nullable() }),
 })
 
-/** Has this browser woken while the session stands; repeating it is harmless. */
+/** Has this browser woken while the session stands; a repeat changes nothing. */
 export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/transporteur/push',

@@ -15,7 +15,7 @@ const link = z.object({
   consignes: z.string().nullable(),
 })
 
-/** By what a recipient is told of its delivery. */
+/** By what a recipient is notified of its delivery. */
 const channel = z.enum(['sms', 'email'])
 
 /**
@@ -109,7 +109,7 @@ export const followDelivery = defineEndpoint({
     /** Why the goods go back; null while they do not. */
     retourMotif: z.enum(returnMotives).nullable(),
     fin: instant.nullable(),
-    /** How the recipient is told of this delivery, whether it still wants messages, and whether this link may ask for them again; null where it is not told. */
+    /** How the recipient is notified of this delivery, whether it still wants messages, and whether this link may ask for them again; null where it is not told. */
     messages: z.object({ par: channel, actifs: z.boolean(), repriseParCeLien: z.boolean() }).nullable(),
     preuve: z
       .object({ photo: z.string().nullable(), signature: z.string().nullable(), commentaire: z.string() })
@@ -223,7 +223,7 @@ export const confirmRecipientPush = defineEndpoint({
   response: done,
 })
 
-/** Tells the carrier how to find the door, until the delivery; the newest text counts. Later it is a 409. */
+/** Notifies the carrier how to find the door, until the delivery; the newest text counts. Later it is a 409. */
 export const instructCarrier = defineEndpoint({
   method: 'POST',
   path: '/suivi/consignes',

@@ -31,7 +31,7 @@ export const getSecondFactor = defineEndpoint({
 })
 
 /**
- * Answers the secret that an authenticator app shares (RFC 6238: SHA-1, six digits, 30 s), and its address as apps scan it. Nothing asks for it
+ * Returns the secret that an authenticator app shares (RFC 6238: SHA-1, six digits, 30 s), and its address as apps scan it. Nothing asks for it
  * before `enableSecondFactor`; a repeat within ten minutes answers the same one. Refused with `password-needed`, and `second-factor-on`.
  */
 export const prepareSecondFactor = defineEndpoint({

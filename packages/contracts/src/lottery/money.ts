@@ -75,7 +75,7 @@ export const purchase = z.object({
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
 })
 
-/** Begins an entry (3 €, 4 draws), for the participation of a draw where one is given. A repeat of the key answers the same purchase. */
+/** Begins an entry (3 €, 4 draws), for the participation of a draw where one is given. A repeat of the key returns the same purchase. */
 export const startPurchase = defineEndpoint({
   method: 'POST',
   path: '/purchases',

@@ -88,7 +88,7 @@ export const updateProfile = defineEndpoint({
   response: done,
 })
 
-/** Puts a photo in place of the avatar; it is decoded and written anew, at most 2 097 152 bytes. */
+/** Puts a photo in place of the avatar; it is decoded and re-encoded, at most 2 097 152 bytes. */
 export const changePhoto = defineEndpoint({
   method: 'POST',
   path: '/profile/photo',
@@ -100,7 +100,7 @@ export const changePhoto = defineEndpoint({
   response: done,
 })
 
-/** Takes the photo away; harmless without one. */
+/** Takes the photo away; does nothing without one. */
 export const removePhoto = defineEndpoint({
   method: 'DELETE',
   path: '/profile/photo',

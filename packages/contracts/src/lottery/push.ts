@@ -13,7 +13,7 @@ export const readPushKey = defineEndpoint({
   response: z.object({ publicKey: z.string().nullable() }),
 })
 
-/** Has this browser woken from now on, also after the session has ended by itself; harmless to repeat. */
+/** Has this browser woken from now on, also after the session has ended by itself; idempotent. */
 export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/push',

@@ -21,7 +21,7 @@ import { useKeepSession } from './use-keep-session.ts'
 /** Whether this browser knows passkeys. */
 export const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined'
 
-/** Runs what talks to the device, one at a time, and says what went wrong; answers whether it went through. */
+/** Runs what talks to the device, one at a time, and says what went wrong; returns whether it went through. */
 function useDevice() {
   const t = useTexts(signInFormTexts)
   const [isBusy, setIsBusy] = useState(false)

@@ -20,7 +20,7 @@ export function isGlide(from: LatLong, to: LatLong): boolean {
   return distanceM(from, to) < maxGlideM
 }
 
-/** Returns the direction of a vehicle on a way, so many metres from its start; null for a way too short to have one. */
+/** Returns the direction of a vehicle on a way, this many metres from its start; null for a way too short to have one. */
 export function headingAlong(way: Line, alongM: number): number | null {
   const lengthM = lineLengthM(way)
   if (lengthM < minTurnM) return null

@@ -36,7 +36,7 @@ export function lineLengthM(line: Line): number {
   return segmentsOf(line).reduce((sum, [from, to]) => sum + distanceM(from, to), 0)
 }
 
-/** Returns the place so many metres from the start of a line; its ends for metres outside. An empty line throws a RangeError. */
+/** Returns the place this many metres from the start of a line; its ends for metres outside. An empty line throws a RangeError. */
 export function placeAlong(line: Line, alongM: number): LatLong {
   let leftM = Math.max(0, alongM)
   for (const [from, to] of segmentsOf(line)) {

@@ -51,7 +51,7 @@ export function useNotifications(): Notifications {
   }
 }
 
-/** Marks the newest and all before it as read, once for each newest; answers what was unread here. */
+/** Marks the newest and all before it as read, once for each newest; returns what was unread here. */
 function useMarkedAsRead(listed: Output<typeof listNotifications>['notifications'] | undefined) {
   const client = useQueryClient()
   const { mutate } = useCall(markNotificationsRead)

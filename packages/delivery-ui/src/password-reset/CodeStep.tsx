@@ -25,7 +25,7 @@ export function CodeStep(props: {
   const { email, onVerified, onOtherEmail } = props
   const verification = useCall(verifyResetCode)
   const firstCell = useRef<HTMLInputElement>(null)
-  // Without one of ours the cells are made anew after the first paint, and the focus is lost.
+  // Without one of ours the cells are made again after the first paint, and the focus is lost.
   const cellsId = useId()
   const errorId = useId()
   const [code, setCode] = useState('')

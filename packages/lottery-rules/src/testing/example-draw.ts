@@ -111,7 +111,7 @@ export function publishExample(
   }
 }
 
-/** What the lottery publishes of a draw that it puts off so many times, signed by a secret key. */
+/** What the lottery publishes of a draw that it puts off this many times, signed by a secret key. */
 export function publishPostponements(
   { draw, sequence, times }: { readonly draw: string; readonly sequence: number; readonly times: number },
   secret: string = secrets.lottery,

@@ -139,7 +139,7 @@ export function lapsedOf(
   return { ...prizeOf(drawn, draw, rank), end: 'lapsed', reason, next_rank: null }
 }
 
-/** A prize that is refused to a rank and handed to the next ones, so many times. */
+/** A prize that is refused to a rank and handed to the next ones, this many times. */
 export function refusedOf(
   drawn: ReadonlyMap<string, Drawn>,
   draw: string,

@@ -20,7 +20,7 @@ export type BackedUpProduct = {
   readonly filesOf: (client: pg.Client) => Promise<readonly BackupFile[]>
   /** Writes what else belongs into a backup's folder, before the manifest says that it is whole. */
   readonly besides?: (folder: string) => Promise<void>
-  /** Puts a copy where the product looks for it; harmless to repeat. */
+  /** Puts a copy where the product looks for it; idempotent. */
   readonly place: (path: string, copy: string) => Promise<void>
   /** A query that answers a row unless the database is empty. */
   readonly anyRow: string

@@ -54,7 +54,7 @@ export function postNotice(
       isAnswered = true
       readAnswer(response, resolve)
     })
-    // Without a listener the connection of who wants another protocol (101) ends, and nobody is told.
+    // Without a listener the connection of who wants another protocol (101) ends, and nobody is notified.
     request.on('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy()
       resolve({ status: statusCode, excerpt: '' })

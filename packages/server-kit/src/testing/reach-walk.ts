@@ -30,7 +30,7 @@ export type Known = {
 export type Permission<Event extends string> = {
   /** A canary; `link` with a page; `<table> id`; `own <what>`; or a datum that is known by its form. */
   readonly facts: readonly string[]
-  /** The events, by the person who is told of them and the channel. */
+  /** The events, by the person who is notified of them and the channel. */
   readonly in: Readonly<Record<string, readonly Event[]>>
 }
 

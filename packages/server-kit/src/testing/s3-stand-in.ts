@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { closeServer, listenOn } from '../lifecycle.ts'
 import type { BucketSettings } from '../s3-bucket.ts'
 
-/** What a store does to calls: answers, says nothing, fails, refuses, finds our clock wrong, or ends answers in the middle. */
+/** What a store does to calls: returns, says nothing, fails, refuses, finds our clock wrong, or ends answers in the middle. */
 type Mood = 'answers' | 'silent' | 'fails' | 'forbids' | 'skewed' | 'breaks-off'
 
 /**
@@ -16,7 +16,7 @@ export type S3StandIn = {
   readonly objects: ReadonlyMap<string, { readonly bytes: Buffer; readonly writtenAt: Date }>
   /** Calls that were asked, as `GET files/ab/…`. */
   readonly calls: readonly string[]
-  /** What calls meet from now on. With `times` only so many of them; then it answers again. */
+  /** What calls meet from now on. With `times` only this many of them; then it answers again. */
   readonly turn: (mood: Mood, times?: number) => void
   /** Runs before the next call that begins with these words is answered. */
   readonly beforeNext: (call: string, run: () => Promise<void>) => void

@@ -25,7 +25,7 @@ export type Deliverer = {
   stop(): Promise<void>
   /** Looks at once: something was just queued. */
   nudge(): void
-  /** One look: sends what is due and answers how many were tried. */
+  /** One look: sends what is due and returns how many were tried. */
   deliverDue(): Promise<number>
 }
 

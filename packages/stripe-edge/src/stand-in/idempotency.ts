@@ -6,7 +6,7 @@ import { keyInUse, keyReused } from './failure.ts'
 export type Remembered = { readonly status: number; readonly body: string; readonly requestId: string }
 
 /**
- * Takes the key for this transaction and answers what was answered before under it, null when it is new. A key
+ * Takes the key for this transaction and returns what was answered before under it, null when it is new. A key
  * that another call holds right now is a 409, one used for another call a 400. Keys are forgotten after a day.
  */
 export async function takeKey(tx: PoolClient, key: string, fingerprint: string): Promise<Remembered | null> {

@@ -97,7 +97,7 @@ export function inProcessTransport(router: Router, onTheWay: OnTheWay): Stripe.H
   })()
 }
 
-/** What a call throws that nobody answers. */
+/** What a call throws that nobody returns. */
 export function noAnswer(): Error {
   return Object.assign(new Error('The provider does not answer'), { code: 'ECONNRESET' })
 }

@@ -6,7 +6,7 @@ import { cardTexts } from './card-texts.ts'
 
 /**
  * The card form (`children`), then what the server's confirmation of it came to. The form does not come back once its
- * payment is authorised: mounted anew it would report the same payment again. A confirmation that failed may be repeated.
+ * payment is authorised: mounted again it would report the same payment again. A confirmation that failed may be repeated.
  */
 export function CardConfirmation(props: {
   readonly state: 'idle' | 'pending' | 'success' | 'error'

@@ -12,14 +12,14 @@ export function pushState(): PushState {
   return Notification.permission === 'denied' ? 'refused' : 'not-asked'
 }
 
-/** Lets the browser ask its owner; answers whether it may wake now. Call it from a tap. */
+/** Lets the browser ask its owner; returns whether it may wake now. Call it from a tap. */
 export async function askForPush(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
 /**
  * Subscribes this browser with an instance's key, as often as one likes; null where it has no push service. Subscribed with another key, as before a change
- * of keys, it subscribes anew.
+ * of keys, it subscribes again.
  */
 export async function subscribeWith(publicKey: string): Promise<PushKeys | null> {
   const registration = await navigator.serviceWorker.getRegistration()

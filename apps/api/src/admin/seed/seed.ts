@@ -65,7 +65,7 @@ async function planWeeks(tx: Tx, companyId: string, driverId: string): Promise<v
             beginsAt: span.from,
             endsAt: span.until,
             createdAt: now,
-            // Nobody is told that a demo driver is not online.
+            // Nobody is notified that a demo driver is not online.
             lookedAt: now,
           },
     ),

@@ -40,7 +40,7 @@ const instant = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-/** Tells the owner of an account that it was signed in, in a browser that is new. */
+/** Notifies the owner of an account that it was signed in, in a browser that is new. */
 export function newBrowserLetter(to: string, at: Date, webUrl: string): Letter {
   return {
     to,
@@ -127,7 +127,7 @@ export function emailChangedLetter(to: string, undoUrl: string): Letter {
   }
 }
 
-/** Tells the owner of an account that somebody tries passwords. */
+/** Notifies the owner of an account that somebody tries passwords. */
 export function wrongTriesLetter(to: string, webUrl: string): Letter {
   return {
     to,

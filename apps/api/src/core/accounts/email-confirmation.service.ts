@@ -49,7 +49,7 @@ export async function accountOfLink(db: Db, secret: string): Promise<string> {
   return link.accountId
 }
 
-/** Notes that whoever holds a locked account reads its mail. `siret-taken` when another account has taken its SIRET since. Harmless to repeat. */
+/** Notes that whoever holds a locked account reads its mail. `siret-taken` when another account has taken its SIRET since. Idempotent. */
 export async function confirmLocked(
   tx: Tx,
   { id, kind }: { readonly id: string; readonly kind: AccountKind },

@@ -67,7 +67,7 @@ export async function requireOwner(deps: Deps, caller: Caller, password: string 
 }
 
 /**
- * Notes that the caller gave its password now, and its second factor, and answers the new secret of its session (`strengthenSession`). Refused
+ * Notes that the caller gave its password now, and its second factor, and returns the new secret of its session (`strengthenSession`). Refused
  * like `requireOwnPassword` and `requireSecondFactor`.
  */
 export async function confirmPassword(

@@ -23,7 +23,7 @@ export async function isKnownBrowser(db: Db, email: string, secret: string | nul
 }
 
 /**
- * Notes that an account signed in, in a browser, and answers the secret by which it is known from now on. The owner of an account that has
+ * Notes that an account signed in, in a browser, and returns the secret by which it is known from now on. The owner of an account that has
  * another one is told of a new one by mail, three times a day at most. Of an account the newest twenty are known.
  */
 export async function noteBrowser(

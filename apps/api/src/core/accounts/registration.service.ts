@@ -66,7 +66,7 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
 }
 
 /**
- * Makes an account that accepts the present terms at `now`, queues its welcome, which asks to confirm the address, and answers its id. Refused
+ * Makes an account that accepts the present terms at `now`, queues its welcome, which asks to confirm the address, and returns its id. Refused
  * with `email-taken` or `siret-taken`, also for all but one of several registrations with one e-mail or SIRET at the same instant, and with
  * `too-many-requests` beyond what `spendRegistration` leaves.
  */

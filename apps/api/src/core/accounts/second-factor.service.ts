@@ -20,9 +20,9 @@ async function askedSince(db: Db, accountId: string): Promise<number | null> {
 }
 
 /**
- * Takes the code that an account's second factor asks for; does nothing where it has none. Answers whether the account still asks for the same,
+ * Takes the code that an account's second factor asks for; does nothing where it has none. Returns whether the account still asks for the same,
  * to be looked at under its lock: another call may switch it on meanwhile. Throws `second-factor-needed` without a code, and
- * `wrong-code`, also for one that was taken before: of two at once the second is refused.
+ * `wrong-code`, also for one that was taken before: of two concurrent calls, the second is refused.
  */
 export async function requireSecondFactor(
   deps: Pick<Deps, 'db' | 'factorSealing'>,

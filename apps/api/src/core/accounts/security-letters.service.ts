@@ -26,7 +26,7 @@ export async function wakeOwner(
 }
 
 /**
- * Tells an account's owner of a change by which it could be lost: at its e-mail, and at the one that it has named for emergencies, which
+ * Notifies an account's owner of a change by which it could be lost: at its e-mail, and at the one that it has named for emergencies, which
  * an intruder in the first does not read; its phones and browsers are woken, too.
  */
 export async function queueSecurityLetter(

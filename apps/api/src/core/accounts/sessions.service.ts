@@ -37,7 +37,7 @@ function personOf(account: { personId: string; membership: { company: { personId
   return account.membership?.company.personId ?? account.personId
 }
 
-/** The owner is told of the tenth wrong password from strangers, and of every fiftieth from there on. */
+/** The owner is notified of the tenth wrong password from strangers, and of every fiftieth from there on. */
 const [warnAt, warnEvery] = [10, 50]
 
 const doors = {
@@ -46,9 +46,9 @@ const doors = {
 } as const
 
 /**
- * Opens a session and answers its usertoken. Unknown e-mail, wrong password and removed account are one refusal and cost the same
+ * Opens a session and returns its usertoken. Unknown e-mail, wrong password and removed account are one refusal and cost the same
  * time; only who knows the password learns that a sender is suspended or that the account belongs to the other door. After a few wrong
- * passwords the next one must wait (`too-many-requests`), and the owner is told. An account with a second factor wants its code as well:
+ * passwords the next one must wait (`too-many-requests`), and the owner is notified. An account with a second factor wants its code as well:
  * `second-factor-needed`, and `wrong-code`, which counts like a wrong password.
  */
 export async function signIn(
@@ -301,7 +301,7 @@ async function revokeSession(tx: Tx, { id, accountId }: { readonly id: string; r
 
 /**
  * Ends every session of an account when the transaction commits, but for `exceptSessionId`: after a change of password or role, a
- * suspension, a deletion. Harmless to repeat.
+ * suspension, a deletion. Idempotent.
  */
 export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?: string): Promise<void> {
   await tx.session.updateMany({

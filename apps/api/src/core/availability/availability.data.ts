@@ -40,7 +40,7 @@ export async function dropStrayPositions(db: Db): Promise<number> {
     )`
 }
 
-/** Marks those unavailable who have been silent for so long, except the ones that are being written just now. Answers how many. */
+/** Marks those unavailable who have been silent for so long, except the ones that are being written just now. Returns their count. */
 export async function setAsideSilent(db: Db, silentMs: number): Promise<number> {
   return db.$executeRaw`
     UPDATE live_position SET is_available = false

@@ -25,7 +25,7 @@ export function holdPositions(tx: Tx, ...carrierIds: readonly string[]): Promise
 
 /**
  * Sets the carriers aside who are on duty but silent for 10 minutes: they get no offers anyway, and searches would go on looking at
- * them. The first position they send again makes them available. Answers how many. A position that was left behind by a carrier off duty
+ * them. The first position they send again makes them available. Returns their count. A position that was left behind by a carrier off duty
  * goes.
  */
 export async function setAsideSilentCarriers(deps: Deps): Promise<number> {

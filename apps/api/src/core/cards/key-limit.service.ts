@@ -9,7 +9,7 @@ import type { LockedKey } from './key-limit.data.ts'
 import { blockingSince, lockKey, spentByKeys } from './key-limit.data.ts'
 import { keyLimitLetter } from './key-limit.emails.ts'
 
-/** Over how long the payments of an API key are summed, and how often its company is told. */
+/** Over how long the payments of an API key are summed, and how often its company is notified. */
 const dayMs = 24 * 3_600_000
 
 /** What each of these API keys has ordered for in the last 24 hours, in cents. */
@@ -62,7 +62,7 @@ async function enoughAgain(tx: Tx, key: LockedKey, amountCents: number, now: Dat
   return since === null ? {} : { retryAfterS: Math.ceil((since.getTime() + dayMs - now.getTime()) / 1000) }
 }
 
-/** Tells the company of a locked key that an order was refused, unless it was told within 24 hours. */
+/** Notifies the company of a locked key that an order was refused, unless it was told within 24 hours. */
 async function tellCompany(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -69,7 +69,7 @@ export async function takeVehicle(
   await tellFleet(tx, { id: carrierId, companyId: carrier.companyId })
 }
 
-/** Leaves a locked carrier without a vehicle; refused while it is on duty or delivers with it. Repeating it is harmless. */
+/** Leaves a locked carrier without a vehicle; refused while it is on duty or delivers with it. A repeat changes nothing. */
 export async function dropVehicle(tx: Tx, carrierId: string, carrier: WorkingCarrier): Promise<void> {
   if (carrier.vehicleId === null) return
   if (carrier.isOnDuty || (await isCarrying(tx, carrierId))) throw new Refusal('vehicle-in-use')
@@ -91,7 +91,7 @@ async function requireOldEnough(
 
 /**
  * Goes on duty, with a vehicle and valid documents, or off duty: then the live position is dropped and a pending offer given back.
- * Refused while a delivery runs, which nobody leaves by going offline. Repeating it is harmless.
+ * Refused while a delivery runs, which nobody leaves by going offline. A repeat changes nothing.
  */
 export async function setDuty(
   deps: Deps,

@@ -22,7 +22,7 @@ export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<v
 type ResumeReason = 'withdrawn' | 'nobody-at-goods' | TakenOffReason | RoadProblemKind
 
 /**
- * Takes the carrier who withdraws off a delivery before pickup, and searches anew; the sender is told. False when the delivery is past
+ * Takes the carrier who withdraws off a delivery before pickup, and starts a new search; the sender is notified. False when the delivery is past
  * that point or over: nothing has changed then.
  */
 export async function resumeSearch(
@@ -41,8 +41,8 @@ export async function resumeSearch(
 }
 
 /**
- * Ends the delivery of a carrier before pickup and searches anew, at the same price and for a new 15 minutes; the carrier may get
- * other offers again, and never this one. Answers the carrier; null when the delivery is past that point or over: nothing has changed then.
+ * Ends the delivery of a carrier before pickup and starts a new search, at the same price and for a new 15 minutes; the carrier may get
+ * other offers again, and never this one. Returns the carrier; null when the delivery is past that point or over: nothing has changed then.
  */
 export async function searchAnew(
   tx: Tx,
@@ -122,7 +122,7 @@ export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): P
   return carrierId
 }
 
-/** Ends a delivery that is before pickup and answers its carrier; null when none is. */
+/** Ends a delivery that is before pickup and returns its carrier; null when none is. */
 export async function endDelivery(
   tx: Tx,
   which: { id: string } | { orderId: string },

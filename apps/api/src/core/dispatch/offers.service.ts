@@ -48,7 +48,7 @@ export async function giveBack(tx: Tx, order: LockedOrder, offer: AnswerableOffe
   await wakeDispatch(tx)
 }
 
-/** Locks the order of an offer and reads the offer anew: from here on nobody else changes it. */
+/** Locks the order of an offer and reads the offer again: from here on nobody else changes it. */
 export async function lockedOffer(
   tx: Tx,
   known: { id: string; request: { orderId: string } },

@@ -8,11 +8,11 @@ export type Erasure = {
   readonly emails: readonly string[]
 }
 
-/** Erases what one feature holds about accounts that end, orders aside; harmless to repeat. */
+/** Erases what one feature holds about accounts that end, orders aside; idempotent. */
 export type AccountEraser = (deps: Deps, tx: Tx, erasure: Erasure) => Promise<void>
 
 /**
  * Erases the personal data of orders that are over and past their claim window; what accounting needs stays (amounts, instants, town and
- * postcode). Harmless to repeat.
+ * postcode). Idempotent.
  */
 export type OrderEraser = (deps: Deps, tx: Tx, orderIds: readonly string[]) => Promise<void>

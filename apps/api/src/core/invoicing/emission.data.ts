@@ -1,6 +1,6 @@
 import type { Tx } from '#api/database.ts'
 
-/** What the emission of an order's standing delivery is reckoned from. */
+/** What the emission of an order's standing delivery is computed from. */
 export type EmissionFacts = {
   readonly deliveryId: string
   readonly drivenM: number | null

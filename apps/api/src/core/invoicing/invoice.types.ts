@@ -69,9 +69,9 @@ export type InvoiceContent = {
   readonly billNumber: string | null
   /** The invoice that a credit note takes back, or the credit note that an invoice undoes. */
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null
-  /** Grams of CO2 equivalent of the trip; null where it was never reckoned, and on what is no carriage. */
+  /** Grams of CO2 equivalent of the trip; null where it was never computed, and on what is no carriage. */
   readonly co2eG: number | null
-  /** What that was reckoned by, and what the quote had estimated; null on the first papers, which said the quote's estimate. */
+  /** What that was computed by, and what the quote had estimated; null on the first papers, which said the quote's estimate. */
   readonly co2eOf: InvoiceEmission | null
   readonly from: InvoicePlace
   readonly to: InvoicePlace

@@ -129,7 +129,7 @@ const words = {
   },
 } as const
 
-/** Tells an account by a notification, and wakes its phones and browsers, once the transaction commits. `url` is the page that tells more, where one of an order does. */
+/** Notifies an account by a notification, and wakes its phones and browsers, once the transaction commits. `url` is the page that tells more, where one of an order does. */
 export async function tellOfAccount(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

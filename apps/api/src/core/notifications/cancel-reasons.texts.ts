@@ -9,7 +9,7 @@ export const permittedReasons = {
 
 export type PermittedReason = keyof typeof permittedReasons
 
-/** Why an order ends whose carrier stood at the pickup in vain. */
+/** Why an order ends whose carrier stood at the failed pickup. */
 export const inVainReasons = {
   'sender-absent': 'Personne n’était présent à l’enlèvement',
   'goods-not-ready': 'La marchandise n’était pas prête',

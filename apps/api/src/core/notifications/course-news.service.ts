@@ -20,7 +20,7 @@ export type CourseNews = {
 }
 
 /**
- * Tells a carrier by a notification, wakes its phones, and sends a text message where the table of events has one, once the transaction commits. News of
+ * Notifies a carrier by a notification, wakes its phones, and sends a text message where the table of events has one, once the transaction commits. News of
  * one kind about one order replace each other on a phone.
  */
 export async function tellOfCourse(

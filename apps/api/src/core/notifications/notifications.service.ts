@@ -31,7 +31,7 @@ export async function notifyOnce(
   if (unread === 0) await notify(tx, accountId, notification)
 }
 
-/** Marks what an account was told of this kind about an order as read: it has looked at the matter itself. */
+/** Marks what an account was notified of this kind about an order as read: it has looked at the matter itself. */
 export async function markAboutRead(
   tx: Tx,
   accountId: string,

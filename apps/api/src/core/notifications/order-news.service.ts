@@ -10,7 +10,7 @@ import { newsLetter, newsPush, newsText, receiptLetter } from './order-news.emai
 import { wakeSender } from './sender-push.service.ts'
 
 /**
- * Tells the sender of an order what has become of it, on the screens, by one mail, by push and, where a carrier waits, by text message, when the transaction commits. `occurrence` keeps
+ * Notifies the sender of an order what has become of it, on the screens, by one mail, by push and, where a carrier waits, by text message, when the transaction commits. `occurrence` keeps
  * apart what may happen more than once, such as two acceptances.
  */
 export async function announce(

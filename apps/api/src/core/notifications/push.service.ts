@@ -21,7 +21,7 @@ import {
   writeSubscription,
 } from './push.data.ts'
 
-/** Has the caller's browser woken while its session stands; a repeat is harmless. Refused where nothing is sent or may be reached. */
+/** Has the caller's browser woken while its session stands; a repeat changes nothing. Refused where nothing is sent or may be reached. */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
     throw new Refusal('push-unreachable')
@@ -31,7 +31,7 @@ export async function subscribe(deps: Deps, caller: Caller, target: PushTarget):
   })
 }
 
-/** Wakes one of the caller's browsers no more; harmless to repeat. */
+/** Wakes one of the caller's browsers no more; idempotent. */
 export async function unsubscribe(deps: Deps, caller: Caller, endpoint: string): Promise<void> {
   await deps.db.pushSubscription.deleteMany({ where: { endpoint, accountId: caller.accountId } })
 }

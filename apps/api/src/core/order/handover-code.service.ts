@@ -95,7 +95,7 @@ function isSame(given: string, code: string): boolean {
   return given.length === code.length && timingSafeEqual(Buffer.from(given), Buffer.from(code))
 }
 
-/** A code drawn anew is never the one before: who makes a new one wants the old one to be worth nothing. */
+/** A code drawn again is never the one before: who makes a new one wants the old one to be worth nothing. */
 function drawnCode(before: string | null = null): string {
   const code = handoverCode(randomInt(10_000))
   return code === before ? drawnCode(before) : code

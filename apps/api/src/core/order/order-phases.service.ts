@@ -65,7 +65,7 @@ export async function cancelLockedOrder(
   })
 }
 
-/** Moves an order to another phase and tells its sender; false when the move is not possible from where it stands. */
+/** Moves an order to another phase and notifies its sender; false when the move is not possible from where it stands. */
 export async function moveLockedOrder(
   tx: Tx,
   order: LockedOrder,

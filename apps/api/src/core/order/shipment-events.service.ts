@@ -5,7 +5,7 @@ import type { ShipmentEventKind } from './event-body.service.ts'
 import { eventBody } from './event-body.service.ts'
 
 /**
- * Notes that something happened to an order, for the endpoints of its sender that asked for it: they are told once the transaction has
+ * Notes that something happened to an order, for the endpoints of its sender that asked for it: they are notified once the transaction has
  * committed. One look-up and nothing else where there is none. Call it after the change itself, behind the order's lock.
  */
 export async function recordShipmentEvent(

@@ -1,7 +1,7 @@
 import type { CarrierScreen } from '@repo/contracts/delivery/carrier-screens'
 import type { EventTo } from './reach.rules.ts'
 
-/** What companies of senders are told of. */
+/** What companies of senders are notified of. */
 type OfSenderCompanies = 'member-joined' | 'key-limit-reached' | 'webhook-given-up' | 'import-finished'
 
 /** The events of which a notification in the carriers' app tells. */

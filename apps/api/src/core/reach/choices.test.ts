@@ -53,7 +53,7 @@ const isBy = <C extends MutableChannel>(name: Name, channel: C): name is Name & 
   told(name).includes(channel)
 const isOfAccounts = (name: Name): name is AccountSms => name in smsTexts
 
-/** Tells an account of an event by a channel, as whatever tells anybody does. */
+/** Notifies an account of an event by a channel, as whatever tells anybody does. */
 async function tell(to: SignedIn, name: Name, channel: MutableChannel): Promise<void> {
   const { id, email } = to.account
   await app.deps.db.$transaction(async (tx) => {

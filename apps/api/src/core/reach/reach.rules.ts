@@ -1,14 +1,14 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
 import { worth } from '@repo/server-kit/reach'
 
-/** By what people are told: a notification on their screens, which show it at once; a push message to their phones; a mail; a text message. */
+/** By what people are notified: a notification on their screens, which show it at once; a push message to their phones; a mail; a text message. */
 export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
 /** The channels that an account may switch off. */
 export const mutableChannels = ['push', 'mail', 'sms'] as const satisfies readonly Channel[]
 export type MutableChannel = (typeof mutableChannels)[number]
 
-/** Who is told. A recipient is told of the one delivery that it gets; `account` is any of the others, about the account itself; a visitor has none, or need not. */
+/** Who is notified. A recipient is notified of the one delivery that it gets; `account` is any of the others, about the account itself; a visitor has none, or need not. */
 export type Person = 'sender' | 'recipient' | 'carrier' | 'company' | 'account' | 'visitor' | 'staff'
 
 /** On which terms an event is told by a text message. */
@@ -24,7 +24,7 @@ export const topics = ['deliveries', 'messages', 'money', 'papers'] as const
 export type Topic = (typeof topics)[number]
 
 type Event = ReachEvent<Person, Channel> & {
-  /** Where somebody is told by text message. */
+  /** Where somebody is notified by text message. */
   readonly sms?: SmsTerms
   /** The topic with which an account may switch it off; absent for what is always sent. Notifications in the app are never switched off. */
   readonly topic?: Topic
@@ -552,7 +552,7 @@ export const reach = {
 
 type Table = typeof reach
 
-/** The events of which somebody is told by a channel. */
+/** The events of which somebody is notified by a channel. */
 export type EventBy<C extends Channel> = EventOf<Table, C>
 
 /** The events of which a person is told by a channel. */
@@ -573,14 +573,14 @@ export function isTold(event: keyof Table, person: Person, channel: Channel): bo
   return to[person]?.includes(channel) ?? false
 }
 
-/** Whether a carrier is told of an event by a text message. */
+/** Whether a carrier is notified of an event by a text message. */
 export function isCarrierToldBySms(event: keyof Table): event is EventTo<'carrier', 'sms'> {
   return isTold(event, 'carrier', 'sms')
 }
 
 const byLength = Object.keys(reach).sort((one, other) => other.length - one.length)
 
-/** Whether a sender is told of an event by a text message. */
+/** Whether a sender is notified of an event by a text message. */
 export function isSenderToldBySms(event: keyof Table): event is EventTo<'sender', 'sms'> {
   return isTold(event, 'sender', 'sms')
 }

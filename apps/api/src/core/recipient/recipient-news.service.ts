@@ -19,10 +19,10 @@ import { recipientLetter } from './recipient-news.emails.ts'
 import { hasCode, recipientSms } from './recipient-news.texts.ts'
 import { isPushed } from './recipient-push.service.ts'
 
-/** What a recipient is told of. */
+/** What a recipient is notified of. */
 export type RecipientEvent = EventTo<'recipient', 'sms'>
 
-/** An event of an order, as its recipient is told of it. */
+/** An event of an order, as its recipient is notified of it. */
 export type RecipientNews = {
   readonly kind: RecipientEvent
   /** Keeps apart what may happen more than once to an order. */
@@ -34,7 +34,7 @@ export type RecipientNews = {
 /** How long a device has to confirm that it shows a push message before the text message or mail goes. */
 const confirmS = 20
 
-/** What is told only to those who were told of another event before. */
+/** What is told only to those who were notified of another event before. */
 const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
   'recipient-code': 'recipient-approach',
   'recipient-cancelled': 'recipient-link',
@@ -43,7 +43,7 @@ const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
 }
 
 /**
- * Tells the recipient of an order of an event, once the transaction commits: on the browsers that it has switched on, and by text message to a mobile that
+ * Notifies the recipient of an order of an event, once the transaction commits: on the browsers that it has switched on, and by text message to a mobile that
  * takes more, else by mail, where none of them confirms it in time. Nothing is sent where the sender has revoked the link or the recipient has stopped its
  * messages, also those about another order; no text message and no mail where the sender has not said that the recipient knows of it. A repeat, and its
  * concurrent twin, send nothing more. The order is locked.

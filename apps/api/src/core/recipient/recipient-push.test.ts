@@ -70,7 +70,7 @@ function told(given: Readonly<Record<string, string>> = {}): Shipment {
   }
 }
 
-/** A delivery whose carrier is on its way to the pickup, so that its recipient has been told of the link. */
+/** A delivery whose carrier is on its way to the pickup, so that its recipient has been notified of the link. */
 async function started(shipment: ReturnType<typeof told> = told()) {
   const { orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, carrier, shipment)
   const run = { carrier, livraisonId }

@@ -27,7 +27,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPaym
   return row
 }
 
-/** Records that the bank holds a locked payment's amount; harmless when it is recorded already. */
+/** Records that the bank holds a locked payment's amount; does nothing when it is recorded already. */
 export async function markAuthorised(
   tx: Tx,
   payment: LockedPayment,

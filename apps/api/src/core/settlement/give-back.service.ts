@@ -30,7 +30,7 @@ type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
 /**
  * Gives a sender back all that it has paid for a locked order and has not got back yet, and lets it off what it owes, at the expense of those
  * who got it: by a refund of each charge and by annulling what is owed. What the platform had borne of it before (a gesture, a debt given
- * up) it gets back where the carrier bears it. Harmless to repeat: then nothing is left. An `Objection` while the payment is being settled
+ * up) it gets back where the carrier bears it. Idempotent: then nothing is left. An `Objection` while the payment is being settled
  * or disputed, or a debt's card may be charged at this instant.
  */
 export async function giveEverythingBack(

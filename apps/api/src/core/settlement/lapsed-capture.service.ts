@@ -12,7 +12,7 @@ import { cancellationCharge } from './settlement-records.service.ts'
 
 /**
  * Records that nothing is held any more, with the movement when something was. Where a capture was decided meanwhile, its authorisation has
- * lapsed: what was to be taken is the sender's debt. Harmless when it is recorded already. Locks the order before the payment.
+ * lapsed: what was to be taken is the sender's debt. Does nothing when it is recorded already. Locks the order before the payment.
  */
 export async function recordRelease(deps: Deps, tx: Tx, paymentId: string): Promise<void> {
   const known = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })

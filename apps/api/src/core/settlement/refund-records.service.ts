@@ -24,7 +24,7 @@ export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | nul
 }
 
 /**
- * Records what became of a try of a refund, with its movement of money; harmless when that is recorded already, or when a later try has
+ * Records what became of a try of a refund, with its movement of money; does nothing when that is recorded already, or when a later try has
  * begun. One that fails is tried again after a pause, or waits for a person once it has failed too often.
  */
 export async function recordRefundTry(
@@ -101,7 +101,7 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
   })
 }
 
-/** Counts what a refund has taken of its payment, or given back to it; answers whose movement it is: null where it is a debt's. */
+/** Counts what a refund has taken of its payment, or given back to it; returns whose movement it is: null where it is a debt's. */
 async function countRefunded(tx: Tx, { paymentId, debtId }: Refund, cents: number): Promise<string | null> {
   if (debtId !== null) return null
   await tx.payment.update({ where: { id: paymentId }, data: { refundedCents: { increment: cents } } })

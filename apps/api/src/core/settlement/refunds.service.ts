@@ -33,7 +33,7 @@ export type RefundRequest = {
 
 /**
  * Decides that an order's sender gets back what was taken: it is owed from now on, and a job brings it to the card, as often as it takes. The
- * same key again answers the same refund and changes nothing. An `Objection` where it exceeds what is left, and while the order is under
+ * same key again returns the same refund and changes nothing. An `Objection` where it exceeds what is left, and while the order is under
  * way (its cancellation aside), its payment is being settled or the card's holder disputes it. Locks the payment: lock the order before.
  */
 export async function requestRefund(

@@ -34,7 +34,7 @@ async function costOf(tx: Tx, order: PricedOrder) {
 }
 
 /**
- * Shares out the money of an order whose goods are back with their sender, once; answers what that costs the sender, in cents. What
+ * Shares out the money of an order whose goods are back with their sender, once; returns what that costs the sender, in cents. What
  * exceeds the price is owed; what goes back to the sender is decided by a job, since the price may not be captured yet. The order is locked;
  * call `settleOwed` once it is over.
  */
@@ -85,7 +85,7 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
 
 /**
  * Gives a sender back what it has paid for a locked, returned order that it does not bear, or lets it off the price where its authorisation
- * lapsed. Harmless to repeat. An `Objection` while the payment is being settled or disputed.
+ * lapsed. Idempotent. An `Objection` while the payment is being settled or disputed.
  */
 export async function giveReturnBack(deps: Deps, tx: Tx, order: PricedOrder): Promise<void> {
   const { borneBy } = await costOf(tx, order)
@@ -99,7 +99,7 @@ export async function giveReturnBack(deps: Deps, tx: Tx, order: PricedOrder): Pr
   return giveEverythingBack(deps, tx, order, { key, reason, from: 'platform', known: null })
 }
 
-/** Decides the refund of an order that came back at somebody else's expense than its sender's, once its price is captured. Harmless to repeat. */
+/** Decides the refund of an order that came back at somebody else's expense than its sender's, once its price is captured. Idempotent. */
 export async function refundReturn(deps: Deps, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -11,7 +11,7 @@ import type { Deps } from '#api/deps.ts'
 import { payEarlierCarriers } from './earlier-carriers.service.ts'
 
 /**
- * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; harmless when it is
+ * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; does nothing when it is
  * recorded already. The order is locked; call `settleOwed` after it.
  */
 export async function recordCapture(

@@ -169,7 +169,7 @@ async function conclude(
 }
 
 /**
- * Asks the provider where the messages are that it has; answers the milliseconds until the next are due. A number whose owner wants none is noted; one
+ * Asks the provider where the messages are that it has; returns the milliseconds until the next are due. A number whose owner wants none is noted; one
  * that gets a message again which was sent after that, and is not necessary, is forgotten.
  */
 export async function lookAfterSms(deps: Deps): Promise<number | null> {

@@ -1,6 +1,6 @@
 import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
 
-/** The events of which an account is told by text message. */
+/** The events of which an account is notified by text message. */
 export type AccountSms = Exclude<EventBy<'sms'>, EventTo<'recipient', 'sms'>>
 
 /**

@@ -25,7 +25,7 @@ export type FallbackOptions = {
   readonly restMs?: number | undefined
   readonly log?: ((event: PlacesEvent) => void) | undefined
   readonly now?: () => number
-  /** While false the provider is not asked, and nobody is told of it; true when absent. */
+  /** While false the provider is not asked, and nobody is notified of it; true when absent. */
   readonly isReachable?: () => boolean
   /** Whether a way of the fallback is marked as one while the provider was never reached: in development that is how one works offline. */
   readonly marksUnreachable?: boolean

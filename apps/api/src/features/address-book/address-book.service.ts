@@ -16,7 +16,7 @@ export function contactsOf(deps: Deps, caller: Caller): Promise<readonly SavedCo
   })
 }
 
-/** Keeps a contact and answers it; the same one twice, even at once, is one. Refused with `address-book-full` beyond 500. */
+/** Keeps a contact and returns it; the same one twice, even at once, is one. Refused with `address-book-full` beyond 500. */
 export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft): Promise<SavedContact> {
   const { senderId } = caller
   return deps.db.$transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft
   })
 }
 
-/** Changes a contact of the caller and answers it; when that makes it like another one, the other stays and this one goes. */
+/** Changes a contact of the caller and returns it; when that makes it like another one, the other stays and this one goes. */
 export async function changeContact(
   deps: Deps,
   caller: Caller,

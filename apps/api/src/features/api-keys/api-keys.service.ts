@@ -46,7 +46,7 @@ export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]>
   return keys.map((key) => ({ ...key, spentCents: spent.get(key.id) ?? 0 }))
 }
 
-/** Makes a key and answers it in the clear, for the only time. At most 20 are in use, no two of one name. */
+/** Makes a key and returns it in the clear, for the only time. At most 20 are in use, no two of one name. */
 export async function createKey(
   deps: Deps,
   caller: Caller,
@@ -93,7 +93,7 @@ export async function changeLimit(
   })
 }
 
-/** Ends a key; every process forgets it at once. Repeating it is harmless, somebody else's is a 404. */
+/** Ends a key; every process forgets it at once. A repeat changes nothing, somebody else's is a 404. */
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const own = await ownKey(tx, caller, keyId)

@@ -70,7 +70,7 @@ describe('a key', () => {
     expect((await read(key)).status).toBe(200)
   })
 
-  test('is dead at once when it is revoked; a repeat is harmless, somebody else’s a 404', async () => {
+  test('is dead at once when it is revoked; a repeat changes nothing, somebody else’s a 404', async () => {
     const key = await aKey()
     expect((await read(key)).status).toBe(200)
     expect((await revoke(key, await anAccount(app.deps, 'CLEN'))).status).toBe(404)
@@ -244,7 +244,7 @@ describe('a named call', () => {
     expect(isReplayed(await keep(await aKey(await anAccount(app.deps, 'CLEN')), name))).toBe(false)
   })
 
-  test('that died half-way is carried out anew after a minute, and blocks until then', async () => {
+  test('that died half-way is executed again after a minute, and blocks until then', async () => {
     const key = await aKey()
     const name = randomUUID()
     await keep(key, name)

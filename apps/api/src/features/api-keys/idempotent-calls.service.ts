@@ -10,7 +10,7 @@ const keptMs = 24 * 3_600_000
 /** After this long a call that has not been answered is taken to have died: longer than any call can take. */
 const claimMs = 60_000
 const askAgainS = 1
-/** A longer answer is not kept: its repeat is carried out anew. */
+/** A longer answer is not kept: its repeat is executed again. */
 const mostKeptCharacters = 500_000
 
 /** Keeps named calls in the database, for all processes. Keys of one company share their names; a person has its own. */

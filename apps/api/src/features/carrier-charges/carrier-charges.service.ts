@@ -51,7 +51,7 @@ export async function chargedBy(db: Db, draft: Omit<ChargeDraft, 'reason'>): Pro
 }
 
 /**
- * Charges a carrier: takes the amount of what it is owed, or leaves it owing that, and tells it why, and until when it may object. Of two at once for one
+ * Charges a carrier: takes the amount of what it is owed, or leaves it owing that, and tells it why, and until when it may object. Of two concurrent calls, for one
  * order and carrier the second is an `Objection`.
  */
 export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Promise<CarrierCharge> {

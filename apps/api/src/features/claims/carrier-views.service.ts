@@ -37,7 +37,7 @@ function isOwn(
 export type ViewDraft = { readonly claimId: string; readonly text: string; readonly pictures: FormPictures }
 
 /**
- * Keeps what the carrier says of an open claim, once, and answers when. The same text again answers the first; another text, or a claim
+ * Keeps what the carrier says of an open claim, once, and returns when. The same text again returns the first; another text, or a claim
  * that is open no more, is a 409; a claim about what somebody else has carried a 404. Who drove may say it, or its company.
  */
 export async function giveView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {

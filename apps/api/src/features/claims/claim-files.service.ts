@@ -9,7 +9,7 @@ import type { Deps } from '#api/deps.ts'
 export type FormPictures = Readonly<Record<string, File>>
 
 /**
- * Writes pictures, decoded and written anew, then does `use` with them, in the order of the form; what no row names afterwards is taken
+ * Writes pictures, decoded and re-encoded, then does `use` with them, in the order of the form; what no row names afterwards is taken
  * away again, whether `use` fails or keeps nothing. A picture that is none is a 422 on its field.
  */
 export async function withClaimPictures<T>(

@@ -34,7 +34,7 @@ export async function tellOfOpening(
   await tellCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'opened')
 }
 
-/** Tells the support, and the carrier of a delivery, that a claim is taken back. */
+/** Notifies the support, and the carrier of a delivery, that a claim is taken back. */
 export async function tellOfWithdrawal(
   deps: Deps,
   tx: Tx,

@@ -54,12 +54,12 @@ export function claimById(db: Db, id: string): Promise<KeptClaim | null> {
   return db.claim.findUnique({ where: { id }, include: withPictures })
 }
 
-/** Adds a claim and answers it. */
+/** Adds a claim and returns it. */
 export function insertClaim(tx: Tx, data: Prisma.ClaimUncheckedCreateInput): Promise<KeptClaim> {
   return tx.claim.create({ data, include: withPictures })
 }
 
-/** Changes a claim and answers it as it is then. */
+/** Changes a claim and returns it as it is then. */
 export function updateClaim(tx: Tx, id: string, data: Prisma.ClaimUncheckedUpdateInput): Promise<KeptClaim> {
   return tx.claim.update({ where: { id }, data, include: withPictures })
 }

@@ -101,7 +101,7 @@ export function claimAnsweredLetter(
   }
 }
 
-/** What a carrier is told of a claim about its delivery. */
+/** What a carrier is notified of a claim about its delivery. */
 export type CarrierNews = 'opened' | 'withdrawn' | 'accepted' | 'refused'
 
 const carrierSentences: Readonly<Record<CarrierNews, { subject: string; paragraph: string }>> = {

@@ -50,7 +50,7 @@ export async function claimsOfOrder(deps: Deps, caller: Caller, orderId: string)
 
 /**
  * Keeps a claim with its pictures and tells who must know: the support, and the carrier where it is about the delivery. A repeat under its
- * key answers the same claim, another text under that key is a 409. Of two at once one is kept, the other refused as the second.
+ * key returns the same claim, another text under that key is a 409. Of two concurrent calls, one is kept, the other refused as the second.
  */
 export async function openClaim(deps: Deps, caller: Caller, draft: ClaimDraft): Promise<KeptClaim> {
   const before = claimNamed(await ownClaimable(deps, caller, draft.orderId), draft)

@@ -108,7 +108,7 @@ describe('a claim about a delivery', () => {
     await prove(app, carrier, 'enlever', order.deliveryId)
   })
 
-  test('sent six times at once under one key is one, with its pictures made anew; both sides learn of it', async () => {
+  test('sent six times at once under one key is one, with its pictures made again; both sides learn of it', async () => {
     const key = randomUUID()
     const photos = [await aPicture(), await aPicture()]
     const answers = await Promise.all(

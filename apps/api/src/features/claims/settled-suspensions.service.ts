@@ -12,7 +12,7 @@ export async function holdSuspendedUntil(tx: Tx, claimId: string): Promise<reado
   return suspendedUntil(tx, claimId)
 }
 
-/** Ends the suspensions of accounts that `holdSuspendedUntil` answered, now that their claim is settled; each is told of it. */
+/** Ends the suspensions of accounts that `holdSuspendedUntil` answered, now that their claim is settled; each is notified of it. */
 export async function restoreAll(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   for (const id of accountIds) await restoreAccount(deps, tx, id)
 }

@@ -58,7 +58,7 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
 
 /**
  * Keeps the card of a setup of this sender in place of the one before, which the provider forgets. The setup is read back from the provider;
- * nothing is believed of the browser. `reference` is its id, or its client secret. Repeating it is harmless.
+ * nothing is believed of the browser. `reference` is its id, or its client secret. A repeat changes nothing.
  */
 export async function keepCard(deps: Deps, senderId: string, reference: string): Promise<KeptCard> {
   const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
@@ -136,7 +136,7 @@ async function retire(deps: Deps, tx: Tx, senderId: string, now: Date): Promise<
   await deps.jobs.enqueue(tx, forgetCardJob, { cardId: before.id })
 }
 
-/** Lets the provider forget a card that was removed. Harmless to repeat; throws while the provider does not answer. */
+/** Lets the provider forget a card that was removed. Idempotent; throws while the provider does not answer. */
 export async function forgetRemovedCard(deps: Deps, cardId: string): Promise<void> {
   const card = await deps.db.savedCard.findUnique({ where: { id: cardId } })
   if (!card?.removedAt || card.detachedAt) return

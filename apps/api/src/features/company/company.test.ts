@@ -34,7 +34,7 @@ async function aCompany(): Promise<Company> {
   }
 }
 
-/** Invites somebody and answers the secret of the link in the mail that waits to be sent. */
+/** Invites somebody and returns the secret of the link in the mail that waits to be sent. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`, role = 'operateur') {
   const { body } = await post('entreprise/invitations/envoyer', { email, role }, company)
   expect(body.success, JSON.stringify(body)).toBe(true)

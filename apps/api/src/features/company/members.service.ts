@@ -65,7 +65,7 @@ export async function listPeople(deps: Deps, caller: Caller): Promise<CompanyPeo
   }
 }
 
-/** Gives a member another role; its open sessions have it from the next call on. Repeating it is harmless. */
+/** Gives a member another role; its open sessions have it from the next call on. A repeat changes nothing. */
 export async function changeRole(
   deps: Deps,
   caller: Caller,

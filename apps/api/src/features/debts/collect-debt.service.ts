@@ -71,7 +71,7 @@ async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<Col
   return 'nothing-to-do'
 }
 
-/** Records that a debt was paid, by whichever card; harmless when it is recorded already. */
+/** Records that a debt was paid, by whichever card; does nothing when it is recorded already. */
 export async function recordPaid(deps: Deps, debtId: string, intentId: string): Promise<Collected> {
   return deps.db.$transaction(async (tx): Promise<Collected> => {
     const debt = await lockDebt(tx, debtId)

@@ -54,7 +54,7 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
   return { clientSecret, ephemeralKey, customerId, amountCents: debt.amountCents }
 }
 
-/** Records a debt of the caller as paid once the provider says so; refused while it does not. Repeating it is harmless. */
+/** Records a debt of the caller as paid once the provider says so; refused while it does not. A repeat changes nothing. */
 export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const debt = await ownDebt(deps, caller, orderId)
   if (debt.status === 'paid') return

@@ -118,7 +118,7 @@ describe('while somebody else holds the order', () => {
     })
   })
 
-  test('an answer that waits in vain learns what was decided meanwhile', async () => {
+  test('an answer that waits without success learns what was decided meanwhile', async () => {
     const { carrier, orderId, offerId } = await anOffer()
     const { status, body } = await whileHeld(orderId, async () => {
       const waiting = answer(impatient, carrier, 'accepter', offerId)
@@ -129,7 +129,7 @@ describe('while somebody else holds the order', () => {
     expect({ status, body }).toMatchObject({ status: 409, body: { etat: 'annulee' } })
   })
 
-  test('an answer that waits in vain while nothing is decided is asked to come back', async () => {
+  test('an answer that waits without success while nothing is decided is asked to come back', async () => {
     const { carrier, orderId, offerId } = await anOffer()
     const { status, headers } = await whileHeld(orderId, () =>
       answer(impatient, carrier, 'accepter', offerId),

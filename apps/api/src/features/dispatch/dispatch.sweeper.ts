@@ -13,7 +13,7 @@ const heldElsewhereMs = 25
 
 /**
  * Carries out everything that is due in dispatch by the database's clock: offers expire, the next nearest carriers are asked, searches
- * end, overdue carriers are taken off, those on their way to a pickup are watched. Answers the milliseconds until the next deadline, null when there is none. Several
+ * end, overdue carriers are taken off, those on their way to a pickup are watched. Returns the milliseconds until the next deadline, null when there is none. Several
  * workers may sweep at once; what one cannot do is logged and tried again, and holds nothing else up.
  */
 export async function sweepDispatch(deps: Deps): Promise<number | null> {

@@ -345,7 +345,7 @@ test('a search that nobody has answered four minutes before its end is told to i
 })
 
 describe('a carrier before pickup', () => {
-  test('who withdraws before DÉMARRER is free again, and the search starts anew without asking it again', async () => {
+  test('who withdraws before DÉMARRER is free again, and the search starts again without asking it again', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     await app.passTime(2 * minuteMs)
     await pushPosition(app, carrier, beside(220))

@@ -35,7 +35,7 @@ export type Verdict =
 export type Reviewed = { readonly document: Document; readonly isNew: boolean }
 
 /**
- * Reviews a document that waits, tells its owner, and brings who drives by it up to date. Of two reviews at once the first counts, the
+ * Reviews a document that waits, notifies its owner, and brings who drives by it up to date. Of two reviews at once the first counts, the
  * other is answered what it decided (`isNew` false). What is not waiting, or may not be approved, is an `Objection`.
  */
 export async function reviewDocument(
@@ -59,8 +59,8 @@ export async function reviewDocument(
 }
 
 /**
- * Takes an approved document back that turns out to prove nothing, e.g. a forged one, and tells its owner; nobody works by it any more. A
- * delivery that runs goes on. Repeating it is harmless (`isNew` false); what is not approved is an `Objection`.
+ * Takes an approved document back that turns out to prove nothing, e.g. a forged one, and notifies its owner; nobody works by it any more. A
+ * delivery that runs goes on. A repeat changes nothing (`isNew` false); what is not approved is an `Objection`.
  */
 export async function withdrawDocument(
   deps: Deps,

@@ -6,7 +6,7 @@ import { accountOfLink, confirmLocked, queueLinks } from '#api/core/accounts/ema
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Confirms the address that a link was mailed to, of a new account or as an account's new one; harmless to repeat. `link-expired` for a link
+ * Confirms the address that a link was mailed to, of a new account or as an account's new one; idempotent. `link-expired` for a link
  * that is none any more, `siret-taken` when another company has taken the SIRET since, `email-taken` when somebody has taken the new address.
  */
 export async function confirmEmail(deps: Deps, secret: string): Promise<void> {

@@ -51,7 +51,7 @@ const sourceUp = async () =>
   (await readGauges(gauges, app.deps)).filter(({ metric }) => metric === 'maps_source_up')
 const quoteOf = (id: string) => app.deps.db.quote.findUniqueOrThrow({ where: { id } })
 
-test('a quote goes on by the plan and says so; the staff is told, the gauge falls, and orders so priced can be listed', async () => {
+test('a quote goes on by the plan and says so; the staff is notified, the gauge falls, and orders so priced can be listed', async () => {
   await opened()
   const before = (await estimate()).body
   expect(before).toMatchObject({ success: true, sourceTrajet: 'geoplateforme' })
@@ -119,7 +119,7 @@ test('in production a trip beyond the roads of a source that answers is outside 
   await expect(estimateTrip(production, null, trip)).rejects.toMatchObject({ code: 'outside-area' })
 })
 
-test('an order made meanwhile tells the staff how its distance was found', async () => {
+test('an order made meanwhile notifies the staff how its distance was found', async () => {
   await opened()
   const search = await aSearch(app)
   const { quoteId } = await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })

@@ -21,7 +21,7 @@ const fleetOf = async (who: SignedIn) =>
 
 const person = (email: string) => ({ prenoms: 'Hélène', nom: 'Petit', email, telephone: '06 12 34 56 79' })
 
-/** Invites somebody and answers the secret of the link in the mail that waits to be sent. */
+/** Invites somebody and returns the secret of the link in the mail that waits to be sent. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`) {
   const { body } = await post('flotte/invitations/envoyer', person(email), company)
   expect(body.success, JSON.stringify(body)).toBe(true)

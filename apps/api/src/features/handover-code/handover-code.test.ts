@@ -114,7 +114,7 @@ describe('the code of a handover', () => {
     expect((await hand(code)).status).toBe(200)
   })
 
-  test('made anew is looked at at once, and the one before is worth nothing', async () => {
+  test('made again is looked at at once, and the one before is worth nothing', async () => {
     const { orderId, code, wrong, hand } = await atTheDoor()
     for (let tries = 0; tries < 5; tries += 1) await hand(wrong)
     const { codeRemise } = await renew(orderId)
@@ -124,7 +124,7 @@ describe('the code of a handover', () => {
     expect((await hand(codeRemise.code)).status).toBe(200)
   })
 
-  test('is read by every member of a company, and made anew by those who order', async () => {
+  test('is read by every member of a company, and made again by those who order', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const orderId = await aSearchingOrder(app, company, withCode)
     const reader = await aMember(app.deps, company.account.id, 'reader')

@@ -34,7 +34,7 @@ export function messageOf(db: Db, id: string): Promise<SupportMessage | null> {
 }
 
 /**
- * Mails an answer to who wrote a message and keeps it; without an answer the message is laid aside. Of two at once the first counts, and
+ * Mails an answer to who wrote a message and keeps it; without an answer the message is laid aside. Of two concurrent calls, the first counts, and
  * the other is answered it (`isNew` false). Unknown is a 404.
  */
 export async function settleMessage(

@@ -14,9 +14,9 @@ import {
 import { conversationPath, unreadLetter, unreadLetterToCarrier } from './messages.emails.ts'
 
 /**
- * Tells the readers of messages that nobody has read within two minutes, once for all that are unread: a carrier by text message, or by mail where none
+ * Notifies the readers of messages that nobody has read within two minutes, once for all that are unread: a carrier by text message, or by mail where none
  * reaches it; a sender by mail, which of a company goes to the member who ordered.
- * Nobody is told once the order is over, or somebody else carries it. Answers the milliseconds until the next is due. Several workers may sweep at
+ * Nobody is notified once the order is over, or somebody else carries it. Returns the milliseconds until the next is due. Several workers may sweep at
  * once; what fails is logged and tried again.
  */
 export async function remindOfUnread(deps: Deps): Promise<number | null> {

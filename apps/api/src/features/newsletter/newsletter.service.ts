@@ -34,7 +34,7 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   })
 }
 
-/** Confirms the subscription whose link holds `secret`; repeating it is harmless, an unknown link is refused. */
+/** Confirms the subscription whose link holds `secret`; a repeat changes nothing, an unknown link is refused. */
 export async function confirmSubscription(deps: Deps, secret: string): Promise<void> {
   const { count } = await deps.db.newsletterSubscription.updateMany({
     where: { tokenHash: sha256(secret), confirmedAt: null, leftAt: null },

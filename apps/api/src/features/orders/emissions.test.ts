@@ -81,7 +81,7 @@ test('an order emits what the vehicle that came has emitted on the way that it d
   expect([history, payments].map(({ commandes }) => emissionOf(commandes[0]))).toEqual([driven, driven])
 })
 
-test('a trip without recorded positions is reckoned by road, its approach included', async () => {
+test('a trip without recorded positions is computed by road, its approach included', async () => {
   const sender = await aSender(app.deps)
   const { orderId, offerId } = await aDeliveredOrder(
     app,

@@ -15,7 +15,7 @@ export function unratedDelivery(deps: Deps, caller: Caller) {
 
 export type RatingDraft = { readonly deliveryId: string; readonly stars: number; readonly review: string }
 
-/** Rates the carrier of a finished delivery of the caller, once: the same rating again is harmless, another one is a 409. */
+/** Rates the carrier of a finished delivery of the caller, once: the same rating again changes nothing, another one is a 409. */
 export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraft): Promise<void> {
   const { deliveryId, stars, review } = draft
   const delivery = await deps.db.delivery.findFirst({

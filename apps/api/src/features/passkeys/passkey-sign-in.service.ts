@@ -44,7 +44,7 @@ export async function signInByPasskey(
 }
 
 /**
- * Notes that the caller was asked who it is and answered with a passkey of its own, and answers the new secret of its session
+ * Notes that the caller was asked who it is and answered with a passkey of its own, and returns the new secret of its session
  * (`strengthenSession`); throws `passkey-refused`.
  */
 export async function confirmByPasskey(

@@ -49,7 +49,7 @@ export async function preparePasskey(deps: Deps, caller: Caller) {
   return options
 }
 
-/** Keeps a passkey that the caller's device made, and tells the owner by mail. Throws `passkey-refused`, also for the second of two at once, and `too-many-requests` beyond five tries a day. */
+/** Keeps a passkey that the caller's device made, and notifies the owner by mail. Throws `passkey-refused`, also for the second of two concurrent calls, and `too-many-requests` beyond five tries a day. */
 export async function createPasskey(
   deps: Deps,
   caller: Caller,

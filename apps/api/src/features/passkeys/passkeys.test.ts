@@ -140,7 +140,7 @@ describe('a passkey', () => {
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
   })
 
-  test('is deleted at once, once of two at once, and not by somebody else', async () => {
+  test('is deleted at once, once of two concurrent calls, and not by somebody else', async () => {
     const owner = await aSender(app.deps)
     const device = await aPasskey(owner)
     const [{ cleAccesId }] = await listOf(owner)
@@ -154,7 +154,7 @@ describe('a passkey', () => {
 })
 
 describe('a new passkey', () => {
-  test('is kept once of two at once, and not for a challenge of another account', async () => {
+  test('is kept once of two concurrent calls, and not for a challenge of another account', async () => {
     const owner = await aSender(app.deps)
     const challenge = await challengeOf('preparer', {}, owner.token)
     const reponse = new Authenticator().create({ challenge, ...web })

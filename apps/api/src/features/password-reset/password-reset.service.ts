@@ -31,7 +31,7 @@ export type Requester = {
 }
 
 /**
- * Notes a wish for a new password and answers the secret that its requester keeps. Nothing here looks at whether the address belongs
+ * Notes a wish for a new password and returns the secret that its requester keeps. Nothing here looks at whether the address belongs
  * to somebody: the worker does, afterwards. Others for the same address stand beside it. `too-many-requests` beyond what `spendAsked` leaves, which a
  * browser in which the account was signed in shares with nobody.
  */

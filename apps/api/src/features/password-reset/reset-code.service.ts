@@ -33,7 +33,7 @@ export async function mailResetCode(deps: Deps, resetId: string): Promise<void> 
   await deps.mailer.send(compose(resetCodeLetter(email, code)), key)
 }
 
-/** Notes the digest and the account; answers the address to write to, or null when there is nobody to write to. */
+/** Notes the digest and the account; returns the address to write to, or null when there is nobody to write to. */
 async function keepHash(deps: Deps, resetId: string, hash: string): Promise<string | null> {
   return deps.db.$transaction(async (tx) => {
     const [reset] = await tx.$queryRaw<{ email: string }[]>`

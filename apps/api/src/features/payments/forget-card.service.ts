@@ -2,7 +2,7 @@ import type { Deps } from '#api/deps.ts'
 
 /**
  * Lets the payment provider forget the card behind a payment, as told and as the provider knows it; a card that a company keeps for its
- * orders stays. Harmless to repeat; throws while the provider does not answer.
+ * orders stays. Idempotent; throws while the provider does not answer.
  */
 export async function forgetPaymentCard(
   deps: Deps,

@@ -68,7 +68,7 @@ export async function owedTo(db: Db, partyId: string): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** Holds a party's account, ended or not, until the transaction ends: its payouts are reckoned and sent one after the other. */
+/** Holds a party's account, ended or not, until the transaction ends: its payouts are computed and sent one after the other. */
 export async function holdParty(tx: Tx, partyId: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM account WHERE id = ${partyId}::uuid FOR NO KEY UPDATE`
 }

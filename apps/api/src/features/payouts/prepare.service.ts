@@ -25,7 +25,7 @@ export type Prepared = 'prepared' | WaitReason | 'nothing'
 
 /**
  * Puts a payout into the open transfer file and the ledger by a run up to a month's end, lowered to what the ledger owes by now, or notes why
- * it must wait and tells its carrier, once for each reason. One that the bank rejected waits for another account or for the staff. A repeat,
+ * it must wait and notifies its carrier, once for each reason. One that the bank rejected waits for another account or for the staff. A repeat,
  * also at the same instant, finds it done.
  */
 export async function preparePayout(deps: Deps, payoutId: string, month: string): Promise<Prepared> {
@@ -61,7 +61,7 @@ export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout> {
   return tx.payout.findUniqueOrThrow({ where: { id: payoutId } })
 }
 
-/** Notes why a payout that is in no file waits, and tells its carrier; the same reason again changes nothing. */
+/** Notes why a payout that is in no file waits, and notifies its carrier; the same reason again changes nothing. */
 export async function keepWaiting(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

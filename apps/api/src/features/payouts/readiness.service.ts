@@ -36,7 +36,7 @@ type Occasion = {
   readonly month: string
   /** What other payouts of the party take before it, in cents. */
   readonly promisedCents?: number
-  /** What the party is owed up to the month's end goes into a payout of its own, which is not reckoned yet. */
+  /** What the party is owed up to the month's end goes into a payout of its own, which is not computed yet. */
   readonly isMonthReckoned?: boolean
 }
 
@@ -64,7 +64,7 @@ export async function readinessOf(
 }
 
 /**
- * No payout pays more than the ledger owes: one that is more takes in the corrections that came since it was reckoned, and with them what the
+ * No payout pays more than the ledger owes: one that is more takes in the corrections that came since it was computed, and with them what the
  * run's months have left over, so that of its carrier nothing below zero is left.
  */
 async function payableNow(

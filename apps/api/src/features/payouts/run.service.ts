@@ -19,7 +19,7 @@ export type RunReport = {
   readonly prepared: number
   /** How many wait, by reason. */
   readonly held: Readonly<Partial<Record<WaitReason, number>>>
-  /** The payouts whose account no bank takes a transfer to: their carriers are told, and name another one. */
+  /** The payouts whose account no bank takes a transfer to: their carriers are notified, and name another one. */
   readonly wrongAccounts: readonly string[]
   /** Parties whose turn failed; logged, and tried again by the next run. */
   readonly failed: number
@@ -32,9 +32,9 @@ export type RunReport = {
 }
 
 /**
- * Pays everybody for the time up to a month's end: reckons who has no payout of it, puts what may go into one transfer file, and writes the
+ * Pays everybody for the time up to a month's end: computes who has no payout of it, puts what may go into one transfer file, and writes the
  * file and the statements. Held and rejected payouts of earlier months come along once nothing holds them. A repeat finds nothing left to
- * do; of two at once each payout is in one of them; what a crash leaves undone the next run completes. An Objection without an account to
+ * do; of two concurrent calls, each payout is in one of them; what a crash leaves undone the next run completes. An Objection without an account to
  * pay from, or for a month that is not over.
  */
 export async function runPayouts(deps: Deps, wantedMonth: string | null): Promise<RunReport> {

@@ -12,8 +12,8 @@ import { countFile, lockFile } from './payouts.data.ts'
 import { keepWaiting, lockPayout } from './prepare.service.ts'
 
 /**
- * Keeps a payout from going out until somebody releases it, and tells its carrier. One that is in a transfer file is taken out of it, and the
- * file is written anew; an Objection once the file was handed out. A repeat changes nothing.
+ * Keeps a payout from going out until somebody releases it, and notifies its carrier. One that is in a transfer file is taken out of it, and the
+ * file is written again; an Objection once the file was handed out. A repeat changes nothing.
  */
 export async function holdPayout(
   deps: Deps,

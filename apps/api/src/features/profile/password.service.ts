@@ -10,7 +10,7 @@ import type { Deps } from '#api/deps.ts'
 import { passwordChangedLetter } from './profile.emails.ts'
 
 /**
- * Changes the caller's password: every other session ends, and the owner is told by mail. Refused with `wrong-password` when the current
+ * Changes the caller's password: every other session ends, and the owner is notified by mail. Refused with `wrong-password` when the current
  * one is not right, with `too-many-requests` after ten wrong ones in the session, and
  * with `password-needed` where the account has a second factor that was not given within five minutes. When the new one is set already, by a twin of this very call, nothing is left to do.
  */

@@ -107,7 +107,7 @@ export async function changeContact(
 /** A number in its one international form; as it is written where it has none. */
 const dialled = (phone: string) => readPhoneNumber(phone)?.e164 ?? phone
 
-/** Tells the owner of another phone number, unless a twin of the call has changed it already. */
+/** Notifies the owner of another phone number, unless a twin of the call has changed it already. */
 async function tellOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {
   const before = await tx.account.findUniqueOrThrow({ where: { id: account.id }, select: { phone: true } })
   if (before.phone === phone) return

@@ -62,7 +62,7 @@ describe('the profile of an individual sender', () => {
     })
   })
 
-  test('tells its owner by mail of another phone number, once for two changes at once', async () => {
+  test('notifies its owner by mail of another phone number, once for two changes at once', async () => {
     const subject = 'Votre numéro de téléphone a été modifié'
     const told = async () => (await mailsTo(sender.account.email)).filter((each) => each === subject).length
     const given = { ...form, email: sender.account.email }
@@ -131,7 +131,7 @@ describe('changing the password', () => {
   const isIn = async (token: string) =>
     (await app.request('GET', '/api/users/profile', { token })).status === 200
 
-  test('by the documented payload ends the other sessions, keeps this one and tells the owner', async () => {
+  test('by the documented payload ends the other sessions, keeps this one and notifies the owner', async () => {
     const elsewhere = await aToken(app.deps, sender.account)
     expect(await isIn(elsewhere)).toBe(true)
     const { id: userId, personId: personneId, email } = sender.account

@@ -29,8 +29,8 @@ export async function reviewsOf(deps: Deps, caller: Caller, before: string | nul
 }
 
 /**
- * Answers a review of the caller once and tells its writer; any other review is a 404. The same answer again changes nothing, another one is a
- * 409; of two at once one is the answer.
+ * Answers a review of the caller once and notifies its writer; any other review is a 404. The same answer again changes nothing, another one is a
+ * 409; of two concurrent calls, one is the answer.
  */
 export async function answerReview(
   deps: Deps,

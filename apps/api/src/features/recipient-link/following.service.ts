@@ -32,7 +32,7 @@ export type Followed = {
   readonly now: Date
   /** The carrier is there and waits for the recipient. */
   readonly waiting: Waiting | null
-  /** How the recipient is told of the delivery, whether it still wants to be, and whether this link may take back that it does not; null where it is not told. */
+  /** How the recipient is notified of the delivery, whether it still wants to be, and whether this link may take back that it does not; null where it is not told. */
   readonly messages: {
     readonly channel: RecipientChannel
     readonly areWanted: boolean

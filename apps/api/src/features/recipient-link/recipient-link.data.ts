@@ -111,7 +111,7 @@ export async function contactOf(
   return found && { orderId: found.orderId, ...found.order }
 }
 
-/** Revokes the link of an order, and forgets what its holder wrote and which browsers it wakes; answers how many there were. */
+/** Revokes the link of an order, and forgets what its holder wrote and which browsers it wakes; returns how many there were. */
 export async function revokeLink(tx: Tx, orderId: string, at: Date): Promise<number> {
   await dropBrowsersOf(tx, orderId)
   const { count } = await tx.recipientLink.updateMany({

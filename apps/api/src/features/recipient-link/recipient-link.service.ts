@@ -22,7 +22,7 @@ export type SeenLink = {
 
 type KeptLink = NonNullable<Awaited<ReturnType<typeof activeLink>>>
 
-/** The link of an order of the caller, whether the caller may make one now, and by what the recipient is told; any other order is a 404. */
+/** The link of an order of the caller, whether the caller may make one now, and by what the recipient is notified; any other order is a 404. */
 export async function recipientLinkOf(
   deps: Deps,
   caller: Caller,
@@ -58,7 +58,7 @@ export async function makeRecipientLink(deps: Deps, caller: Caller, orderId: str
   })
 }
 
-/** Revokes the link of an order, with what its holder wrote for the carrier. Harmless when there is none. */
+/** Revokes the link of an order, with what its holder wrote for the carrier. Does nothing when there is none. */
 export async function revokeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { now } = await lockOwnOrder(tx, caller, orderId)

@@ -34,7 +34,7 @@ export function toLien(link: SeenLink): NonNullable<Output<typeof recipientLink>
   return { adresse: link.url, creeA: link.createdAt, consignes: link.instructions }
 }
 
-/** By what a recipient is told, in the words of the wire. */
+/** By what a recipient is notified, in the words of the wire. */
 export function toPar(channel: RecipientChannel): 'sms' | 'email' {
   return channel === 'sms' ? 'sms' : 'email'
 }

@@ -64,7 +64,7 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Has sign-ins ask for a code from now on, ends all other sessions, tells the owner, and answers the recovery codes. Throws `wrong-code`,
+ * Has sign-ins ask for a code from now on, ends all other sessions, notifies the owner, and returns the recovery codes. Throws `wrong-code`,
  * `password-needed`, `too-many-requests` beyond five a day, and `second-factor-on`, also for the second of two at once.
  */
 export async function enableSecondFactor(deps: Deps, caller: Caller, code: string): Promise<string[]> {
@@ -94,13 +94,13 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
   })
 }
 
-/** Has sign-ins ask for the password alone, and tells the owner. Idempotent. Throws `password-needed`. */
+/** Has sign-ins ask for the password alone, and notifies the owner. Idempotent. Throws `password-needed`. */
 export async function disableSecondFactor(deps: Deps, caller: Caller): Promise<void> {
   await requireFreshPassword(deps, caller)
   await deps.db.$transaction((tx) => dropSecondFactor(deps, tx, caller.accountId))
 }
 
-/** Takes an account's second factor away and tells its owner. Returns whether there was one. */
+/** Takes an account's second factor away and notifies its owner. Returns whether there was one. */
 export async function dropSecondFactor(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -150,7 +150,7 @@ describe('a second factor', () => {
     expect(await again()).toBe(await codeOf())
   })
 
-  test('is enabled once of two at once, ends all other sessions, and is told by mail', async () => {
+  test('is enabled once of two concurrent calls, ends all other sessions, and is told by mail', async () => {
     const owner = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, owner.account)
     const codeOf = await scanned(app, owner.token)

@@ -31,7 +31,7 @@ export async function senderStatementAddress(
   return deps.senderStatementAddresses.address(`${companyId}/${wantedMonth ?? parisMonthOf(now)}`, now)
 }
 
-/** The statement of a company's month as a PDF, drawn anew from ledger and invoices. Anybody but a sender company has none (404). */
+/** The statement of a company's month as a PDF, drawn again from ledger and invoices. Anybody but a sender company has none (404). */
 export async function senderStatementOf(
   deps: Deps,
   companyId: string,

@@ -11,8 +11,8 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 
 /**
- * Keeps the caller's appeal against its suspension for the support, mails it there, and answers when it was sent. While one waits for its
- * answer it stands: sending again, also at the same instant, answers the first. Not suspended is a 409.
+ * Keeps the caller's appeal against its suspension for the support, mails it there, and returns when it was sent. While one waits for its
+ * answer it stands: sending again, also at the same instant, returns the first. Not suspended is a 409.
  */
 export async function sendAppeal(deps: Deps, caller: Caller, text: string): Promise<Date> {
   return deps.db.$transaction(async (tx) => {
@@ -49,7 +49,7 @@ export function appealWithAccount(db: Db, id: string) {
   return db.appeal.findUnique({ where: { id }, include: withAccount })
 }
 
-/** Answers an appeal: the suspension ends or stands, and its carrier is told. Of two answers the first counts; the other is answered it. */
+/** Answers an appeal: the suspension ends or stands, and its carrier is notified. Of two answers the first counts; the other is answered it. */
 export async function answerAppeal(
   deps: Deps,
   tx: Tx,

@@ -240,7 +240,7 @@ describe('an appeal', () => {
     expect(mail?.count).toBe(1)
   })
 
-  test('is confirmed or heard by a person: the carrier reads the answer, and may appeal anew', async () => {
+  test('is confirmed or heard by a person: the carrier reads the answer, and may appeal again', async () => {
     const carrier = await aCarrier(app.deps)
     await suspend(carrier)
     await appeal(carrier)

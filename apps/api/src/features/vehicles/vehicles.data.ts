@@ -28,7 +28,7 @@ export function usedVehicle(db: Db, ownerId: string, vehicleId: string): Promise
 
 /**
  * Locks those who work with a vehicle and its owner, if it drives, then the vehicle: nobody takes it up, goes on duty or accepts with it
- * meanwhile. Answers the carriers that are locked.
+ * meanwhile. Returns the carriers that are locked.
  */
 export async function lockVehicle(tx: Tx, ownerId: string, vehicleId: string): Promise<readonly string[]> {
   const users = await tx.$queryRaw<{ id: string }[]>`

@@ -53,7 +53,7 @@ async function listed(
 // Each change holds its owner's account: they happen one after the other, and none after the account has ended.
 
 /**
- * Adds a vehicle and answers it. A carrier who had none works with it from now on. The same plate twice, even at once, is one vehicle: the
+ * Adds a vehicle and returns it. A carrier who had none works with it from now on. The same plate twice, even at once, is one vehicle: the
  * second is refused, also to another carrier. Papers that were sent before any vehicle was named are its.
  */
 export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft): Promise<ListedVehicle> {
@@ -77,7 +77,7 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
 }
 
 /**
- * Changes a vehicle of the caller and answers it. Its class, temperatures and motor decide what is offered, its plate what its papers prove:
+ * Changes a vehicle of the caller and returns it. Its class, temperatures and motor decide what is offered, its plate what its papers prove:
  * they stay while somebody is on duty with it, and a minor's vehicle stays one for minors. With another class or plate it needs new papers.
  */
 export async function changeVehicle(

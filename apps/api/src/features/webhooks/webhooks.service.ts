@@ -49,7 +49,7 @@ export async function createEndpoint(
   })
 }
 
-/** Changes an endpoint; what waits for one that is disabled is given up. Repeating it is harmless. */
+/** Changes an endpoint; what waits for one that is disabled is given up. A repeat changes nothing. */
 export async function changeEndpoint(
   deps: Deps,
   caller: Caller,
@@ -111,7 +111,7 @@ async function endRest(tx: Tx, id: string): Promise<void> {
   await tx.webhookEndpoint.update({ where: { id }, data: { restUntil: null }, select: { id: true } })
 }
 
-/** Sends a test event to an enabled endpoint and answers its sending. */
+/** Sends a test event to an enabled endpoint and returns its sending. */
 export async function sendTest(deps: Deps, caller: Caller, endpointId: string): Promise<string> {
   return deps.db.$transaction(async (tx) => {
     const endpoint = await lockOwnEndpoint(tx, caller, endpointId)

@@ -24,7 +24,7 @@ const slowLanes = 16
 const lookAgainMs = 250
 
 /**
- * Sends every notice that is due, one after the other to each endpoint and in the order of events for each order, and answers the
+ * Sends every notice that is due, one after the other to each endpoint and in the order of events for each order, and returns the
  * milliseconds until the next is due. At least once: a worker that dies between the receiver's answer and its note leaves the notice to
  * be sent again, under the same event id. Several workers may sweep at once. It goes on while there is something to send, and begins nothing
  * more once it is `stopping`.
@@ -136,7 +136,7 @@ async function noteOutcome(
   } else if (pauseMs === null) await giveUpDeadEndpoint(deps, tx, sending)
 }
 
-/** Disables an endpoint to which nothing has got through since a notice that has just been given up came up, and tells its company. */
+/** Disables an endpoint to which nothing has got through since a notice that has just been given up came up, and notifies its company. */
 async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: ClaimedSending): Promise<void> {
   const { count } = await tx.webhookEndpoint.updateMany({
     where: {

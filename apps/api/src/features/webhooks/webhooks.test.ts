@@ -59,7 +59,7 @@ const log = async (endpoint: Endpoint) => (await post('journal', { webhookId: en
 const endpointRow = (endpoint: Endpoint) =>
   app.deps.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } })
 
-/** Sends a test event and answers the id of its sending. */
+/** Sends a test event and returns the id of its sending. */
 async function aTest(endpoint: Endpoint): Promise<string> {
   const { body } = await post('tester', { webhookId: endpoint.id })
   expect(body.success, JSON.stringify(body)).toBe(true)

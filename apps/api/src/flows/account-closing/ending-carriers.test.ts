@@ -63,7 +63,7 @@ describe('a carrier who ends, and at the same instant', () => {
   })
 })
 
-/** Ends a carrier and does something else in the middle of it; answers how it ended, and null where the other failed. */
+/** Ends a carrier and does something else in the middle of it; returns how it ended, and null where the other failed. */
 async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[number, T | null]> {
   const { id: accountId } = carrier.account
   await app.deps.db.notification.create({ data: { accountId, kind: 'accepted', text: 'x' } })

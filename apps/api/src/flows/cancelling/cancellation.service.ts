@@ -68,7 +68,7 @@ export async function previewCancellation(
 /**
  * Cancels an order of the caller for the figure that it agreed to, or the fee of this instant. Before the pickup the carrier is freed, the
  * fee captured and the rest given back; after it the goods go back to their sender, and the fee is charged when they are there. It waits its
- * turn behind what else happens to the order; of it and a delivery or a refusal at once the first counts. Repeating it is harmless; it is a
+ * turn behind what else happens to the order; of it and a delivery or a refusal at once the first counts. A repeat changes nothing; it is a
  * 409 when it would cost more than was agreed to, and once the goods come back for another reason.
  */
 export async function cancelOrder(

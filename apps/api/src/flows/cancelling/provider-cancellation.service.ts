@@ -42,7 +42,7 @@ export type ProviderWish = {
   readonly isCarrierPaid: boolean
 }
 
-/** How an order ends that no side has called off: for what, and how both sides are told. */
+/** How an order ends that no side has called off: for what, and how both sides are notified. */
 type ProviderEnd = Omit<ProviderWish, 'reason'> & {
   readonly reason: ProviderReason
   readonly news: Extract<OrderNewsKind, 'cancelled-by-provider' | 'ended-at-pickup'>
@@ -99,7 +99,7 @@ export async function cancelByProvider(
   })
 }
 
-/** The same for a locked order whose carrier stands at the pickup in vain: its way is paid, whatever the time since the order. */
+/** The same for a locked order whose carrier stands at the failed pickup: its way is paid, whatever the time since the order. */
 export function endInVain(
   deps: Deps,
   tx: Tx,
@@ -196,7 +196,7 @@ async function payCarriers(
   return leftCents
 }
 
-/** What a fee is reckoned by, besides the order. */
+/** What a fee is computed by, besides the order. */
 type Grounds = { readonly known: KnownWayBack; readonly isInVain?: boolean }
 
 async function consequence(

@@ -16,7 +16,7 @@ export function ownCharges({ db }: Pick<Deps, 'db'>, caller: Caller) {
 }
 
 /**
- * Opens a case of the support in which the caller objects to a charge, and returns when it was opened: once, of a repeat and of two at once the first. A
+ * Opens a case of the support in which the caller objects to a charge, and returns when it was opened: once, of a repeat and of two concurrent calls, the first. A
  * charge of somebody else is a 404, one that is cancelled or whose time to object is over `objection-closed`.
  */
 export async function objectToCharge(

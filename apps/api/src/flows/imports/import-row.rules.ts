@@ -121,7 +121,7 @@ function zeroOneOf(cell: string): string {
   return answers[cell.toLowerCase()] ?? cell
 }
 
-/** What the carrier is told: the code of the door and how to deliver first. */
+/** What the carrier is notified: the code of the door and how to deliver first. */
 function commentOf({ codeEntree, consignes, commentaire }: Cells): string {
   return [codeEntree && `Code d’entrée : ${codeEntree}`, consignes, commentaire]
     .filter((part) => part !== '')

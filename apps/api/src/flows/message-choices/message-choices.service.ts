@@ -49,7 +49,7 @@ export async function choicesOf({ db }: Pick<Deps, 'db'>, caller: Caller): Promi
 }
 
 /**
- * Puts other choices in the place of the caller's. A newsletter that is asked for is confirmed by mail first, see `subscribe`. Of two at once the later one
+ * Puts other choices in the place of the caller's. A newsletter that is asked for is confirmed by mail first, see `subscribe`. Of two concurrent calls, the later one
  * counts, whole; a repeat changes nothing.
  */
 export async function choose(

@@ -244,7 +244,7 @@ describe('a payment that a key may not open', () => {
     expect(await app.deps.db.payment.count({ where: { quoteId: quote.devisId } })).toBe(0)
   })
 
-  test('is the one of two at once that came second, and only the other is made at the provider', async () => {
+  test('is the one of two concurrent calls, that came second, and only the other is made at the provider', async () => {
     const holder = await aKeyFor(1)
     const quotes = [await aQuote(app, holder.key), await aQuote(app, holder.key)]
     const answers = await raceForKey(holder, () => quotes.map((quote) => sheetOf(holder, quote)))
@@ -255,7 +255,7 @@ describe('a payment that a key may not open', () => {
   })
 })
 
-test('the company is told once a day that an order was refused, however many are at once', async () => {
+test('the company is notified once a day that an order was refused, however many are at once', async () => {
   const holder = await aKeyFor(1)
   const { id, email } = holder.company.account
   await orderBy(holder.key, 'a')

@@ -41,8 +41,8 @@ export type OffSessionWish = {
 
 /**
  * Orders a shipment on the sender's saved card, nobody being there to pay: prices it by a fresh quote, has the bank hold the price, and
- * places the order as every order is placed; with a planned pickup the card is only asked 30 minutes before. Answers the order's id.
- * The same reference with the same content answers the same order, however often and however concurrently, also after a crash at any
+ * places the order as every order is placed; with a planned pickup the card is only asked 30 minutes before. Returns the order's id.
+ * The same reference with the same content returns the same order, however often and however concurrently, also after a crash at any
  * point; with other content it is a 409. A declined card leaves nothing behind, and the reference may be used again. What an API key orders counts
  * against its limit, once (`key-limit-reached`).
  */

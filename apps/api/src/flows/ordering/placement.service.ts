@@ -42,8 +42,8 @@ export const withQuote = {
 } as const
 
 /**
- * Turns the caller's authorised payment into an order and starts its search; answers the order's id. For a planned pickup the card's
- * setup takes the place of the payment, and the search waits. Repeating it, even twenty times at once, answers the same id. What is
+ * Turns the caller's authorised payment into an order and starts its search; returns the order's id. For a planned pickup the card's
+ * setup takes the place of the payment, and the search waits. Repeating it, even twenty times at once, returns the same id. What is
  * carried, from where to where, when and for how much is the quote's and the payment's; the draft must say the same.
  */
 export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft): Promise<string> {

@@ -17,7 +17,7 @@ import { tell } from '#api/live/tell.ts'
 
 /**
  * Opens the payment of the price of the true goods, whose sender has just accepted it, and has its card asked by a job. It is a payment of its
- * own over the whole price: once the bank holds it, it takes the place of the first, which is given back. Answers its id.
+ * own over the whole price: once the bank holds it, it takes the place of the first, which is given back. Returns its id.
  */
 export async function askForRaise(
   deps: Pick<Deps, 'jobs'>,
@@ -67,7 +67,7 @@ export async function authoriseRaise(deps: Deps, payment: Payment): Promise<bool
   return true
 }
 
-/** Lets an order go on for the price of its true goods, which the bank holds; false for a payment of another purpose. Harmless to repeat. */
+/** Lets an order go on for the price of its true goods, which the bank holds; false for a payment of another purpose. Idempotent. */
 export async function finishRaise(deps: Deps, paymentId: string): Promise<boolean> {
   const known = await problemOfPayment(deps.db, paymentId)
   if (!known) return false

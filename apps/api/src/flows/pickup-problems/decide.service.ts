@@ -30,7 +30,7 @@ type OpenProblem = NonNullable<Awaited<ReturnType<typeof openProblemOfOrder>>>
 
 /**
  * What a sender answers to a problem of its order: it accepts the price of the true goods, which its card is asked for; it lets the order end
- * for the fee of a pickup in vain; or it contests what the carrier says. The same answer again is harmless, one to a problem that is
+ * for the fee of a failed pickup; or it contests what the carrier says. The same answer again is harmless, one to a problem that is
  * decided is a 409. Of an answer and the rule at once the first counts.
  */
 export async function answerPickupProblem(
@@ -86,7 +86,7 @@ async function contest(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem
   await tellOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-contested', order.id))
 }
 
-/** Does what a rule says of a problem whose time is over. Judged anew under the order's lock: of two workers one acts. */
+/** Does what a rule says of a problem whose time is over. Judged again under the order's lock: of two workers one acts. */
 export async function decideByRule(deps: Deps, due: { id: string; orderId: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, due.orderId)

@@ -158,7 +158,7 @@ const told = async ({ account }: SignedIn | ACarrier) =>
     })
   ).map(({ kind }) => kind)
 
-/** The order has ended for the fee of a pickup in vain, all of which is shared out, and its carrier is free. */
+/** The order has ended for the fee of a failed pickup, all of which is shared out, and its carrier is free. */
 async function expectPaidWay(): Promise<void> {
   await reconcilePayments(app.deps)
   const { order, takenCents } = await moneyOf(app, orderId)

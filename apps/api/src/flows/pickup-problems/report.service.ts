@@ -42,7 +42,7 @@ export type ProblemDraft = {
 }
 
 /**
- * Reports what keeps a carrier, who has arrived at the pickup, from taking the goods; its sender is told. A repeat while it is undecided
+ * Reports what keeps a carrier, who has arrived at the pickup, from taking the goods; its sender is notified. A repeat while it is undecided
  * changes nothing, another one is refused until then. After one that was contested or refused
  * the staff decides, and silence ends nothing. So it does where the
  * carrier comes for goods on the road: it may only say that nobody is there. The pickup stays possible and settles it.
@@ -140,7 +140,7 @@ async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Go
   return raised.id
 }
 
-/** Takes back what a carrier has reported: it takes the goods as declared. Harmless to repeat. */
+/** Takes back what a carrier has reported: it takes the goods as declared. Idempotent. */
 export async function withdrawPickupProblem(
   deps: Deps,
   caller: Caller,

@@ -33,7 +33,7 @@ export async function senderProblem(
   )
 }
 
-/** What an order costs whose carrier stands at the pickup in vain, and who gets it; null for an order that there is not. */
+/** What an order costs whose carrier stands at the failed pickup, and who gets it; null for an order that there is not. */
 export function feeInVain(deps: Deps, orderId: string): Promise<CancellationFee | null> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

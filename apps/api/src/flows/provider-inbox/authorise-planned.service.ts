@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import { declinePlanned, endPlanned, startPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
 
 /**
- * Asks the bank for the price of a planned pickup whose hour has come, then starts its search, or tells the sender that the card was
+ * Asks the bank for the price of a planned pickup whose hour has come, then starts its search, or notifies the sender that the card was
  * declined. It may run twice, concurrently, and after a crash at any point: the bank is asked once a card. Throws while the
  * provider does not answer; the job tries again.
  */

@@ -25,7 +25,7 @@ export async function openDeclined(deps: Deps, caller: Caller, orderId: string):
   return { clientSecret, ephemeralKey, customerId, amountCents: payment.amountCents }
 }
 
-/** Goes on with an order of the caller that was paid by hand; refused while it is not. Repeating it is harmless. */
+/** Goes on with an order of the caller that was paid by hand; refused while it is not. A repeat changes nothing. */
 export async function confirmDeclined(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const { phase, payment, isWaiting } = await toBePaid(deps, caller, orderId)
   if (phase === 'cancelled') throw new Refusal('already-cancelled')

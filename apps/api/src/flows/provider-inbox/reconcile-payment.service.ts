@@ -103,7 +103,7 @@ async function noteAuthorised(deps: Deps, { id }: Payment): Promise<void> {
   })
 }
 
-/** Gives a payment back that has no order; when money was held, its sender is told. Nothing happens to one that got its order meanwhile. */
+/** Gives a payment back that has no order; when money was held, its sender is notified. Nothing happens to one that got its order meanwhile. */
 export async function giveBack(deps: Deps, ours: Payment): Promise<void> {
   const theirs = ours.intentId === null ? null : await deps.payments.find(ours.intentId)
   await deps.db.$transaction(async (tx) => {

@@ -64,7 +64,7 @@ async function forgetSetup(deps: Deps, setupIntentId: string): Promise<void> {
 
 /**
  * What follows once the payment of an order that is over stands as decided: the refund of a return that its sender does not bear, and the
- * charge of what the order costs beyond its price. Harmless to repeat; throws while the provider does not answer.
+ * charge of what the order costs beyond its price. Idempotent; throws while the provider does not answer.
  */
 async function settleAfterwards(deps: Deps, paymentId: string): Promise<void> {
   const order = await deps.db.order.findUnique({ where: { paymentId }, include: { debt: true } })

@@ -9,7 +9,7 @@ const atOnce = 500
 
 /**
  * Takes away files that no row names and rows that nothing names, both older than a day. A row whose file is not there stays: what it
- * names is lost until it is restored from a backup. Harmless to repeat.
+ * names is lost until it is restored from a backup. Idempotent.
  */
 export async function cleanFiles(deps: Deps): Promise<void> {
   const before = new Date((await databaseNow(deps.db)).getTime() - graceMs)

@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 const day = 24 * 3_600_000
 let daysGone = 0
-/** Moves the clock to so many days after the beginning and lets a night pass. */
+/** Moves the clock to this many days after the beginning and lets a night pass. */
 async function nightOf(days: number): Promise<void> {
   await app.passTime((days - daysGone) * day)
   daysGone = days
@@ -52,7 +52,7 @@ async function filesOnDisk(): Promise<string[]> {
   return paths
 }
 
-/** A file with a row, as a feature would store it; answers its id. */
+/** A file with a row, as a feature would store it; returns its id. */
 async function aStoredFile(purpose: string): Promise<string> {
   const path = await app.deps.files.put(Buffer.from('canari'))
   const { id } = await app.deps.db.storedFile.create({

@@ -37,7 +37,7 @@ export type RoadProblemDraft = {
 
 /**
  * Reports that a carrier cannot go on with the goods aboard: another one is searched for from where they are, at the same price. What this one gets
- * is fixed by the way that it has brought them, as far as its own positions show it: a place beyond that is the staff's to look at. Sender and recipient are told, of an accident with damage or somebody hurt the staff too. It keeps
+ * is fixed by the way that it has brought them, as far as its own positions show it: a place beyond that is the staff's to look at. Sender and recipient are notified, of an accident with damage or somebody hurt the staff too. It keeps
  * the goods until they are taken over; the delivery is no longer its own. A repeat changes nothing.
  */
 export async function reportRoadProblem(

@@ -90,7 +90,7 @@ export function allStranded(db: Db) {
   })
 }
 
-/** The newest carrier of an order that could not go on, as its sender is told of it. */
+/** The newest carrier of an order that could not go on, as its sender is notified of it. */
 export function newestRoadProblem(db: Db, senderId: string, orderId: string) {
   return db.roadProblem.findFirst({
     where: { orderId, order: { senderId } },

@@ -89,7 +89,7 @@ const stateOf = async (carrier: ACarrier) =>
 const seen = async () => (await succeed(app, sender, 'expediteur/incident', { commandeId: orderId })).incident
 const rowOf = () => app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId } })
 
-/** The second carrier, beside the goods, is asked and accepts; answers its delivery. */
+/** The second carrier, beside the goods, is asked and accepts; returns its delivery. */
 async function comeFor(carrier = second): Promise<string> {
   await goOnDuty(app, carrier, halfWay)
   await sweepDispatch(app.deps)

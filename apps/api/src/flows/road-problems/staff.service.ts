@@ -15,7 +15,7 @@ import { wayOfGoods } from './way.service.ts'
 /** For how long goods on the road are off the staff's list once somebody sees to them. */
 const seenForMs = 3_600_000
 
-/** Notes that somebody of the staff sees to goods on the road: they are listed again an hour later; an `Objection` where none wait. Harmless to repeat. `beside` is done with it. */
+/** Notes that somebody of the staff sees to goods on the road: they are listed again an hour later; an `Objection` where none wait. Idempotent. `beside` is done with it. */
 export async function seeToStranded(
   deps: Deps,
   orderId: string,
@@ -41,7 +41,7 @@ export async function shareByStaff(deps: Deps, orderId: string, truth: TruePlace
 }
 
 /**
- * Corrects where goods on the road are and what their carrier gets, until they are taken over; both carriers see it. Harmless to repeat. `beside` is
+ * Corrects where goods on the road are and what their carrier gets, until they are taken over; both carriers see it. Idempotent. `beside` is
  * done with it, given the share.
  */
 export async function correctPlace(

@@ -16,7 +16,7 @@ export function actedPool(connectionString: string, max: number, now: () => Date
     max,
     idleTimeoutMillis: 0,
     lock_timeout: 60_000,
-    // A lane's tables are small: planning a statement anew for its values takes longer than any plan.
+    // A lane's tables are small: planning a statement again for its values takes longer than any plan.
     options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', () => undefined)

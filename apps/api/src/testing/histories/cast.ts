@@ -138,7 +138,7 @@ export async function aCast(
   return { sender, carriers: others, company, companyVehicleId }
 }
 
-/** Has carriers drive for a company, which is paid for them; answers the id of a vehicle of the company. */
+/** Has carriers drive for a company, which is paid for them; returns the id of a vehicle of the company. */
 async function employ(
   { plain, now, deps }: Pick<Lane, 'plain' | 'now' | 'deps'>,
   companyId: string,
@@ -211,7 +211,7 @@ export async function sendHome(plain: Lane['plain'], { carriers }: Cast): Promis
   })
 }
 
-/** A quote of the sender that stands for 15 minutes; answers its id. */
+/** A quote of the sender that stands for 15 minutes; returns its id. */
 export async function aQuote(
   { plain, now }: Lane,
   { sender }: Cast,

@@ -229,7 +229,7 @@ async function goTo(scene: Scene, { at }: Act): Promise<void> {
   if (ms > 0) await lane.passTime(ms)
 }
 
-/** Does an act as a process of its own; answers how it ended. */
+/** Does an act as a process of its own; returns how it ended. */
 export function perform(lane: Lane, act: Act, fate: Fate | null): Promise<string> {
   return outcomeOf(new Actor(fate ?? {}), () => act.run(ownDeps(lane)))
 }

@@ -53,7 +53,7 @@ export type Act = {
   readonly name: string
   /** To be done then: the clock is moved there before, if it has not passed it. */
   readonly at?: Date | undefined
-  /** May be repeated, and done by two processes at once. Answers what the trace shows of it. */
+  /** May be repeated, and done by two processes at once. Returns what the trace shows of it. */
   readonly run: (deps: Deps) => Promise<unknown>
   /** After an act that was done in peace: a sentence when the outcome is not what the rules say, by an oracle of the simulation's own. */
   readonly judge?: ((outcome: string) => Promise<string | null>) | undefined
@@ -77,7 +77,7 @@ export function between(random: () => number, first: number, last: number): numb
   return first + Math.floor(random() * (last - first + 1))
 }
 
-/** An instant so many milliseconds after another. */
+/** An instant this many milliseconds after another. */
 export function after(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds)
 }

@@ -19,7 +19,7 @@ const mostRounds = 14
 const roundMs = 15.5 * 60_000
 
 /**
- * Brings a history to its end: notices and jobs arrive, the sweeps run, who has goods aboard hands them over, time passes. Answers what
+ * Brings a history to its end: notices and jobs arrive, the sweeps run, who has goods aboard hands them over, time passes. Returns what
  * does not come to rest.
  */
 export async function settle(scene: Setting, note: (line: string) => void): Promise<readonly string[]> {

@@ -99,7 +99,7 @@ async function code({ app }: World, { orderId }: AcceptedOrder): Promise<void> {
   await app.deps.db.handoverCode.upsert({ where: { orderId }, create: { orderId, ...made }, update: made })
 }
 
-/** The ways in which people are told of orders; each leaves the streets empty. */
+/** The ways in which people are notified of orders; each leaves the streets empty. */
 export const orderCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'all that becomes of an order': async (world) => {
     for (const by of [world.sender, world.member]) {

@@ -45,7 +45,7 @@ export const markedShipment = {
   commentaire: 'canari-comment',
 }
 
-/** The same, whose recipient is told: by text message, or by mail where it has no mobile. */
+/** The same, whose recipient is notified: by text message, or by mail where it has no mobile. */
 export const toldBySms = { ...markedShipment, prevenirDestinataire: '1' as const }
 export const recipientEmail = 'canari-recipient@test.test'
 export const toldByMail = {

@@ -22,7 +22,7 @@ export function nameOf({ libelle, vehicule }: RequiredDocument): string {
 /** What is left to do with a document. */
 export type Group = 'toDo' | 'review' | 'approved'
 
-/** How long before its end an approved document should be brought anew, as the first reminder by mail says. */
+/** How long before its end an approved document should be brought again, as the first reminder by mail says. */
 const soonMs = 30 * 24 * 3_600_000
 
 /** Whether an approved document ends within 30 days and nothing newer is under review. */

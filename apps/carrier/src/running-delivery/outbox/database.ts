@@ -23,7 +23,7 @@ export type DeliveryDatabase = {
     position: number,
     change: (step: QueuedStep) => QueuedStep,
   ) => Promise<QueuedStep | null>
-  /** Removes a step unless it has been sent meanwhile; answers whether it is gone. */
+  /** Removes a step unless it has been sent meanwhile; returns whether it is gone. */
   readonly withdrawStep: (position: number) => Promise<boolean>
   readonly removeStep: (position: number) => Promise<void>
   readonly note: (key: string) => Promise<unknown>

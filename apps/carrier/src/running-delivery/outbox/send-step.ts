@@ -30,7 +30,7 @@ async function answered<E extends Endpoint>(endpoint: E, input: Input<E>): Promi
   }
 }
 
-/** Sends one step with the time at which it happened; answers the delivery after it. Throws what `call` throws. */
+/** Sends one step with the time at which it happened; returns the delivery after it. Throws what `call` throws. */
 export async function sendStep(step: QueuedStep): Promise<Course | null> {
   const { course } = await callOf(step)
   return course

@@ -15,7 +15,7 @@ export type OutboxSnapshot = {
 
 type Surroundings = {
   readonly database: DeliveryDatabase
-  /** Sends one step and answers the delivery as it stands after it. */
+  /** Sends one step and returns the delivery as it stands after it. */
   readonly send: (step: QueuedStep) => Promise<Course | null>
   /** Called with what the server answered, before the step leaves the queue. */
   readonly onSent: (step: QueuedStep, course: Course | null) => Promise<void>
@@ -48,7 +48,7 @@ export class StepOutbox {
     this.#with = surroundings
   }
 
-  /** Calls back after each change; answers the function that stops it. */
+  /** Calls back after each change; returns the function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -102,7 +102,7 @@ export class StepOutbox {
     void this.flush()
   }
 
-  /** Sends what is waiting, now. Harmless at any time: only one tab sends, one step after the other. */
+  /** Sends what is waiting, now. Safe at any time: only one tab sends, one step after the other. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null

@@ -115,7 +115,7 @@ describe('a chain that somebody has', () => {
     expect((await faults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
   })
 
-  test('inserted into, with everything after it numbered anew, is found out', async () => {
+  test('inserted into, with everything after it numbered again, is found out', async () => {
     await tamper('UPDATE audit_record SET id = -id - 1 WHERE id > 2')
     await tamper('UPDATE audit_record SET id = -id WHERE id < 0')
     await tamper(

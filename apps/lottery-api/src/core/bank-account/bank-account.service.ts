@@ -22,7 +22,7 @@ export type PayoutAccount = {
 
 /**
  * Sets the account that a player, who is locked, is paid to; it stands in the verified name, whatever is typed. Another one takes the place of the first and its
- * owner is told, but not while a payment of a prize to the first is proposed or released.
+ * owner is notified, but not while a payment of a prize to the first is proposed or released.
  */
 export async function setBankAccount(
   deps: Deps,

@@ -44,7 +44,7 @@ export async function givePaidCredits(
 }
 
 /**
- * Takes one credit for a participation that has none: free ones first, those that expire soonest before others. Answers its kind; null when there is
+ * Takes one credit for a participation that has none: free ones first, those that expire soonest before others. Returns its kind; null when there is
  * none. The caller holds the participation's lock.
  */
 export async function spendCredit(
@@ -61,16 +61,16 @@ export async function spendCredit(
 }
 
 /**
- * How often a free credit is given anew whose time is over when it comes back: not to a player who takes it back, always by a draw that is cancelled, and
+ * How often a free credit is given again whose time is over when it comes back: not to a player who takes it back, always by a draw that is cancelled, and
  * otherwise once, so that nobody keeps one for ever by paying with it and going no further.
  */
 export type Renewal = 'never' | 'once' | 'always'
 
-/** What credits that were given anew come from. */
+/** What credits that were given again come from. */
 const renewed = 'returned:'
 
 /**
- * Gives the credit of a participation back to where it came from; false when none comes back. A free one whose time is over by then is given anew
+ * Gives the credit of a participation back to where it came from; false when none comes back. A free one whose time is over by then is given again
  * for two weeks, where that may be; one whose money the player's bank has given back meanwhile is void. The caller holds the participation's lock.
  */
 export async function returnCredit(

@@ -28,7 +28,7 @@ export function createFigures(db: Db, keptMs: number): Figures {
 
 type Kept<Figure> = { readonly figure: Promise<Figure>; untilMs: number }
 
-/** Keeps what is read for so long, by draw: whoever asks meanwhile, or while it is being read, gets the same. What failed is read anew. */
+/** Keeps what is read for so long, by draw: whoever asks meanwhile, or while it is being read, gets the same. What failed is read again. */
 export function kept<Figure>(read: (drawId: string) => Promise<Figure>, keptMs: number): FigureOf<Figure> {
   const known = new Map<string, Kept<Figure>>()
   return (drawId, { isFinal = false } = {}) => {

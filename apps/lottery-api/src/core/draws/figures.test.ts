@@ -30,13 +30,13 @@ test('fifty who ask at once have a figure read once for each draw, and so has wh
   expect(reads).toEqual(['one', 'other'])
 })
 
-test('a figure is read anew after its time, but for one that does not change any more', async () => {
+test('a figure is read again after its time, but for one that does not change any more', async () => {
   const { figure } = counted(0)
   expect([await figure('one'), await figure('one')]).toEqual([1, 2])
   expect([await figure('one', { isFinal: true }), await figure('one', { isFinal: true })]).toEqual([3, 3])
 })
 
-test('a figure that could not be read is read anew by whoever asks next', async () => {
+test('a figure that could not be read is read again by whoever asks next', async () => {
   let isBroken = true
   const figure = kept(async () => {
     if (isBroken) throw new Error('no connection')

@@ -67,7 +67,7 @@ function someTickets(count: number): readonly SealedTicket[] {
   }))
 }
 
-/** A draw whose list is being sealed. Answers its id. */
+/** A draw whose list is being sealed. Returns its id. */
 async function aClosedDraw(tickets: readonly SealedTicket[]): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO draw (sequence, week, state, opens_at, closes_at, draw_time, chain, round, contribution_cents, odds_minimum, odds_median,

@@ -63,7 +63,7 @@ export async function limitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: st
   return [await use(day), await use(week), await use(month)]
 }
 
-/** Tells a player whose payment leaves no room in a limit for another of the same amount: once for each payment, of the narrowest limit. */
+/** Notifies a player whose payment leaves no room in a limit for another of the same amount: once for each payment, of the narrowest limit. */
 export async function tellIfReached(
   deps: TellDeps,
   tx: Tx,

@@ -23,7 +23,7 @@ export async function writeFile(
   return { playerId, path, mediaType, bytes: bytes.length }
 }
 
-/** Gives a written file its row; answers the row's id. */
+/** Gives a written file its row; returns the row's id. */
 export async function keepFile(tx: Tx, written: WrittenFile): Promise<string> {
   const { id } = await tx.storedFile.create({
     data: { ...written, createdAt: await databaseNow(tx) },

@@ -35,7 +35,7 @@ export type StandingLink = {
 }
 
 /**
- * Makes a link and answers the secret that only its mail may hold. The one before of the same player, kind and subject opens nothing any
+ * Makes a link and returns the secret that only its mail may hold. The one before of the same player, kind and subject opens nothing any
  * more. Of two that are made at once one stays: the player's row is locked.
  */
 export async function makeLink(tx: Tx, order: LinkOrder, now: Date): Promise<string> {
@@ -57,7 +57,7 @@ export function linkKey(token: string): string {
 }
 
 /**
- * Uses a link up and answers what it is about: once, of any number at the same instant one. Refused with `link-used-or-expired`. The player
+ * Uses a link up and returns what it is about: once, of any number at the same instant one. Refused with `link-used-or-expired`. The player
  * is locked first, so that whatever the link is for waits its turn.
  */
 export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Date): Promise<StandingLink> {
@@ -91,7 +91,7 @@ export async function standingLink(db: Db, token: string, kind: LinkKind, now: D
   return link
 }
 
-/** Has links of a player and kind open nothing any more: all of them, or those of a subject. Harmless to repeat. */
+/** Has links of a player and kind open nothing any more: all of them, or those of a subject. Idempotent. */
 export async function dropLinks(tx: Tx, playerId: string, kind: LinkKind, subject?: string): Promise<void> {
   await tx.accountLink.deleteMany({
     where: { playerId, kind, usedAt: null, ...(subject === undefined ? {} : { subject }) },

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#lottery-api/database.ts'
 /** What a notification says besides its kind. */
 export type Facts = Readonly<Record<string, string | number>>
 
-/** Something that a player is told: the screens put the code into words, with its facts. */
+/** Something that a player is notified: the screens put the code into words, with its facts. */
 type Entry = {
   readonly kind: EventBy<'bell'>
   readonly facts?: Facts
@@ -30,7 +30,7 @@ export async function notify(
   return count === 1
 }
 
-/** What a player was told, the newest first, 50 at most. */
+/** What a player was notified, the newest first, 50 at most. */
 export function newsOf(db: Db, playerId: string): Promise<readonly Notification[]> {
   return db.notification.findMany({
     where: { playerId },
@@ -39,7 +39,7 @@ export function newsOf(db: Db, playerId: string): Promise<readonly Notification[
   })
 }
 
-/** Marks everything that a player was told until now as read; harmless to repeat. */
+/** Marks everything that a player was told until now as read; idempotent. */
 export async function readAll(db: Db, playerId: string): Promise<void> {
   await db.notification.updateMany({
     where: { playerId, readAt: null },
@@ -47,7 +47,7 @@ export async function readAll(db: Db, playerId: string): Promise<void> {
   })
 }
 
-/** How many things a player was told and has not read. */
+/** How many things a player was notified and has not read. */
 export function unreadNews(db: Db, playerId: string): Promise<number> {
   return db.notification.count({ where: { playerId, readAt: null } })
 }

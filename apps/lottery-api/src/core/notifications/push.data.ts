@@ -74,12 +74,12 @@ export async function writeSubscription(
       p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, silences = 0`
 }
 
-/** A browser as a message was sent to it: one that has subscribed anew since then is another. */
+/** A browser as a message was sent to it: one that has subscribed again since then is another. */
 type SentTo = { readonly id: string; readonly endpoint: string; readonly p256dh: string }
 
 /**
- * Notes that a browser's push service has not answered in time, and forgets the browser after so many times in a row, over a day at least: an outage of
- * an hour forgets nobody. Answers whether it is still there.
+ * Notes that a browser's push service has not answered in time, and forgets the browser after this many times in a row, over a day at least: an outage of
+ * an hour forgets nobody. Returns whether it is still there.
  */
 export async function noteSilence(db: Db, thisOne: SentTo, most: number): Promise<boolean> {
   const { count } = await db.pushSubscription.updateMany({
@@ -94,7 +94,7 @@ export async function noteSilence(db: Db, thisOne: SentTo, most: number): Promis
   return count > forgotten
 }
 
-/** Forgets the browsers that were neither subscribed nor reached for so many days. */
+/** Forgets the browsers that were neither subscribed nor reached for this many days. */
 export async function dropUnreached(db: Db, days: number): Promise<void> {
   await db.$executeRaw`
     DELETE FROM push_subscription

@@ -30,7 +30,7 @@ const mostSilences = 8
 /** A browser that was not reached for so long is nobody's any more. */
 const unreachedDays = 180
 
-/** Has the caller's browser woken from now on; harmless to repeat. Refused where nothing is sent or may be reached. */
+/** Has the caller's browser woken from now on; idempotent. Refused where nothing is sent or may be reached. */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
     throw new Refusal('push-unreachable')
@@ -45,7 +45,7 @@ export async function subscribe(deps: Deps, caller: Caller, target: PushTarget):
   })
 }
 
-/** Wakes one of the caller's browsers no more; harmless to repeat. */
+/** Wakes one of the caller's browsers no more; idempotent. */
 export async function unsubscribe({ db }: Pick<Deps, 'db'>, caller: Caller, endpoint: string): Promise<void> {
   await db.pushSubscription.deleteMany({ where: { endpoint, playerId: caller.accountId } })
 }

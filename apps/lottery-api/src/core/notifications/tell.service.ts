@@ -22,10 +22,10 @@ export function written<F>(template: MailTemplate<F>, facts: F): Written {
   return (language) => template[language](facts)
 }
 
-/** What a player is told: by a notification, and by a mail where the table says so. */
+/** What a player is notified: by a notification, and by a mail where the table says so. */
 export type News<E extends EventBy<'bell'>> = {
   readonly event: E
-  /** What tells it from others of its event: of one event and subject a player is told once. */
+  /** What tells it from others of its event: of one event and subject a player is notified once. */
   readonly about: string
   readonly facts?: Facts
   /** When it happened; now where nothing is said. */
@@ -38,7 +38,7 @@ export type News<E extends EventBy<'bell'>> = {
 export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing' | 'sms'>
 
 /**
- * Tells a player something in the transaction that makes it so, by every channel that the table names. Once: a repeat, and a concurrent twin, which
+ * Notifies a player something in the transaction that makes it so, by every channel that the table names. Once: a repeat, and a concurrent twin, which
  * waits for this transaction, tell nothing. A player whose account has ended is told nothing; one who does not play any more is told in the account
  * alone what is about the game.
  */

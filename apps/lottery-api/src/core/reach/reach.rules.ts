@@ -1,10 +1,10 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
 import { worth } from '@repo/server-kit/reach'
 
-/** By what people are told: a notification on the site; a push message to their browsers; a mail; a text message to a confirmed mobile. */
+/** By what people are notified: a notification on the site; a push message to their browsers; a mail; a text message to a confirmed mobile. */
 export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
-/** Who is told. A visitor has no account, or need not have one. */
+/** Who is notified. A visitor has no account, or need not have one. */
 export type Person = 'player' | 'visitor' | 'staff'
 
 /** What a player may ask not to be told of. Everything else is about money, prizes, safety or the account, and is always told. */
@@ -165,7 +165,7 @@ export const reach = {
   'contact-answer': { when: 'the support answers', to: { visitor: mail } },
 } as const satisfies Readonly<Record<string, Event>>
 
-/** The events of which somebody is told by a channel. */
+/** The events of which somebody is notified by a channel. */
 export type EventBy<C extends Channel> = EventOf<typeof reach, C>
 
 /** The row of an event. No type lets there be none, and what is told without one is told to nobody. */
@@ -200,7 +200,7 @@ export const playEvents: readonly string[] = Object.entries<Event>(reach)
   .filter(([, row]) => row.isPlay)
   .map(([event]) => event)
 
-/** Whether players are told of an event by a channel. */
+/** Whether players are notified of an event by a channel. */
 export function isToldBy<C extends Channel>(channel: C, event: keyof typeof reach): event is EventBy<C> {
   return rowOf(event).to.player?.includes(channel) ?? false
 }

@@ -31,7 +31,7 @@ export async function isKnownAddress(
   return known > 0
 }
 
-/** Notes that a player is at an address; harmless to repeat. */
+/** Notes that a player is at an address; idempotent. */
 export async function noteAddress(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
   await tx.knownAddress.upsert({
     where: { playerId_addressHash: { playerId, addressHash: hash } },

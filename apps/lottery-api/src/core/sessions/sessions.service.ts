@@ -22,7 +22,7 @@ export type SessionStart = {
   readonly hasGivenPassword: boolean
 }
 
-/** Opens a session and answers the secret for its cookie; only the secret's hash is kept. */
+/** Opens a session and returns the secret for its cookie; only the secret's hash is kept. */
 export async function openSession(tx: Tx, start: SessionStart): Promise<string> {
   const secret = randomSecret()
   const now = await databaseNow(tx)
@@ -84,7 +84,7 @@ export async function strengthenSession(
   })
 }
 
-/** Ends sessions of a player: all but `exceptId` where that is given. Harmless to repeat. */
+/** Ends sessions of a player: all but `exceptId` where that is given. Idempotent. */
 export async function endSessions(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
   await tx.session.updateMany({
     where: { playerId, endedAt: null, ...(exceptId === undefined ? {} : { id: { not: exceptId } }) },
@@ -99,7 +99,7 @@ export async function endSessions(tx: Tx, playerId: string, exceptId?: string): 
 /** How somebody leaves: by going away, or by signing out; with the address at its push service of a browser that is woken. */
 export type Leaving = { readonly isIdle: boolean; readonly endpoint: string | null }
 
-/** Ends the session of a secret, and has its browser woken no more, also by the address that it gives, unless it was left idle; harmless to repeat. */
+/** Ends the session of a secret, and has its browser woken no more, also by the address that it gives, unless it was left idle; idempotent. */
 export async function endSession(
   tx: Tx,
   secret: string,
@@ -121,7 +121,7 @@ export async function endSession(
 
 /**
  * Ends what anybody has opened or begun in a player's name: sessions (all but `exceptId` where that is given), remembered browsers and
- * sign-ins that wait. After a change of password, or when somebody else may know it. Harmless to repeat.
+ * sign-ins that wait. After a change of password, or when somebody else may know it. Idempotent.
  */
 export async function endEverything(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
   // Browsers before sessions, as who restores or signs out does: the other way round two could wait for each other.

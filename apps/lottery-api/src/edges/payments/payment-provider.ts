@@ -42,13 +42,13 @@ export const chargeDisputed = 'charge_disputed'
 
 /** Every method throws `ProviderError` and nothing else. A repeat under the same purchase, or refund, has one effect. */
 export type PaymentProvider = {
-  /** Begins a payment; answers the provider's name of it. */
+  /** Begins a payment; returns the provider's name of it. */
   readonly open: (draft: PaymentDraft) => Promise<string>
   /** What the browser needs to pay it; null once that is over. */
   readonly step: (reference: string) => Promise<BrowserStep | null>
   /** The payment as it is now. One that its payer has approved and that waits for us to take it is taken, unless `mayTake` is false. */
   readonly look: (reference: string, options: { readonly mayTake: boolean }) => Promise<ProviderPayment>
-  /** Gives an unpaid payment up, so that it cannot be paid any more; answers how it stands then. */
+  /** Gives an unpaid payment up, so that it cannot be paid any more; returns how it stands then. */
   readonly giveUp: (reference: string) => Promise<ProviderPayment>
   readonly refund: (draft: RefundDraft) => Promise<RefundOutcome>
   /** How a refund that was sent stands now: banks send some back, days later. */

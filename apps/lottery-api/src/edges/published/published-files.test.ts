@@ -302,7 +302,7 @@ describe('killed in the middle', () => {
     expect(namesIn(week)).toEqual(['list.txt', part])
   })
 
-  test('after the file has its name, the same again is harmless', async () => {
+  test('after the file has its name, the same again changes nothing', async () => {
     await files.publish(week, 'list.txt', 'a list\n')
     writeFileSync(path.join(folder, week, 'list.txt.0.part'), 'a list\n')
     await files.publish(week, 'list.txt', 'a list\n')

@@ -157,7 +157,7 @@ describe('a published file', () => {
 })
 
 describe('whom to trust', () => {
-  test('is asked for anew each time, since it may change', async () => {
+  test('is asked for again each time, since it may change', async () => {
     expect((await get('/trust.json')).status).toBe(404)
     await files.setTrust('{"publicKey":"ab"}')
     const { status, headers, body } = await get('/trust.json')

@@ -103,7 +103,7 @@ test.each([
   ['never', [0, 0]],
   ['once', [1, 0]],
   ['always', [1, 1]],
-] as const)('a credit whose time is over when it comes back is given anew %s', async (renewal, left) => {
+] as const)('a credit whose time is over when it comes back is given again %s', async (renewal, left) => {
   const { db } = app.deps
   const { id: playerId } = await aPlayer(app.deps)
   await gift(playerId, 'short', 1)

@@ -44,7 +44,7 @@ export async function askForAccount(
   })
 }
 
-/** Names the account that the caller's refunds by bank go to; harmless to repeat. Where none waits, no account is kept. */
+/** Names the account that the caller's refunds by bank go to; idempotent. Where none waits, no account is kept. */
 export async function nameRefundAccount(deps: Deps, caller: Caller, account: PayoutAccount): Promise<void> {
   const playerId = caller.accountId
   await deps.db.$transaction(async (tx) => {

@@ -31,7 +31,7 @@ export const refundAction = 'refund-paid'
 const byBank = 'bank:'
 
 /**
- * Gives the unused paid credits of a player back, each lot by the way that it was paid. A repeat under the same key answers the first time's sum and gives nothing
+ * Gives the unused paid credits of a player back, each lot by the way that it was paid. A repeat under the same key returns the first time's sum and gives nothing
  * more; asked at once under several keys, one of them has it.
  */
 export async function refundCredits(deps: Deps, caller: Caller, requestKey: string): Promise<number> {
@@ -48,7 +48,7 @@ export async function refundCredits(deps: Deps, caller: Caller, requestKey: stri
   })
 }
 
-/** The same without its player, for an account that ends: the player is held. Answers the cents, 0 where nothing was left. */
+/** The same without its player, for an account that ends: the player is held. Returns the cents, 0 where nothing was left. */
 export async function refundAll(
   deps: Deps,
   tx: Tx,
@@ -85,7 +85,7 @@ export async function refundAll(
 }
 
 /**
- * Asks the provider of a purchase to give its refund back; harmless to repeat. What it refuses for good, and what came by bank or money order, waits for the staff,
+ * Asks the provider of a purchase to give its refund back; idempotent. What it refuses for good, and what came by bank or money order, waits for the staff,
  * who pay it to the player's bank account. Throws while the provider is away: the job comes back.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {

@@ -28,7 +28,7 @@ export async function sealOrDropDocuments(deps: Pick<Deps, 'jobs'>, tx: Tx, play
   })
 }
 
-/** Destroys the scans of documents that nothing needs any more; answers how many documents lose theirs. */
+/** Destroys the scans of documents that nothing needs any more; returns how many documents lose theirs. */
 export async function destroyScans(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

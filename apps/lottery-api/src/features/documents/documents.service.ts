@@ -114,7 +114,7 @@ export async function ownDocuments(
   }
 }
 
-/** Puts another document in the place of those that wait for their review; answers those. */
+/** Puts another document in the place of those that wait for their review; returns those. */
 async function replacePending(tx: Tx, playerId: string): Promise<readonly IdentityDocument[]> {
   const waiting = { playerId, status: 'pending' } as const
   const replaced = await tx.identityDocument.findMany({ where: waiting })

@@ -6,7 +6,7 @@ import type { Db } from '#lottery-api/database.ts'
 export type EndingDocument = { readonly id: string; readonly playerId: string }
 
 /**
- * The approved documents with so many days left on a day, whose players were not told of this stage yet; so many at most. Not those whose newer one waits for
+ * The approved documents with this many days left on a day, whose players were not told of this stage yet; so many at most. Not those whose newer one waits for
  * its review; nor, unless a prize of theirs is open, players who may not play or asked to leave.
  */
 export function documentsAt(

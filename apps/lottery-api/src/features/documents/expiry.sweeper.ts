@@ -24,7 +24,7 @@ export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   return isAll ? null : 0
 }
 
-/** Tells a player, held, of a document that is still the one in force. */
+/** Notifies a player, held, of a document that is still the one in force. */
 async function tellOf(deps: Deps, { id, playerId }: EndingDocument, { name }: ExpiryStage): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 
-/** A player whose approved document is good for so many days more. */
+/** A player whose approved document is good for this many days more. */
 async function aPlayerUntil(daysLeft: number) {
   const player = await aPlayer(app.deps)
   const now = await databaseNow(app.deps.db)

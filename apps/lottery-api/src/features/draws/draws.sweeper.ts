@@ -19,7 +19,7 @@ import { sealDraw } from './seal/seal.service.ts'
 const tryAgainMs = 1000
 
 /**
- * Takes every step that is due of every draw, oldest draw first; answers the milliseconds until the next one is. Any number of workers may do so at
+ * Takes every step that is due of every draw, oldest draw first; returns the milliseconds until the next one is. Any number of workers may do so at
  * once, and each of them may die anywhere.
  */
 export async function sweepDraws(deps: Deps): Promise<number | null> {

@@ -93,7 +93,7 @@ export async function askMobile(deps: Deps, caller: Caller, typed: string): Prom
   })
 }
 
-/** Takes a mobile by the code that was sent there; a repeat is harmless. The sixth guess at a code is not judged any more. */
+/** Takes a mobile by the code that was sent there; a repeat changes nothing. The sixth guess at a code is not judged any more. */
 export async function confirmMobile(deps: Deps, caller: Caller, code: string): Promise<void> {
   const isRight = await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, caller.accountId)
@@ -117,7 +117,7 @@ export async function confirmMobile(deps: Deps, caller: Caller, code: string): P
   if (!isRight) throw new Refusal('code-invalid')
 }
 
-/** Takes the mobile away, and what waits for a code; harmless without one. */
+/** Takes the mobile away, and what waits for a code; does nothing without one. */
 export async function removeMobile({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
   await db.$transaction(async (tx) => {
     await holdPlayer(tx, accountId)

@@ -89,7 +89,7 @@ type SendDeps = Pick<Deps, 'db' | 'config' | 'jobs' | 'mailer'>
 
 /**
  * Mails a letter to one player; for nobody in particular (null) queues its mails to the next players, and itself as long as there may be
- * more. A letter that was stopped goes to nobody. One queue holds both, so that hardly more than a batch waits at a time and each batch asks anew who consents. What was queued for
+ * more. A letter that was stopped goes to nobody. One queue holds both, so that hardly more than a batch waits at a time and each batch asks again who consents. What was queued for
  * somebody who has left, or does not play any more, is not mailed.
  */
 export async function sendLetter(

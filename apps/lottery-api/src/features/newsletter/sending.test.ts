@@ -69,7 +69,7 @@ function aWorker() {
   return { mails, work: (job: Job) => sendLetter(deps, job) }
 }
 
-/** What the queue does until it is empty; answers the mails. */
+/** What the queue does until it is empty; returns the mails. */
 async function workOff(): Promise<readonly Mail[]> {
   const { mails, work } = aWorker()
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs())
@@ -77,7 +77,7 @@ async function workOff(): Promise<readonly Mail[]> {
   return mails
 }
 
-/** Queues one batch and nothing else; answers the jobs that it made. */
+/** Queues one batch and nothing else; returns the jobs that it made. */
 async function queueBatch(): Promise<readonly Job[]> {
   const { work } = aWorker()
   for (const job of await takeJobs()) if (job.playerId === null) await work(job)

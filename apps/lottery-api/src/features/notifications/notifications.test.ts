@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const tell = (playerId: string, key: string, facts = {}) =>
   app.deps.db.$transaction((tx) => notify(tx, playerId, { kind: 'sponsor-reward', key, facts }))
 
-test('of one key a player is told once, also by ten at once; another player is told too', async () => {
+test('of one key a player is notified once, also by ten at once; another player is told too', async () => {
   const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   await Promise.all(Array.from({ length: 10 }, () => tell(one.id, 'a')))
   await tell(other.id, 'a')

@@ -26,7 +26,7 @@ async function holdForPlay(deps: Deps, tx: Tx, playerId: string, week: string): 
   return holdInTime(tx, playerId, week)
 }
 
-/** Carries a step of a player in a draw out, all of it or nothing, and answers the participation after it. */
+/** Carries a step of a player in a draw out, all of it or nothing, and returns the participation after it. */
 export async function takeStep(
   deps: Deps,
   playerId: string,

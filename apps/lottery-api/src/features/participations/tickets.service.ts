@@ -14,7 +14,7 @@ const nonceBytes = 32
 /** A number is taken by somebody else less than once in a thousand draws of a million tickets: so many in a row never are. */
 const mostTries = 10
 
-/** Where chance comes from: so many bytes that nobody can foretell. */
+/** Where chance comes from: this many bytes that nobody can foretell. */
 export type Chance = (bytes: number) => Uint8Array
 
 function anyNumber(chance: Chance): string {
@@ -51,7 +51,7 @@ export async function drawNumber(
   }
 }
 
-/** Validates the ticket with the number that its player saw, and mails it where the player wants that; harmless to repeat. */
+/** Validates the ticket with the number that its player saw, and mails it where the player wants that; idempotent. */
 export function validateTicket(
   deps: Deps,
   playerId: string,
@@ -65,7 +65,7 @@ export function validateTicket(
       if (participation.number === number) return
       throw new Refusal('ticket-validated')
     }
-    // Drawn anew in another window: what is validated is what was seen.
+    // Drawn again in another window: what is validated is what was seen.
     if (participation.number !== number) throw new Refusal('no-number')
     const nonce = randomBytes(nonceBytes).toString('hex')
     const data = { state: 'validated', nonce, holder: holderOf(nonce, playerId), validatedAt: now } as const

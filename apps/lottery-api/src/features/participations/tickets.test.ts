@@ -8,7 +8,7 @@ import { drawNumber } from './tickets.service.ts'
 const { app, week, post, gift, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
-test('the number may be drawn anew until it is validated, then it stands', async () => {
+test('the number may be drawn again until it is validated, then it stands', async () => {
   const buyer = await aBuyer(app)
   await gift(buyer, 1, 'gesture:number')
   await vote(buyer, week)

@@ -16,7 +16,7 @@ import { passwordChangedMail } from './password.emails.ts'
 export type JudgedPassword = { readonly hash: string; readonly formerHash: string }
 
 /**
- * Judges a new password of a player and answers its hash. Refused by its field when it is common or personal, is the present one, one of the
+ * Judges a new password of a player and returns its hash. Refused by its field when it is common or personal, is the present one, one of the
  * last five, or was used within twelve months, as far as the newest are compared.
  */
 export async function judgePassword(deps: Deps, player: Player, password: string): Promise<JudgedPassword> {
@@ -37,7 +37,7 @@ export async function judgePassword(deps: Deps, player: Player, password: string
 
 /**
  * Puts a judged password in the place of the one that it was judged beside; false when that is not the player's any more. Every session but
- * `exceptId` ends, no browser is remembered, links that were mailed before open nothing, and the player is told.
+ * `exceptId` ends, no browser is remembered, links that were mailed before open nothing, and the player is notified.
  */
 export async function setPassword(
   deps: Deps,

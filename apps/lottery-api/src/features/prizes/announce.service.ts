@@ -13,7 +13,7 @@ import { claimSmallPrize } from './small-prizes.service.ts'
 
 const atOnce = 100
 
-/** Tells winners of published draws that they have won, once each, by a mail with the link that confirms it. Answers how many were told. */
+/** Tells winners of published draws that they have won, once each, by a mail with the link that confirms it. Returns how many were told. */
 export async function announcePrizes(deps: Deps): Promise<number> {
   const waiting = await unannounced(deps.db, atOnce)
   for (const { id } of waiting) await tellWinner(deps, id, 'announced')
@@ -49,7 +49,7 @@ async function tellWinner(deps: Deps, prizeId: string, kind: string): Promise<vo
   })
 }
 
-/** Tells the winner of a small prize that nothing is left to do. */
+/** Notifies the winner of a small prize that nothing is left to do. */
 async function tellSmallWinner(
   deps: Deps,
   tx: Tx,

@@ -68,7 +68,7 @@ export async function extendClaim(tx: Tx, prize: Prize, heldUntil: Date, terms: 
 }
 
 /**
- * Keeps what a winner says to what speaks against them, once for a case, and tells the staff: a proposal of before is not approved any more. The same words
+ * Keeps what a winner says to what speaks against them, once for a case, and notifies the staff: a proposal of before is not approved any more. The same words
  * again change nothing.
  */
 export async function objectToCase(

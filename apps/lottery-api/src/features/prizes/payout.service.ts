@@ -18,7 +18,7 @@ import { payPrizeJob } from '#lottery-api/job-definitions.ts'
 import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
 import { paidMail } from './prizes.emails.ts'
 
-/** Proposes to pay a claimed prize: another person has to approve it. Answers the proposal's id. */
+/** Proposes to pay a claimed prize: another person has to approve it. Returns the proposal's id. */
 export async function proposeRelease(
   deps: Pick<Deps, 'db' | 'bankSealing'>,
   staff: Staff,
@@ -178,7 +178,7 @@ async function noteTransfer(
   await audit(tx, staff, { action: abroadAction, subject: { kind: 'prize', id: prizeId }, facts })
 }
 
-/** Books a prize as paid and tells its winner; false when it is not released. */
+/** Books a prize as paid and notifies its winner; false when it is not released. */
 async function bookPayment(
   deps: Deps,
   tx: Tx,

@@ -21,7 +21,7 @@ export async function noteReminder(tx: Tx, prizeId: string, kind: string, at: Da
   return count === 1
 }
 
-/** Prizes of published draws that nobody was told of yet. */
+/** Prizes of published draws that nobody was notified of yet. */
 export async function unannounced(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT prize.id FROM prize JOIN draw ON draw.id = draw_id

@@ -110,7 +110,7 @@ export async function proposeKeep(
   })
 }
 
-/** Leaves a prize to its winner, as another person has proposed: what its case says counts no more, and the winner is told. */
+/** Leaves a prize to its winner, as another person has proposed: what its case says counts no more, and the winner is notified. */
 export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { prizeId, reason } = await approveDecision(tx, staff, approvalId, keepAction)

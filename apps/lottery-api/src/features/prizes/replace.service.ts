@@ -11,7 +11,7 @@ import { takeFromWinner } from './verify.service.ts'
 
 /**
  * Gives every refused prize to the next rank of its draw, which is told like any winner. One whose holder may not have it either is held up, or
- * loses it at once by the terms of the first draws. Answers how many it gave.
+ * loses it at once by the terms of the first draws. Returns how many it gave.
  */
 export async function replaceRefused(deps: Deps): Promise<number> {
   const refused = await unreplaced(deps.db)

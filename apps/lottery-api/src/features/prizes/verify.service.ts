@@ -20,7 +20,7 @@ import { lockPlayer, lockPrize, openCaseOf, ranksTaken } from './prizes.data.ts'
 /**
  * Confirms a win by its mailed link, which is used up, and looks at the winner again. Who may not have the prize is refused: by the terms of the first draws
  * the next rank has it at once; by those of today nothing is decided, and a case is opened. Whose document has expired is refused, too, and nothing else
- * changes. The link opens again once that is mended. Answers the draw's week and the sum.
+ * changes. The link opens again once that is mended. Returns the draw's week and the sum.
  */
 export async function verifyPrize(
   deps: TellDeps & Pick<Deps, 'db'>,

@@ -135,7 +135,7 @@ describe('a photo', () => {
   const urlOf = async (client: Awaited<ReturnType<TestApp['as']>>): Promise<string> =>
     (await client.request('GET', '/api/profile')).body.photoUrl
 
-  test('is written anew, goes before the avatar, and is replaced and taken away', async () => {
+  test('is written again, goes before the avatar, and is replaced and taken away', async () => {
     const { player, client } = await signedIn()
     expect((await put(client, await aPicture())).status).toBe(200)
     const first = await urlOf(client)

@@ -24,7 +24,7 @@ export async function lockOrFree(
 
 /**
  * Takes back what is left of a purchase whose money the player's bank has given back: unused credits and refunds that have not left. What was played stays
- * played; a credit in play is void should it come back. Answers how much is not owed any more.
+ * played; a credit in play is void should it come back. Returns how much is not owed any more.
  */
 export async function takeBackPaid(
   tx: Tx,

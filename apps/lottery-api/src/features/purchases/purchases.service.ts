@@ -162,7 +162,7 @@ async function nextStepOf(deps: Deps, purchase: Purchase): Promise<NextStep> {
   return (await orUnavailable(provider.step(reference))) ?? { kind: 'none' }
 }
 
-/** What a call to a provider answers; one that does not answer now is to be tried again. */
+/** What a call to a provider returns; one that does not answer now is to be tried again. */
 async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -173,7 +173,7 @@ async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Gives an open purchase up; harmless to repeat. One that was paid first is settled, and refused. */
+/** Gives an open purchase up; idempotent. One that was paid first is settled, and refused. */
 export async function cancelPurchase(deps: Deps, playerId: string, id: string): Promise<void> {
   const purchase = await deps.db.purchase.findFirst({ where: { id, playerId } })
   if (!purchase) throw new Refusal('not-found')

@@ -17,7 +17,7 @@ export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
   return terms.length === atOnce ? 0 : null
 }
 
-/** Tells a player, held, unless another term has begun at this moment. */
+/** Notifies a player, held, unless another term has begun at this moment. */
 async function tellOf(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)

@@ -34,7 +34,7 @@ type Asked = { readonly term: ExclusionTerm; readonly by: string; readonly reaso
 
 /**
  * Excludes the player who asks from now on, irrevocably: participations that can still be taken back are, with their credits; every other session
- * ends. A term that ends before the one that stands changes nothing. Answers when play is possible again, null: never.
+ * ends. A term that ends before the one that stands changes nothing. Returns when play is possible again, null: never.
  */
 export async function excludeSelf(
   deps: Deps,

@@ -60,7 +60,7 @@ export function openFlags(db: Db): Promise<readonly Flag[]> {
   })
 }
 
-/** Notes that somebody has looked at a flag, and what came of it (the reason); of two at once one does. */
+/** Notes that somebody has looked at a flag, and what came of it (the reason); of two concurrent calls, one does. */
 export async function reviewFlag({ db }: Pick<Deps, 'db'>, staff: Staff, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.flag.updateMany({

@@ -9,7 +9,7 @@ import type { ListedSession } from './own-sessions.data.ts'
 import { standingSessions } from './own-sessions.data.ts'
 import { forgetBrowser } from './remembered.service.ts'
 
-/** Notes that the password was given in the caller's session, and answers its new secret (`strengthenSession`). Refused with `wrong-password-given`. */
+/** Notes that the password was given in the caller's session, and returns its new secret (`strengthenSession`). Refused with `wrong-password-given`. */
 export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<RenewedSession> {
   await requirePassword(deps, caller, password)
   return strengthenSession(deps, caller)
@@ -34,7 +34,7 @@ export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void
   await deps.db.$transaction((tx) => endEverything(tx, accountId, sessionId))
 }
 
-/** Ends a browser's session and forgets the browser, by the secrets of its cookies; woken is one still that was left idle. Harmless to repeat. */
+/** Ends a browser's session and forgets the browser, by the secrets of its cookies; woken is one still that was left idle. Idempotent. */
 export async function signOut(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },

@@ -18,7 +18,7 @@ const twinMs = 30_000
 /** What a remembered browser is given: a session, and the secret that takes the place of the one it came with (null: another page has it). */
 export type Restored = { readonly session: string; readonly remembered: string | null }
 
-/** Remembers a browser for 90 days and answers the secret for its cookie. */
+/** Remembers a browser for 90 days and returns the secret for its cookie. */
 export async function rememberBrowser(tx: Tx, playerId: string, now: Date): Promise<string> {
   const secret = randomSecret()
   const { id } = await tx.rememberedBrowser.create({
@@ -44,7 +44,7 @@ export type ComesFrom = {
 /**
  * Opens a session, in which no password was given, for a browser that is remembered; null when it is not. `elsewhere` when it is, and its player was not seen
  * at its address within 180 days: then it is the password and the mailbox that open a session, and the browser stays remembered for where it is known. Each
- * secret works once: one that comes a second time was copied, so all sessions of the player end, no browser is remembered any more, and the player is told.
+ * secret works once: one that comes a second time was copied, so all sessions of the player end, no browser is remembered any more, and the player is notified.
  */
 export async function restoreSession(
   deps: Deps,
@@ -98,7 +98,7 @@ async function endCopied(
   })
 }
 
-/** Forgets the browser of a cookie; harmless to repeat. */
+/** Forgets the browser of a cookie; idempotent. */
 export async function forgetBrowser(tx: Tx, cookie: string): Promise<void> {
   const [id, secret] = split(cookie)
   if (id === undefined || secret === undefined) return

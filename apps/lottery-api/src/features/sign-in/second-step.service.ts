@@ -34,7 +34,7 @@ export type SecondStep = {
 }
 
 /**
- * Has a sign-in wait for the player's mailbox, and answers the secret of the browser that asked: the session opens only there. The link of a
+ * Has a sign-in wait for the player's mailbox, and returns the secret of the browser that asked: the session opens only there. The link of a
  * new address is the second step of who has asked for two, as well. The player's row must be locked.
  */
 export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now: Date): Promise<string> {

@@ -21,7 +21,7 @@ import { askedAddresses, deleteOwnRows, destroyNonces, erasePlayerRow } from './
 
 /**
  * Ends the caller's account: now, or as soon as nothing waits any more (winnings, a ticket in a draw, unused paid credits on their way back).
- * From then on nothing new is played. True when it waits; harmless to repeat. Asks for the password.
+ * From then on nothing new is played. True when it waits; idempotent. Asks for the password.
  */
 export async function askToEnd(deps: Deps, caller: Caller, password: string): Promise<boolean> {
   await requirePassword(deps, caller, password)
@@ -53,7 +53,7 @@ export async function tryToEnd(
     if (!player) throw new Refusal('not-found')
     const hasEnded = player.status === 'ended'
     if (player.endRequestedAt === null && !hasEnded) return false
-    // Each time anew: a draw that is cancelled brings credits back, and so does money that comes late, also to who has left.
+    // Each time again: a draw that is cancelled brings credits back, and so does money that comes late, also to who has left.
     const refund = { playerId, requestKey: `ending:${randomUUID()}`, now: await databaseNow(tx) }
     await refundAll(deps, tx, refund)
     if (hasEnded) return true

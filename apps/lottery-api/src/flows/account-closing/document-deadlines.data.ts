@@ -14,7 +14,7 @@ export async function overduePlayers(db: Db, now: Date): Promise<readonly string
   return players.map(({ id }) => id)
 }
 
-/** The players who have activated their account, still owe a document so many days after registration and were not reminded of that day; 200 at most. */
+/** The players who have activated their account, still owe a document this many days after registration and were not reminded of that day; 200 at most. */
 export async function playersToRemind(db: Db, days: number, now: Date): Promise<readonly string[]> {
   const registeredBy = new Date(now.getTime() - days * dayMs)
   const players = await db.$queryRaw<{ id: string }[]>`

@@ -20,7 +20,7 @@ export const invariants: readonly Invariant[] = [
   ...fileInvariants,
 ]
 
-/** What a check answers of one invariant. */
+/** What a check returns of one invariant. */
 export type CheckResult = {
   readonly id: string
   readonly promise: string

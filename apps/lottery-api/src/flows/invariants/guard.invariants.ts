@@ -88,7 +88,7 @@ export const uniqueKeys = [
   'signing_key_public_key_key',
 ] as const
 
-/** What the database must refuse by itself, and the audit, which nobody may have written anew. */
+/** What the database must refuse by itself, and the audit, which nobody may have written again. */
 export const guardInvariants: readonly Invariant[] = [
   bySql(
     'guards',

@@ -9,7 +9,7 @@ const oldAfterMs = 28 * 3_600_000
 
 /**
  * Proves every invariant once a night, after 03:00 on the clocks of the schedule, and keeps which were broken. Of several workers one does it; after a crash
- * another begins anew. Answers whether it did.
+ * another starts over. Returns whether it did.
  */
 export async function checkOfTheNight(
   deps: Deps,

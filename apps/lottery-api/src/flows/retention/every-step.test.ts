@@ -230,7 +230,7 @@ test('what was kept long enough is gone, no sooner, and what must stay stays; th
   for (const months of [...new Set(names.map((name) => retentionMonths[name]))].sort((a, b) => a - b)) {
     const due = names.filter((name) => retentionMonths[name] === months)
     const over = calendarShift(begin, { months }, config.schedule.timeZone)
-    // Days differ in length, and months begin anew on the 31st: a day is enough for both.
+    // Days differ in length, and months start over on the 31st: a day is enough for both.
     await passTo(new Date(over.getTime() - 86_400_000))
     for (const name of due)
       expect(await left.get(name)?.(), `${name} before its time`).toEqual(before.get(name))

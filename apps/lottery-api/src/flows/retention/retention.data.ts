@@ -51,7 +51,7 @@ export async function barForEver(tx: Tx, documentIds: readonly string[], now: Da
   await tx.identityDocument.deleteMany({ where: { id: { in: [...documentIds] } } })
 }
 
-/** Deletes some rows of a table for which a condition on `t` holds; answers how many. */
+/** Deletes some rows of a table for which a condition on `t` holds; returns their count. */
 function deleteSome(tx: Tx, table: string, condition: Prisma.Sql): Promise<number> {
   return tx.$executeRaw`
     DELETE FROM ${Prisma.raw(table)} WHERE ctid IN (SELECT t.ctid FROM ${Prisma.raw(table)} AS t WHERE ${condition} LIMIT ${atOnce})`

@@ -20,7 +20,7 @@ import {
   rejectedWithScans,
 } from './retention.data.ts'
 
-/** Takes some of what was kept since before an instant; answers how much, nothing when nothing is left. */
+/** Takes some of what was kept since before an instant; returns how much, nothing when nothing is left. */
 type TakeSome = (deps: Deps, tx: Tx, before: Date, now: Date) => Promise<number>
 
 /** What each step does; what goes with an account is the business of its end. */
@@ -45,7 +45,7 @@ const steps: Readonly<Record<Exclude<RetentionStep, 'account-end'>, TakeSome>> =
 
 /**
  * Takes away what has been kept long enough, step by step; how much is in the audit. Whoever is excluded for ever stays barred by the hash of their document
- * when the rest of it goes. Harmless to repeat, and by two workers at once. A step that fails keeps no other one waiting.
+ * when the rest of it goes. Idempotent, and by two workers at once. A step that fails keeps no other one waiting.
  */
 export async function carryOutRetention(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)

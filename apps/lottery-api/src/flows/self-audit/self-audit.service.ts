@@ -12,7 +12,7 @@ import { drawsToAudit, finishedDraws, latestAudits } from './self-audit.data.ts'
 /** A draw is looked at again after this long: less than from the end of one night to the end of the next, so that none is left out. */
 const everyMs = 20 * 3_600_000
 
-/** Looks at every finished draw that was not looked at since the night before, oldest look first, and keeps what it found. Answers how many it looked at. */
+/** Looks at every finished draw that was not looked at since the night before, oldest look first, and keeps what it found. Returns how many it looked at. */
 export async function auditDraws(deps: Deps): Promise<number> {
   const { db, published } = deps
   const due = await drawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))

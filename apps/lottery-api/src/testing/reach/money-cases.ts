@@ -41,7 +41,7 @@ async function dispute(
   await notice('charge.dispute.closed')
 }
 
-/** The ways in which players are told of money and credits. */
+/** The ways in which players are notified of money and credits. */
 export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'payments that come, come late, are refused and leave no room, in every language': async (world) => {
     const { app } = world

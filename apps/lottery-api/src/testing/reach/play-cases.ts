@@ -77,7 +77,7 @@ async function aQuestionedWin(world: World, name: string, language: Language) {
   return win
 }
 
-/** The ways in which players are told of draws, tickets and prizes. */
+/** The ways in which players are notified of draws, tickets and prizes. */
 export const playCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'a draw, from its first ticket to its result, in every language': async (world) => {
     const { app } = world

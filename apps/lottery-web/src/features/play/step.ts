@@ -9,7 +9,7 @@ export const steps = ['vote', 'payment', 'number', 'validation'] as const
 /** A step, or that there is none left. */
 export type Step = (typeof steps)[number] | 'done'
 
-/** What an entry needs next; one that was taken back begins anew. */
+/** What an entry needs next; one that was taken back starts over. */
 export function nextStep(entry: Pick<OwnEntry, 'state'> | null): Step {
   switch (entry?.state) {
     case 'voted':

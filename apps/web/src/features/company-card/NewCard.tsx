@@ -20,7 +20,7 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
   const client = useQueryClient()
   const keeping = useCall(keepCard)
   const { failure, refused } = useFailure()
-  // Until a card is saved, opening again answers the same setup, so a query may repeat it.
+  // Until a card is saved, opening again returns the same setup, so a query may repeat it.
   const setup = useQuery({
     ...endpointQuery(openCard, {}),
     staleTime: Number.POSITIVE_INFINITY,

@@ -138,7 +138,7 @@ function CardEntry(
   const t = useTexts(newShipmentTexts)
   const tCard = useTexts(cardTexts)
   const { shipment, quote, plannedPickupAt } = props.priced
-  // Opening one quote's payment again answers the same payment, so a query may repeat it.
+  // Opening one quote's payment again returns the same payment, so a query may repeat it.
   const payment = useQuery({
     ...endpointQuery(openPayment, {
       amount: quote.montant,

@@ -17,7 +17,7 @@ export async function readPushHere(jeton: string): Promise<PushHere> {
   return { publicKey: clePublique, isOn: actives }
 }
 
-/** Asks the browser's owner where need be and has this browser woken for the delivery; answers whether it is. Call it from a tap. */
+/** Asks the browser's owner where need be and has this browser woken for the delivery; returns whether it is. Call it from a tap. */
 export async function switchPushOn(jeton: string, publicKey: string): Promise<boolean> {
   if (!(await askForPush())) return false
   const keys = await subscribeWith(publicKey)

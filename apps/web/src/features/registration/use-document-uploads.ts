@@ -63,7 +63,7 @@ export function useDocumentUploads<Label extends string>() {
       return send(token)
     },
     swap: (type: DocumentType, file: File) => change(type, { file, message: null }),
-    /** Does without a document that failed; answers whether all that is left is sent. */
+    /** Does without a document that failed; returns whether all that is left is sent. */
     drop: (type: DocumentType): boolean => {
       write(latest.current.filter((upload) => upload.type !== type))
       return latest.current.every(({ state }) => state === 'sent')

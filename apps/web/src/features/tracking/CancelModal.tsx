@@ -15,7 +15,7 @@ import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 import { cancelledShownMs } from './use-leave.ts'
 
-/** The fee grows with the carrier's way: asked anew while the question is on the screen. */
+/** The fee grows with the carrier's way: asked again while the question is on the screen. */
 const feePollMs = 5_000
 
 /** Asks before cancelling, with the fee of this very moment; afterwards leads to the list. */

@@ -26,7 +26,7 @@ const titles = {
   returned: 'endedReturned',
 } as const
 
-/** Before the pictures' addresses lapse after five minutes they are asked for anew. */
+/** Before the pictures' addresses lapse after five minutes they are asked for again. */
 const pictureMs = 240_000
 
 /** Whether a cancelled order was cancelled by its carrier or by us; false until that is known, and for the sender's own. */

@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CodeDigits } from '#web/handover/CodeDigits.tsx'
 import { handoverCodeTexts } from './handover-code-texts.ts'
 
-/** A code that is locked or made anew is told by a hint; this is for when hints do not come. */
+/** A code that is locked or made again is told by a hint; this is for when hints do not come. */
 const pollMs = 60_000
 
 /** The code that the recipient tells the carrier; nothing for an order that asks for none. */

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
 import { incidentTexts } from './incident-texts.ts'
 
-/** A carrier that could not go on with the goods, as their sender is told of it. */
+/** A carrier that could not go on with the goods, as their sender is notified of it. */
 export type Incident = NonNullable<Output<typeof getRoadProblem>['incident']>
 
 /** What changes is told by a hint; this is for when hints do not come. */

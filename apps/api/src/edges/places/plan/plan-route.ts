@@ -25,7 +25,7 @@ export function planReaches(
   return joined && roadReaches(joined.roads, from, joined.spot, mode, { withinM: joinedWithinM, isTimeOver })
 }
 
-/** A point so many metres from the nearest drawn street, towards another; null where it is nearer already, or lies in no drawn city. */
+/** A point this many metres from the nearest drawn street, towards another; null where it is nearer already, or lies in no drawn city. */
 export function besideDrawnStreet(point: Point, metres: number): Point | null {
   const spot = joinedTo(point, 'car')?.spot
   if (!spot || spot.asideM <= metres) return null

@@ -31,7 +31,7 @@ export function dueApproaches(db: Db, most: number): Promise<Approaching[]> {
     ORDER BY w.look_at NULLS FIRST LIMIT ${most}`
 }
 
-/** Whether a carrier is still on a leg of which nobody has been told. The order is locked. */
+/** Whether a carrier is still on a leg of which nobody has been notified. The order is locked. */
 export async function isStillApproaching(tx: Tx, { deliveryId, leg: asked }: Approaching): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`
     SELECT ${onTheWay} AND ${leg} = ${asked} AND w.told_at IS NULL AS is
@@ -48,7 +48,7 @@ export async function lookLater(db: Db, { deliveryId, leg: asked }: Approaching,
     ON CONFLICT (delivery_id, leg) DO UPDATE SET look_at = excluded.look_at`
 }
 
-/** Notes that sender and recipient are told of a leg. */
+/** Notes that sender and recipient are notified of a leg. */
 export async function noteTold(tx: Tx, { deliveryId, leg: asked }: Approaching, at: Date): Promise<void> {
   await tx.approachWatch.upsert({
     where: { deliveryId_leg: { deliveryId, leg: asked } },

@@ -35,7 +35,7 @@ type Course = {
   readonly email: string
 }
 
-/** A carrier on its way to the pickup of an order whose recipient is told by mail. */
+/** A carrier on its way to the pickup of an order whose recipient is notified by mail. */
 async function aCourse(): Promise<Course> {
   recipients += 1
   const email = `approach${recipients}@exemple.test`

@@ -91,7 +91,7 @@ async function recordTakeover(
 }
 
 /**
- * Delivery: the proof is kept, the BL number taken, the order ends, its sender is told and the carrier is available again. Where the
+ * Delivery: the proof is kept, the BL number taken, the order ends, its sender is notified and the carrier is available again. Where the
  * order asks for a code, only with the right one; a wrong one is counted.
  */
 export async function recordDelivery(

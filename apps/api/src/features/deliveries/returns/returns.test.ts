@@ -150,7 +150,7 @@ describe('a recipient who is not there', () => {
     await take(app, second, 'retourner')
   })
 
-  test('is waited for anew when the provider refuses the return', async () => {
+  test('is waited for again when the provider refuses the return', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(wait)
     await takeAll(app, run, 'absence')
@@ -263,7 +263,7 @@ describe('the staff', () => {
 })
 
 describe('goods that go back', () => {
-  test('are proven, end the order and free the carrier; the sender is told and sees it, and the price stays', async () => {
+  test('are proven, end the order and free the carrier; the sender is notified and sees it, and the price stays', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(wait)
     await takeAll(app, run, 'absence')

@@ -17,8 +17,8 @@ import { endedSilences, goodsAboard } from './silence.data.ts'
 import { silentCarrierNews, silentDriverText, stoppedReason } from './silence.texts.ts'
 
 /**
- * Does what the silence of a carrier with goods aboard asks for, each stage once a silence: asks the carrier, tells the sender, stops the account; or
- * tells the sender that it was heard again. Judged anew under the order's lock: of two workers one acts.
+ * Does what the silence of a carrier with goods aboard asks for, each stage once a silence: asks the carrier, notifies the sender, stops the account; or
+ * notifies the sender that it was heard again. Judged again under the order's lock: of two workers one acts.
  */
 export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
   const offersOf = await deps.db.$transaction(async (tx) => {
@@ -38,7 +38,7 @@ export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
   await giveBackOffers(deps, offersOf)
 }
 
-/** Answers whose offers are to be given back. */
+/** Returns whose offers are to be given back. */
 async function act(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): Promise<readonly string[]> {
   const { deliveryId, orderId, carrierId, heardAt } = silent
   const occurrence = `${deliveryId}-${heardAt.getTime()}`
@@ -74,7 +74,7 @@ async function note(
   })
 }
 
-/** Who was told that its carrier is silent is told that this is over. What has stopped the account stays until the goods are handed over. */
+/** Who was notified that its carrier is silent is told that this is over. What has stopped the account stays until the goods are handed over. */
 async function noteHeard(deps: Deps, tx: Tx, silent: WithGoods, after: SilenceStage): Promise<void> {
   const { deliveryId, orderId, heardAt, suspensionId } = silent
   if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })

@@ -96,7 +96,7 @@ describe('a carrier with goods aboard', () => {
     expect(await told(sender)).toEqual([])
   })
 
-  test('who is silent for ten minutes is asked again, and its sender is told by bell and mail, once', async () => {
+  test('who is silent for ten minutes is asked again, and its sender is notified by bell and mail, once', async () => {
     await silence(4)
     await silence(7)
     await silence(1)
@@ -130,7 +130,7 @@ describe('a carrier with goods aboard', () => {
     expect(await told(sender)).toEqual([])
   })
 
-  test('who is heard before its sender was told is forgotten, and a later silence counts anew', async () => {
+  test('who is heard before its sender was told is forgotten, and a later silence counts again', async () => {
     await silence(4)
     await pushPosition(app, carrier, onTheWay)
     await silence(0)

@@ -46,8 +46,8 @@ export function requireHeld(status: DeliveryStatus): void {
 }
 
 /**
- * Runs a step under the order's lock. A step whose number was carried out before changes nothing; of two at once one has the effect.
- * True when this call took it. Both sides are told when something changed.
+ * Runs a step under the order's lock. A step whose number was carried out before changes nothing; of two concurrent calls, one has the effect.
+ * True when this call took it. Both sides are notified when something changed.
  */
 export async function runStep(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function runStep(
   })
 }
 
-/** Runs a change under the order's lock, on the delivery as it stands then; both sides are told when something changed. */
+/** Runs a change under the order's lock, on the delivery as it stands then; both sides are notified when something changed. */
 export async function inOrder(
   deps: Deps,
   known: { readonly id: string; readonly orderId: string },

@@ -185,7 +185,7 @@ describe('a delivery that was taken off meanwhile', () => {
   })
 })
 
-test('a delivery that is over tells its carrier no name, phone, address or comment, however often a step is repeated', async () => {
+test('a delivery that is over notifies its carrier no name, phone, address or comment, however often a step is repeated', async () => {
   const run = await anAcceptedRun(app)
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
   const persons = /Claire|Moreau|06 12|Rivoli|Nation|Sonner/

@@ -52,7 +52,7 @@ type MoveData = Parameters<typeof moveDelivery>[3]
 
 /**
  * Takes a delivery one step further, `effect` in the same transaction included. True when this call took the step, false when it was
- * taken before; a step out of order is a 409 and changes nothing. Of two at once one has the effect. A refusal by `effect` keeps what it
+ * taken before; a step out of order is a 409 and changes nothing. Of two concurrent calls, one has the effect. A refusal by `effect` keeps what it
  * wrote itself and takes no step.
  */
 export async function takeStep(
@@ -161,7 +161,7 @@ function arrivalOf(delivery: StepDelivery): Date | null {
   return isAboard(delivery) ? delivery.atDropoffAt : delivery.atPickupAt
 }
 
-/** Gives a delivery back before DÉMARRER, without consequence: the search resumes. Repeating it is harmless; later it is a 409. */
+/** Gives a delivery back before DÉMARRER, without consequence: the search resumes. A repeat changes nothing; later it is a 409. */
 export async function withdraw(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
   const known = await withdrawableDelivery(deps.db, caller, deliveryId)
   await inOrder(deps, known, async (tx, order, { status }) => {

@@ -136,7 +136,7 @@ describe('the route', () => {
     // The class that the shipment is priced for: the trips of another way of travelling tell nothing of it.
     const carrier = await aCarrier(app.deps, { vehicleClass: 'PIE' })
     const sender = await aSender(app.deps)
-    /** Drives once more, in so many times what is usual, and answers what its sender is told at the departure, likewise. */
+    /** Drives once more, in this many times what is usual, and returns what its sender is told at the departure, likewise. */
     const drive = async (share: number): Promise<number> => {
       const { orderId, deliveryId: livraisonId } = await aPickedUpOrder(app, sender, carrier)
       await pushPosition(app, carrier, pickup)

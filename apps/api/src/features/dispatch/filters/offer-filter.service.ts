@@ -33,7 +33,7 @@ export async function readFilter(
 }
 
 /**
- * Sets the filter of an independent carrier; repeating it changes nothing, and of two at once the later holds. No offer that is made after it returns is one that
+ * Sets the filter of an independent carrier; repeating it changes nothing, and of two concurrent calls, the later holds. No offer that is made after it returns is one that
  * it excludes: a search that was choosing the carrier meanwhile holds its live position, or finds the new filter.
  */
 export async function setFilter(

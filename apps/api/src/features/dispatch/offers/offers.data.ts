@@ -55,7 +55,7 @@ export async function lockCarrier(tx: Tx, carrierId: string): Promise<LockedCarr
   return row ?? null
 }
 
-/** Makes the delivery of an accepted offer and answers its id. */
+/** Makes the delivery of an accepted offer and returns its id. */
 export async function insertDelivery(tx: Tx, delivery: Prisma.DeliveryUncheckedCreateInput): Promise<string> {
   const at = delivery.acceptedAt
   const { id } = await tx.delivery.create({

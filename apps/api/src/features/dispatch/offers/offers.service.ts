@@ -31,7 +31,7 @@ export async function listOffers(
 }
 
 /**
- * Accepts an offer and answers the delivery's id; repeating an acceptance that won answers the same. Whatever else happened first
+ * Accepts an offer and returns the delivery's id; repeating an acceptance that won answers the same. Whatever else happened first
  * (expiry, refusal, cancellation) is a 409 with the offer's new state. Whose papers, or whose vehicle's, stand no more is refused, and the
  * offer goes to the next carrier. The order's lock makes the answers to one request, its expiry and its cancellation happen one after the
  * other.
@@ -83,7 +83,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
   return deliveryId
 }
 
-/** Refuses an offer, without consequence: the carrier is available again and the search goes on at once. Repeating it is harmless. */
+/** Refuses an offer, without consequence: the carrier is available again and the search goes on at once. A repeat changes nothing. */
 export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): Promise<void> {
   await answerOffer(deps, caller, offerId, refusedAs, async (tx, { order, offer }) => {
     await giveBack(tx, order, offer)
@@ -107,7 +107,7 @@ function refusedAs(offer: AnswerableOffer): true | null {
 
 /**
  * Carries an answer out on a pending offer, with its order locked. A decided offer needs no lock, because it never changes. A caller that
- * waits for the lock in vain learns what was decided meanwhile, and is asked to come back only while nothing is.
+ * waits for the lock without success learns what was decided meanwhile, and is asked to come back only while nothing is.
  */
 async function answerOffer<Outcome>(
   deps: Deps,

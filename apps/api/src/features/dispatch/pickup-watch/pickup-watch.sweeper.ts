@@ -16,7 +16,7 @@ const failedAgainS = 5
 
 /**
  * Looks at every carrier before pickup whose look is due. Most are fine: they are read and noted by one statement each way. Who is to be
- * asked, let be again or replaced is judged anew under its order's lock, so that of two workers one acts. Answers how many failed:
+ * asked, let be again or replaced is judged again under its order's lock, so that of two workers one acts. Returns how many failed:
  * what fails here holds no search up.
  */
 export async function watchPickups(deps: Deps): Promise<number> {

@@ -83,7 +83,7 @@ const toldTo = async (accountId: string, kind: string) =>
   (await app.deps.db.notification.findMany({ where: { accountId, kind } })).map(({ text }) => text)
 
 describe('a carrier that stands still', () => {
-  test('is asked after 4 minutes, replaced 4 minutes later at the same price; both sides are told, and it is not asked again', async () => {
+  test('is asked after 4 minutes, replaced 4 minutes later at the same price; both sides are notified, and it is not asked again', async () => {
     const approach = await anApproach()
     const { carrier, search } = approach
     await drive(carrier, 4 * minuteMs, standing(4000))

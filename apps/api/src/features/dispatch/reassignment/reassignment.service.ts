@@ -24,7 +24,7 @@ import { fleetDelivery, freeDriver, insertAcceptedOffer, successorOf } from './r
 /**
  * Gives a delivery before its pickup to another driver of the caller's company, at the same price, and returns the id of the driver's delivery. A repeat returns
  * the same. The driver must be free and fit (`driver-unavailable`), whether a search has asked it for this order before or not; goods
- * that are picked up stay with their driver (`delivery-lost`, as any other end). Sender and both drivers are told. The order's lock makes it, the driver's steps and a cancellation
+ * that are picked up stay with their driver (`delivery-lost`, as any other end). Sender and both drivers are notified. The order's lock makes it, the driver's steps and a cancellation
  * happen one after the other.
  */
 export async function reassign(

@@ -89,7 +89,7 @@ export function claimRanked(tx: Tx, wanted: Wanted, ranked: readonly RankedCandi
   return claim(tx, wanted, stillFitting(wanted, ranked), 'road')
 }
 
-/** Said in so many words, so that the index of just these vehicles answers. */
+/** Written literally, so that the index of just these vehicles answers. */
 const onlyTwoTemperatures = ({ needsTwoTemperatures }: Wanted) =>
   needsTwoTemperatures ? Prisma.sql`AND p.is_two_temperature` : Prisma.empty
 

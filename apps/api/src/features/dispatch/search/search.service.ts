@@ -140,7 +140,7 @@ async function claimBy(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Claim>
 const tellEndMs = 4 * 60_000
 
 /**
- * Tells the sender, once a search, that nobody has accepted yet and the search is about to end; goods on the road are searched for until somebody
+ * Notifies the sender, once a search, that nobody has accepted yet and the search is about to end; goods on the road are searched for until somebody
  * takes them over. The order is locked.
  */
 async function tellOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {

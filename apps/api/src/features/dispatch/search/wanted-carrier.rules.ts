@@ -53,7 +53,7 @@ export function wantedCarrier({ requestId, pickup, goods, roadM, filtered }: Sou
   }
 }
 
-/** The same carriers, not farther from the pickup than so many metres by the straight line. */
+/** The same carriers, not farther from the pickup than this many metres by the straight line. */
 export function within(wanted: Wanted, maxM: number): Wanted {
   const { lat } = wanted.pickup
   const classes = wanted.classes.map((fitting) => {

@@ -280,7 +280,7 @@ async function insert(
   return count
 }
 
-/** Hints at the change to the administrator's screens, and tells the drivers of what is near, each once until it has read that. */
+/** Hints at the change to the administrator's screens, and notifies the drivers of what is near, each once until it has read that. */
 async function tellChanged(
   deps: Deps,
   tx: Tx,

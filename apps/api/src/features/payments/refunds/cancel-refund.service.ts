@@ -56,8 +56,8 @@ export async function lockCancellable(tx: Tx, refundId: string): Promise<Cancell
 
 /**
  * Cancels a refund that the provider has not taken: whose money it was to take has it again, with new invoices for what was credited, and its
- * sender is told. Where the card's network has given the money back instead, it is borne as the refund was to be; what the network has not
- * given stays owed, by a refund that waits for staff. Of two at once, and of this and the refund's sending, one happens; an `Objection` as
+ * sender is notified. Where the card's network has given the money back instead, it is borne as the refund was to be; what the network has not
+ * given stays owed, by a refund that waits for staff. Of two concurrent calls, and of this and the refund's sending, one happens; an `Objection` as
  * `lockCancellable`.
  */
 export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promise<CancelledRefund> {

@@ -10,7 +10,7 @@ import type { Deps } from '#api/deps.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
 import { tellRefunded } from './refund-news.service.ts'
 
-/** Asks the card's bank once more for a refund that failed too often. An `Objection` for any other; of two at once the second is one. */
+/** Asks the card's bank once more for a refund that failed too often. An `Objection` for any other; of two concurrent calls, the second is one. */
 export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: string): Promise<Refund> {
   await lockFailed(tx, refundId)
   const now = await databaseNow(tx)
@@ -23,7 +23,7 @@ export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: st
 }
 
 /**
- * Notes that a refund which no card takes was paid by bank transfer, and tells its sender. Repeating it changes nothing; an `Objection` for
+ * Notes that a refund which no card takes was paid by bank transfer, and notifies its sender. Repeating it changes nothing; an `Objection` for
  * one that the provider may still pay. False when it was noted before.
  */
 export async function noteTransferred(

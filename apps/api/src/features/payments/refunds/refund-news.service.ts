@@ -24,7 +24,7 @@ const news = {
   },
 } as const
 
-/** Tells a sender of a refund that is no part of other news, on the screens and by one mail, when the transaction commits. */
+/** Notifies a sender of a refund that is no part of other news, on the screens and by one mail, when the transaction commits. */
 export async function tellRefunded(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -30,7 +30,7 @@ export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Prom
 /**
  * Decides that the sender of an order that is over gets an amount back, and tells it. Each call is a refund of its own; together they never
  * exceed what was captured. An `Objection` while the order goes on (cancel it), while it is disputed, for more than is left, and for the amount
- * of another refund of the last 24 hours unless it is meant again; of two at once the second is one.
+ * of another refund of the last 24 hours unless it is meant again; of two concurrent calls, the second is one.
  */
 export async function refundOrder(
   deps: Deps,

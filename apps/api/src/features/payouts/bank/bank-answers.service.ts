@@ -77,7 +77,7 @@ export function unansweredIn(db: Db, fileId: string): Promise<Payout[]> {
   return db.payout.findMany({ where: { fileId, status: 'sent' }, orderBy: { reference: 'asc' } })
 }
 
-/** Notes that the bank carried transfers out, and tells the carriers; those that are noted already stay as they are. Answers how many were new. */
+/** Notes that the bank carried transfers out, and notifies the carriers; those that are noted already stay as they are. Returns how many were new. */
 export async function noteExecuted(
   deps: Deps,
   payoutIds: readonly string[],

@@ -12,7 +12,7 @@ import type { Debtor } from './pain001.xml.ts'
 import { writePain001 } from './pain001.xml.ts'
 
 /**
- * Writes the messages of closed files that are not written yet, sealed. A repeat finds them written; of two at once one stays. The same file
+ * Writes the messages of closed files that are not written yet, sealed. A repeat finds them written; of two concurrent calls, one stays. The same file
  * is always the same message as long as the account that pays is.
  */
 export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<void> {
@@ -80,7 +80,7 @@ export async function readTransferFile(deps: Deps, file: PayoutFile): Promise<Bu
   return message
 }
 
-/** Writes the statements of payouts that are in a closed file and have none yet. A repeat finds them written; of two at once one stays. */
+/** Writes the statements of payouts that are in a closed file and have none yet. A repeat finds them written; of two concurrent calls, one stays. */
 export async function writeStatements(deps: Deps): Promise<void> {
   const payouts = await deps.db.payout.findMany({
     where: {

@@ -278,7 +278,7 @@ describe('a year', () => {
     })
   })
 
-  test('of a company tells its drivers apart', async () => {
+  test('of a company notifies its drivers apart', async () => {
     const { body } = await get(company, 'indicateurs?annee=2026')
     expect(body.chauffeurs).toHaveLength(2)
     const net = body.chauffeurs.reduce((sum: number, driver: { net: number }) => sum + cents(driver.net), 0)

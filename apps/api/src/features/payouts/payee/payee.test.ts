@@ -55,7 +55,7 @@ test('a carrier says where it is paid; the IBAN is shown by its ends and lies se
   expect(await mails(carrier.account.id)).toHaveLength(1)
 })
 
-test('a repeat changes nothing; another account is told and rests again; its regime alone is not', async () => {
+test('a repeat changes nothing; another account is notified and rests again; its regime alone is not', async () => {
   const before = await get(carrier)
   await app.passTime(60_000)
   await Promise.all([set(carrier), set(carrier, { iban: '' })])

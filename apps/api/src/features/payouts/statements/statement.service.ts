@@ -27,7 +27,7 @@ export async function statementAddress(
 }
 
 /**
- * The statement of a party's month as a PDF: the one that was kept with the month's payout, otherwise written anew from the ledger. An
+ * The statement of a party's month as a PDF: the one that was kept with the month's payout, otherwise written again from the ledger. An
  * account that is paid nothing by the platform has none (404).
  */
 export async function statementOf(deps: Deps, partyId: string, month: string, now: Date): Promise<Buffer> {

@@ -91,7 +91,7 @@ test('what is another person’s is in that one’s export', () => {
 const namesAnAccount =
   /^(?:account|sender|recipient|carrier|company|owner|party|buyerAccount|issuerAccount)Id$/
 
-test('every table that points at an account is told of in its export, or says nothing of its own', () => {
+test('every table that points at an account is notified of in its export, or says nothing of its own', () => {
   const pointing = [...models].filter(([, body]) => {
     const isRelated = /^ {2}\w+\s+(?:Account|Carrier)\??\s.*fields: \[/m.test(body)
     return isRelated || [...fieldsOf(body).keys()].some((field) => namesAnAccount.test(field))

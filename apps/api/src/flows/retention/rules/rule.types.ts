@@ -74,7 +74,7 @@ export type RetentionRule = {
   /** `t.id` is an order's: it is left alone while something holds the order (hold.ts). */
   readonly isHeld?: true
   /**
-   * Erases these rows, which the transaction has locked, so that they are due no more; harmless to repeat. `alone` rules get them one by one
+   * Erases these rows, which the transaction has locked, so that they are due no more; idempotent. `alone` rules get them one by one
    * outside of a transaction.
    */
   readonly erase:

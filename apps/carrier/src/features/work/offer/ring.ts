@@ -16,7 +16,7 @@ const vibration = [220, 90, 220, 300, 220, 90, 220]
 let context: AudioContext | undefined
 const listeners = new Set<() => void>()
 
-/** Makes the device able to sound later: browsers want a tap first. Harmless to repeat. */
+/** Makes the device able to sound later: browsers want a tap first. Idempotent. */
 export function unlockSound(): void {
   const Audio: typeof AudioContext | undefined = window.AudioContext
   if (!Audio) return

@@ -12,7 +12,7 @@ export async function locationPermission(): Promise<LocationPermission> {
   return 'unknown'
 }
 
-/** Lets the browser ask for the location where it has not yet; answers false when that was refused, now or before. */
+/** Lets the browser ask for the location where it has not yet; returns false when that was refused, now or before. */
 export async function mayLocate(): Promise<boolean> {
   const known = await locationPermission()
   if (known !== 'unknown') return known === 'granted'

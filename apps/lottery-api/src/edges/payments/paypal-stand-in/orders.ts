@@ -31,7 +31,7 @@ export function newId(): string {
   return randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 }
 
-/** Makes the tables where they are missing; answers what waits for that. */
+/** Makes the tables where they are missing; returns what waits for that. */
 export function ordersReady(pool: Pool): () => Promise<void> {
   let ready: Promise<void> | null = null
   const make = async () => {

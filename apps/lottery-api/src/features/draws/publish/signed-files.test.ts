@@ -59,7 +59,7 @@ test('what a draw promises is public once it is open, and stays', async () => {
   })
 })
 
-test('a sealing says which prizes lapsed or were handed on, and makes the pot that anyone reckons of them', async () => {
+test('a sealing says which prizes lapsed or were handed on, and makes the pot that anyone computes of them', async () => {
   const { db } = app.deps
   const { draw } = await aPublishedDraw(app)
   const [first, second] = await db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })

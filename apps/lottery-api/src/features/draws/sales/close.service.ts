@@ -43,13 +43,13 @@ export async function closeDraw(
 
 type CloseDeps = TellDeps & Pick<Deps, 'db'>
 
-/** Which participations of a draw are cancelled, and what their players are told. */
+/** Which participations of a draw are cancelled, and what their players are notified. */
 type Cancelling = {
   readonly states: readonly ParticipationState[]
   readonly kind: 'participation-incomplete' | 'draw-cancelled'
 }
 
-/** Cancels what was not complete when sales closed: credits come back, and the players are told. A repeat finds nothing left. */
+/** Cancels what was not complete when sales closed: credits come back, and the players are notified. A repeat finds nothing left. */
 export async function cancelIncomplete(deps: CloseDeps, drawId: string): Promise<void> {
   await cancelParticipations(deps, drawId, { states: incompleteStates, kind: 'participation-incomplete' })
 }

@@ -1,7 +1,7 @@
 import type { VoteCount } from '@repo/lottery-rules/winner-vote'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Writes the lines of a draw's list in the order of their bytes. Answers how many. */
+/** Writes the lines of a draw's list in the order of their bytes. Returns their count. */
 export async function writeSealedTickets(tx: Tx, drawId: string): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO sealed_ticket (draw_id, position, number, vote, kind, holder)

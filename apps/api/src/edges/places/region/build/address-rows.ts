@@ -19,7 +19,7 @@ const prominence: Readonly<Record<Exclude<PlaceKind, 'town' | 'district'>, numbe
   office: 0.3,
 }
 
-/** Of a street a point is told at least every so many metres, so that it is found in each town that it crosses. */
+/** Of a street a point is told at least every this many metres, so that it is found in each town that it crosses. */
 const pointEveryM = 400
 
 /**

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages, newEmail, newPassword, phone } from '../patterns.ts'
 import { day, done, id, instant, printedText, text } from '../wire.ts'
 
-/** An invitation to drive for a company that nobody has accepted yet. */
+/** A pending invitation to drive for a company. */
 export const driverInvitation = z.object({
   invitationId: id,
   nom: z.string(),
@@ -45,7 +45,7 @@ export const resendDriverInvitation = defineEndpoint({
   response: sent,
 })
 
-/** Takes an invitation back; its link is dead at once. */
+/** Revokes an invitation; its link stops working immediately. */
 export const revokeDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/invitations/annuler',
@@ -58,7 +58,7 @@ export const revokeDriverInvitation = defineEndpoint({
 /** The secret of an invitation's link; of any other form it names none. */
 const jeton = text(200)
 
-/** Who invites whom, for the page behind the mailed link. */
+/** The inviting company and the invited person, for the page behind the mailed link. */
 export const readDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/invitations/lire',
@@ -78,8 +78,7 @@ export const readDriverInvitation = defineEndpoint({
 })
 
 /**
- * Makes the account (LIVR) of the invited person, a driver of the company, and opens its session. Once; the terms of use are accepted with
- * it. From 16 on, a minor with its parents' leave; what it may drive is limited until 18.
+ * Makes the account (LIVR) of the invited person, a driver of the company, and opens its session. Works once, and accepts the terms of use. From 16 on, a minor with parental authorisation; minors may drive only some vehicles.
  */
 export const acceptDriverInvitation = defineEndpoint({
   method: 'POST',

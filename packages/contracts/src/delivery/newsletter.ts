@@ -29,8 +29,9 @@ export const confirmSubscription = defineEndpoint({
 })
 
 /**
- * Ends a subscription by the secret of a letter's link. A repeat changes nothing, and so is a secret that nobody has any more: no letter
- * goes there either way. Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no budget, as they call for many.
+ * Ends a subscription by the secret of an email's link. A repeat changes nothing, and neither does an unknown secret.
+ * Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no rate limit, as they call for many
+ * accounts.
  */
 export const unsubscribe = defineEndpoint({
   method: 'POST',
@@ -41,7 +42,7 @@ export const unsubscribe = defineEndpoint({
   response: done,
 })
 
-/** Takes an unsubscription back, as long as the address is kept (30 days); a repeat changes nothing. */
+/** Reverts an unsubscription while the address is stored (30 days). A repeat changes nothing. */
 export const resubscribe = defineEndpoint({
   method: 'POST',
   path: '/newsletter/reinscription',

@@ -10,9 +10,8 @@ const secondaryEmail = z.union([z.literal(''), email], messages.format).default(
 const ownFields = { userId: id.optional(), personneId: id.optional() }
 
 /**
- * Changes what an individual sender (CLPA) says of itself; every other kind of account is a 403. A new e-mail or phone number needs the password within
- * five minutes (`password-needed`); the e-mail signs in once it is confirmed there, the old address is told and may take it back for seven days. Refused
- * with `email-taken`; of two accounts that want one address one gets it.
+ * Updates the profile of an individual sender (CLPA); other kinds of account get a 403. A new e-mail or phone number needs the password within
+ * five minutes (`password-needed`); the e-mail signs in once it is confirmed there, the old address is notified and may revert the change for seven days. Refused with `email-taken`; of two accounts that claim one address, one gets it.
  */
 export const updateIndividual = defineEndpoint({
   method: 'POST',
@@ -33,9 +32,8 @@ export const updateIndividual = defineEndpoint({
 })
 
 /**
- * Changes what a sender company (CLEN) says of itself, and hands in a new extract of the register when one is sent. Only the company's
- * own account may: its members are refused like every other account (403). A new phone number or e-mail, or one for
- * emergencies, is asked for as in `updateIndividual`; refused with `email-taken`, then nothing is changed. Without `secteur` the sectors stay as they are.
+ * Updates the profile of a sender company (CLEN), and submits a new extract of the register when one is sent. Only the company's
+ * own account may: its members are refused like every other account (403). A new phone number or e-mail, or an emergency number needs the same password confirmation as in `updateIndividual`; refused with `email-taken`, then nothing is changed. Without `secteur` the sectors stay as they are.
  */
 export const updateCompany = defineEndpoint({
   method: 'POST',
@@ -156,8 +154,8 @@ export const updatePassword = defineEndpoint({
 })
 
 /**
- * Ends the caller's own account, in a session in which the password was given within five minutes (by signing in, or by
- * `user/mot-de-passe/confirmer`; otherwise `password-needed`): personal data is erased at once, and the e-mail can be registered again. A company's own account ends
+ * Ends the caller's own account, in a session with a password confirmation within five minutes (by signing in, or by
+ * `user/mot-de-passe/confirmer`; otherwise `password-needed`): personal data is erased immediately, and the e-mail can be registered again. A company's own account ends
  * its members' too. Refused while an order, or for a carrier a delivery, is not over.
  */
 export const deleteAccount = defineEndpoint({

@@ -51,7 +51,7 @@ export const getRoute = defineEndpoint({
   }),
 })
 
-/** What a live event says: something changed, fetch the documented call again. */
+/** The content of a live event: something changed, fetch the documented call again. */
 export const liveHint = z.object({
   type: z.enum(['order', 'position', 'offer', 'notification', 'message', 'fleet']),
   id: z.string(),

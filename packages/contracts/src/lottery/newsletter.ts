@@ -7,8 +7,9 @@ import { linkToken } from './fields.ts'
 export const stoppableMails = ['draw', 'result', 'credits'] as const
 
 /**
- * Ends the consent to the newsletter by the secret of a letter's link. A repeat changes nothing, and so is a secret that nobody has any more: no
- * letter goes there either way. Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no budget, as they call for many.
+ * Ends the consent to the newsletter by the secret of an email's link. A repeat changes nothing, and neither does an
+ * unknown secret. Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no rate limit, as they
+ * call for many players.
  */
 export const leaveNewsletter = defineEndpoint({
   method: 'POST',
@@ -31,8 +32,8 @@ export const rejoinNewsletter = defineEndpoint({
 })
 
 /**
- * Stops one kind of mails by the secret of such a mail's link. A repeat changes nothing, and so is a secret that nobody has any more. Mailboxes call it too
- * (RFC 8058). It is taken back in the settings.
+ * Stops one kind of mails by the secret of such a mail's link. A repeat changes nothing, and neither does an unknown
+ * secret. Mailboxes call it too (RFC 8058). The settings revert it.
  */
 export const stopMails = defineEndpoint({
   method: 'POST',

@@ -16,7 +16,8 @@ export type ApproachVerdict =
   | { readonly do: 'wait'; readonly ms: number }
 
 /**
- * Judges a carrier that still needs `leftS` seconds (null: not known). A carrier is at most twice as fast as it was expected to be, so no check is needed before half of the remaining time to the ten minutes.
+ * Judges a carrier that still needs `leftS` seconds (null: not known). A carrier is at most twice as fast as it was
+ * expected to be, so no check is needed before half of the remaining time to the ten minutes.
  */
 export function judgeApproach(leftS: number | null): ApproachVerdict {
   if (leftS === null) return { do: 'wait', ms: unknownPauseMs }

@@ -27,8 +27,8 @@ const usualS = 240
 const paceLimits = { min: 0.6, max: 2 } as const
 
 /**
- * How long the rest of a leg takes at the courier's own pace, in seconds: the usual time of the road ahead, times how much longer than usual its earlier
- * trips and the part behind have taken. A courier who gets no nearer is slow.
+ * How long the rest of a leg takes at the courier's own pace, in seconds: the usual time of the road ahead, times how
+ * much longer than usual its earlier trips and the part behind have taken. A courier who gets no nearer is slow.
  */
 export function secondsLeft({ aheadS, wholeS, elapsedS, isWhole, earlier }: LegProgress): number {
   const ownPace = within((earlier.tookS + newcomerS) / (earlier.usualS + newcomerS))

@@ -175,7 +175,10 @@ export type AgreedFee = FeeGrounds & { readonly feeCents: number; readonly shown
 export type ChargedFee = { readonly feeCents: number; readonly returnM: number | null }
 
 /**
- * The fee of a cancellation whose sender agreed to a figure: that figure, while it is at most 30 s old, with the same carrier on its way and the goods unmoved, at their sender or aboard. Otherwise the fee of this instant, and `changed` when that exceeds the agreed figure (a carrier has accepted or picked up since): the sender is asked again. Without an agreed figure, the fee of this instant applies.
+ * The fee of a cancellation whose sender agreed to a figure: that figure, while it is at most 30 s old, with the same
+ * carrier on its way and the goods unmoved, at their sender or aboard. Otherwise the fee of this instant, and `changed`
+ * when that exceeds the agreed figure (a carrier has accepted or picked up since): the sender is asked again. Without
+ * an agreed figure, the fee of this instant applies.
  */
 export function feeToCharge(
   current: FeeGrounds & { readonly feeCents: number },

@@ -49,7 +49,10 @@ export function carbonGrams(factors: CarbonFactors, vehicleClass: VehicleClass, 
 }
 
 /**
- * Grams of CO2 equivalent of a trip that was driven, as the law requires (Code des transports, L. 1431-3): the vehicle's rate × its distance for this service (D. 1431-6 to D. 1431-8), the way to the pickup included. It replaces the quote's average share of empty kilometres. The rate is the average of its class (level 1): no carrier declares actual consumption. Rounded and refused as `carbonGrams`.
+ * Grams of CO2 equivalent of a trip that was driven, as the law requires (Code des transports, L. 1431-3): the
+ * vehicle's rate × its distance for this service (D. 1431-6 to D. 1431-8), the way to the pickup included. It replaces
+ * the quote's average share of empty kilometres. The rate is the average of its class (level 1): no carrier declares
+ * actual consumption. Rounded and refused as `carbonGrams`.
  */
 export function drivenCarbonGrams(
   factors: CarbonFactors,

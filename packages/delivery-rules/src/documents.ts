@@ -46,8 +46,9 @@ export function vehicleDocuments(vehicleClass: VehicleClass | null): readonly Do
 }
 
 /**
- * The documents required of an account whatever its vehicles, in display order. `hasMotorVehicle`: it
- * drives a vehicle with a motor, or has not added one yet. A transport company and its driver share the documents of an independent carrier; a sender company brings its business-register extract, an individual nothing.
+ * The documents required of an account whatever its vehicles, in display order. `hasMotorVehicle`: it drives a vehicle
+ * with a motor, or has not added one yet. A transport company and its driver share the documents of an independent
+ * carrier; a sender company brings its business-register extract, an individual nothing.
  */
 export function requiredDocuments(owner: DocumentOwner, hasMotorVehicle: boolean): readonly DocumentKind[] {
   const driver = [...whoDrives, ...(hasMotorVehicle ? whoDrivesAMotor : [])]

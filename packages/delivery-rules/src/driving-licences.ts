@@ -29,8 +29,10 @@ const upTo3500kg = ['B', 'BE'] as const satisfies readonly LicenceClass[]
 const above3500kg = ['C1', 'C1E', 'C', 'CE'] as const satisfies readonly LicenceClass[]
 
 /**
- * Which licence classes drive a class of vehicles, by the Code de la route, R221-4; one of them is enough. A scooter is of up to 125 cm³: B
- * drives it after seven hours of training (R221-8), whose certificate comes with the licence. The power of a motorbike and the weight of a lorry are not declared: the reviewer of the registration checks them. Null: a vehicle without a motor needs no licence.
+ * Which licence classes drive a class of vehicles, by the Code de la route, R221-4; one of them is enough. A scooter is
+ * of up to 125 cm³: B drives it after seven hours of training (R221-8), whose certificate comes with the licence. The
+ * power of a motorbike and the weight of a lorry are not declared: the reviewer of the registration checks them. Null:
+ * a vehicle without a motor needs no licence.
  */
 const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> = {
   PIE: null,

@@ -4,7 +4,10 @@ import { monthAfter } from './paris-calendar.ts'
 /** The reason of an earning: a delivery, its part of a cancellation, a correction for a refund, a charge decided by two staff members. */
 export type EarningKind = 'delivery' | 'compensation' | 'correction' | 'charge'
 
-/** The ledger entries that change a carrier's earnings, and the kind of earning (payouts change nothing). A new kind of entry must be classified here. */
+/**
+ * The ledger entries that change a carrier's earnings, and the kind of earning (payouts change nothing). A new kind of
+ * entry must be classified here.
+ */
 const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   authorisation: null,
   release: null,

@@ -4,7 +4,8 @@ import type { EntryKind, LedgerAccount } from './ledger.ts'
 export type ChartAccount = { readonly number: string; readonly label: string }
 
 /**
- * The chart account of each of our accounts; null for the two outside the balance: card holds are no movement of the books. Carriers' money is on 467, because carriage is invoiced in their name.
+ * The chart account of each of our accounts; null for the two outside the balance: card holds are no movement of the
+ * books. Carriers' money is on 467, because carriage is invoiced in their name.
  */
 export const chart: Readonly<Record<LedgerAccount, ChartAccount | null>> = {
   'payment-provider': { number: '517000', label: 'Prestataire de paiement' },

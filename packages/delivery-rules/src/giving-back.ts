@@ -4,7 +4,8 @@ import type { RefundParts } from './ledger-refunds.ts'
 export type OrderShares = Omit<RefundParts, 'lossesCents'>
 
 /**
- * The ways to refund a sender: `debt` and `payment` to the card that paid, `owed` by waiving an open debt. The other two only change the bearer: debts already written off (`writtenOff`), and amounts already refunded (`had`).
+ * The ways to refund a sender: `debt` and `payment` to the card that paid, `owed` by waiving an open debt. The other
+ * two only change the bearer: debts already written off (`writtenOff`), and amounts already refunded (`had`).
  */
 export type WayBack = (typeof ways)[number]
 
@@ -14,7 +15,9 @@ export type GivenBack = { readonly way: WayBack; readonly parts: RefundParts }
 const ways = ['owed', 'writtenOff', 'debt', 'payment', 'had'] as const
 
 /**
- * Refunds everything that a sender has paid or owes from these shares, all of which are used. The platform bears a shortfall, and recovers an excess that it had borne before: written-off amounts first. An extra charge and debts come from the carrier first, then from the fee. The parts of all ways sum to the shares, and those of a way to its refund.
+ * Refunds everything that a sender has paid or owes from these shares, all of which are used. The platform bears a
+ * shortfall, and recovers an excess that it had borne before: written-off amounts first. An extra charge and debts come
+ * from the carrier first, then from the fee. The parts of all ways sum to the shares, and those of a way to its refund.
  */
 export function giveAllBack(
   shares: OrderShares,

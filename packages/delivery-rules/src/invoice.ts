@@ -40,7 +40,9 @@ export const platformIssuer = 'platform'
 export const carriageVatPerMille = 200
 
 /**
- * How an issuer's services are taxed: `taxed` states VAT, `exempt` has declared the franchise of art. 293 B of the CGI, `undeclared` has declared neither: its invoices state no VAT (under art. 283-3 of the CGI stated VAT is due), and claim no exemption.
+ * How an issuer's services are taxed: `taxed` states VAT, `exempt` has declared the franchise of art. 293 B of the CGI,
+ * `undeclared` has declared neither: its invoices state no VAT (under art. 283-3 of the CGI stated VAT is due), and
+ * claim no exemption.
  */
 export type VatTreatment = 'taxed' | 'exempt' | 'undeclared'
 

@@ -96,7 +96,9 @@ export function capture(authorisedCents: number): LedgerEntry {
 }
 
 /**
- * The card's bank has released the hold before the capture, although the goods are aboard: the sender owes the price, which waits for the delivery like a captured one. `heldCents` is the ledger's remaining hold: the price, or zero when the hold was released before.
+ * The card's bank has released the hold before the capture, although the goods are aboard: the sender owes the price,
+ * which waits for the delivery like a captured one. `heldCents` is the ledger's remaining hold: the price, or zero when
+ * the hold was released before.
  */
 export function authorisationLapsed(senderId: string, heldCents: number, priceCents: number): LedgerEntry {
   return entry('authorisation-lapsed', [...hold(-heldCents), ...debt(senderId, priceCents)])

@@ -33,7 +33,9 @@ export type AskedPaper = {
 }
 
 /**
- * The documents required to work with a vehicle: the driver's own, the company's for an employed driver, and the vehicle's. A carrier without a vehicle needs those of a motor vehicle; one that has chosen none of several needs no vehicle's, and cannot work.
+ * The documents required to work with a vehicle: the driver's own, the company's for an employed driver, and the
+ * vehicle's. A carrier without a vehicle needs those of a motor vehicle; one that has chosen none of several needs no
+ * vehicle's, and cannot work.
  */
 export function papersToDrive({
   accountId,

@@ -19,7 +19,8 @@ export function parisTimeOf(instant: Date): ParisTime {
 }
 
 /**
- * The instant of a Paris wall-clock time; null for an invalid time, or one skipped at the start of summer time. For an hour that occurs twice in autumn it is the first.
+ * The instant of a Paris wall-clock time; null for an invalid time, or one skipped at the start of summer time. For an
+ * hour that occurs twice in autumn it is the first.
  */
 export function instantInParis({ day, time }: ParisTime): Date | null {
   const asUtc = new Date(`${day}T${time}:00Z`)

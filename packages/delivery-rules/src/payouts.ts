@@ -57,7 +57,9 @@ export type PayeeState = {
 }
 
 /**
- * Why a payout must wait at an instant, or null. A suspension holds nothing back: earnings are due. Only the gains of a disputed order stay out of a payout, until the dispute is settled (ADR 49). A payout released by the staff waits only for a balance in the ledger, for a valid account, and for the rest of an account named after the release.
+ * Why a payout must wait at an instant, or null. A suspension holds nothing back: earnings are due. Only the gains of a
+ * disputed order stay out of a payout, until the dispute is settled (ADR 49). A payout released by the staff waits only
+ * for a balance in the ledger, for a valid account, and for the rest of an account named after the release.
  */
 export function holdReasonOf(state: PayeeState, now: number): HoldReason | null {
   const { stoppedAt, releasedAt, accountChangedAt } = state

@@ -68,7 +68,9 @@ export type OpenPickupProblem = {
 }
 
 /**
- * The outcome of a problem at an instant: it waits until a deadline; the order ends at the sender's expense; or a person decides, because the sender contests it or no position shows the carrier there. The waiting time starts when the carrier was seen there.
+ * The outcome of a problem at an instant: it waits until a deadline; the order ends at the sender's expense; or a
+ * person decides, because the sender contests it or no position shows the carrier there. The waiting time starts when
+ * the carrier was seen there.
  */
 export function judgePickupProblem(
   problem: OpenPickupProblem,

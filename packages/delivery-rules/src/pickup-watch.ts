@@ -86,7 +86,8 @@ export type PickupProgress = {
 }
 
 /**
- * Returns the positions newer than the known ones, each as the median of itself and the two before, so that a single outlier has no effect. `track` is in order and may begin with two known ones.
+ * Returns the positions newer than the known ones, each as the median of itself and the two before, so that a single
+ * outlier has no effect. `track` is in order and may begin with two known ones.
  */
 export function pointsToCount(
   known: PickupProgress | null,
@@ -231,7 +232,9 @@ export type PickupVerdict =
   | { readonly kind: 'relay'; readonly reason: PickupConcern }
 
 /**
- * Judges a carrier before pickup. Standing still and moving away are judged as of its newest position, so that a tunnel only counts as silence. A new reason is a new question; the same reason leads to the reassignment when its time is over.
+ * Judges a carrier before pickup. Standing still and moving away are judged as of its newest position, so that a tunnel
+ * only counts as silence. A new reason is a new question; the same reason leads to the reassignment when its time is
+ * over.
  */
 export function watchPickup(
   facts: PickupFacts,

@@ -4,7 +4,8 @@ import type { OrderStage } from './statuses.ts'
 export const recipientSeesEndMs = 7 * 24 * 3_600_000
 
 /**
- * The view of a recipient without an account: `preparing` and `collecting` show the towns only, like `stopped`, while the goods wait on the road; `underway` shows the carrier; `over` shows nothing.
+ * The view of a recipient without an account: `preparing` and `collecting` show the towns only, like `stopped`, while
+ * the goods wait on the road; `underway` shows the carrier; `over` shows nothing.
  */
 export type RecipientView =
   | 'preparing'

@@ -23,7 +23,8 @@ const written: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text in the characters that every bank of the scheme takes, at most `max` of them: accents and ligatures are decomposed, other characters become a space. Slashes neither begin nor end it, and never repeat. Idempotent.
+ * A text in the characters that every bank of the scheme takes, at most `max` of them: accents and ligatures are
+ * decomposed, other characters become a space. Slashes neither begin nor end it, and never repeat. Idempotent.
  */
 export function sepaText(text: string, max: number): string {
   const plain = [...text]

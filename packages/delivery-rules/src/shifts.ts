@@ -104,8 +104,9 @@ export type RestWarning = { readonly rule: RestRule; readonly day: string }
 export const restDaysAround = 3
 
 /**
- * Which rules on rest a driver's shifts break in a week, by day. `shifts` are those of the week and of three days before and after it. A plan is not forbidden
- * for that: an agreement of the company may allow it, and the administrator decides.
+ * Which rules on rest a driver's shifts break in a week, by day. `shifts` are those of the week and of three days
+ * before and after it. A plan is not forbidden for that: an agreement of the company may allow it, and the
+ * administrator decides.
  */
 export function restWarnings(
   shifts: readonly Span[],

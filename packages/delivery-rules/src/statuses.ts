@@ -33,7 +33,8 @@ export const requestMachine = statusMachine<RequestStatus>([
 ])
 
 /**
- * How a delivery moves. After pickup only the provider may end it as cancelled; a sender's cancellation turns it back, and a carrier that cannot continue withdraws: another one takes the goods over.
+ * How a delivery moves. After pickup only the provider may end it as cancelled; a sender's cancellation turns it back,
+ * and a carrier that cannot continue withdraws: another one takes the goods over.
  */
 export const deliveryMachine = statusMachine<DeliveryStatus>([
   { from: 'assigned', to: 'approaching', by: ['carrier'] },

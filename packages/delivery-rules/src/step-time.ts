@@ -5,7 +5,9 @@ export const oldestStepMs = 12 * 3_600_000
 export type ClaimedTime = { readonly happenedAt: Date | null; readonly sentAt: Date | null }
 
 /**
- * When a step happened. The phone's clock may be wrong: the time between its two instants is subtracted from the server's `now`; without the second its clock is used. Never before the previous step, never more than 12 hours ago, never after `now`: values outside are clamped.
+ * When a step happened. The phone's clock may be wrong: the time between its two instants is subtracted from the
+ * server's `now`; without the second its clock is used. Never before the previous step, never more than 12 hours ago,
+ * never after `now`: values outside are clamped.
  */
 export function stepTime(claimed: ClaimedTime, previousStepAt: Date, now: Date): Date {
   const { happenedAt, sentAt } = claimed

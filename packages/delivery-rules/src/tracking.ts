@@ -37,7 +37,8 @@ export const leastDriveM = 50
 export const indexLag = { latitudeDeg: 0.0011, longitudeDeg: 0.0016 } as const
 
 /**
- * Judges a reported position against the last one taken (null when the carrier has just come online, and where a jump is allowed). `speedFactor` is 1 except in a simulation faster than real time. The limits themselves are accepted.
+ * Judges a reported position against the last one taken (null when the carrier has just come online, and where a jump
+ * is allowed). `speedFactor` is 1 except in a simulation faster than real time. The limits themselves are accepted.
  */
 export function acceptPoint(
   previous: TrackPoint | null,

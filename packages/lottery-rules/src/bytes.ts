@@ -9,7 +9,7 @@ const used = untouched.clone()
 
 /** SHA-256 that runs anywhere, a browser included. */
 export const sha256: Hash = (bytes) => {
-  // One state for all: making one takes as long as hashing a line.
+  // One state for all calls: creating one takes as long as hashing a line.
   const answer = new Uint8Array(used.outputLen)
   untouched._cloneInto(used).update(bytes).digestInto(answer)
   return answer
@@ -23,14 +23,14 @@ export function bytesOf(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * A function that hashes texts behind the same prefix, one after the other, as a list of a million lines needs it: without a copy for each. What
- * it answers is the caller's to keep.
+ * A function that hashes texts behind the same prefix, one after the other, as a list of a million lines needs it:
+ * without a copy for each. The caller owns the result.
  */
 export function textHasher(prefix: Uint8Array, hash: Hash = sha256): (text: string) => Uint8Array {
   if (hash === sha256 && prefix.length >= sha256Block) return ownTextHasher(prefix)
   let room = withPrefix(prefix, 128)
   return (text) => {
-    // A UTF-16 unit takes three bytes at most.
+    // A UTF-16 unit takes at most three bytes.
     if (prefix.length + 3 * text.length > room.length) room = withPrefix(prefix, 3 * text.length)
     const { written } = utf8.encodeInto(text, room.subarray(prefix.length))
     return hash(room.subarray(0, prefix.length + written))
@@ -67,7 +67,7 @@ export function sha256Hex(value: string | Uint8Array, hash: Hash = sha256): stri
   return bytesToHex(hash(typeof value === 'string' ? bytesOf(value) : value))
 }
 
-/** Whether a text is this many bytes as lower-case hex digits: other spellings of the same bytes are not it. */
+/** Whether a text is this many bytes as lower-case hex digits; other spellings of the same bytes are not accepted. */
 export function isHex(text: string, bytes: number): boolean {
   return text.length === 2 * bytes && /^[0-9a-f]*$/.test(text)
 }

@@ -19,7 +19,10 @@ const credentials = z.object({
 const signedIn = z.object({ error: z.literal(false), success: z.literal(true), token: z.string() })
 
 /**
- * Opens a session and returns its token (7 days). An unknown e-mail costs the same time as a wrong password. After five wrong ones each further try waits longer (429), except in a browser where the account was signed in before (recognised by a cookie). An account with a second factor also needs its `code`: `second-factor-needed` without it, `wrong-code`, which counts like a wrong password.
+ * Opens a session and returns its token (7 days). An unknown e-mail costs the same time as a wrong password. After five
+ * wrong ones each further try waits longer (429), except in a browser where the account was signed in before
+ * (recognised by a cookie). An account with a second factor also needs its `code`: `second-factor-needed` without it,
+ * `wrong-code`, which counts like a wrong password.
  */
 export const senderSignIn = defineEndpoint({
   method: 'POST',

@@ -21,7 +21,8 @@ export const listContacts = defineEndpoint({
 })
 
 /**
- * Saves a contact, or updates the one that `contactId` names. The same contact twice is one contact; a contact changed into an existing one is merged into it.
+ * Saves a contact, or updates the one that `contactId` names. The same contact twice is one contact; a contact changed
+ * into an existing one is merged into it.
  */
 export const saveContact = defineEndpoint({
   method: 'POST',

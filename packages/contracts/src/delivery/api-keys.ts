@@ -45,8 +45,10 @@ export const listApiKeys = defineEndpoint({
 })
 
 /**
- * Creates a key; `cle` is shown here and never again. At most 20 are in use, each with a unique name. It orders for 500 € within 24 hours unless
- * `limiteJournaliere` says otherwise; beyond that orders are refused (`key-limit-reached`, `order-above-key-limit`). Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
+ * Creates a key; `cle` is shown here and never again. At most 20 are in use, each with a unique name. It orders for 500
+ * € within 24 hours unless `limiteJournaliere` says otherwise; beyond that orders are refused (`key-limit-reached`,
+ * `order-above-key-limit`). Requires the password (`password-needed`), and after a grace period a second factor
+ * (`factor-setup-needed`).
  */
 export const createApiKey = defineEndpoint({
   method: 'POST',
@@ -59,7 +61,10 @@ export const createApiKey = defineEndpoint({
   response: z.object({ success: z.literal(true), cle: z.string(), infos: apiKey }),
 })
 
-/** Changes what a key may order for within 24 hours, from its next order on. Idempotent. Requires the password and the factor, like `createApiKey`. */
+/**
+ * Changes what a key may order for within 24 hours, from its next order on. Idempotent. Requires the password and the
+ * factor, like `createApiKey`.
+ */
 export const changeApiKeyLimit = defineEndpoint({
   method: 'POST',
   path: '/entreprise/cles/limite',

@@ -24,8 +24,9 @@ const refundStates = ['encours', 'effectue'] as const
 export const refundLine = z.object({ montant: euros, etat: z.enum(refundStates), date: instant })
 
 /**
- * The caller's orders that a card was asked for, newest first: `encaissement.montant` is the amount captured, nothing while it is only reserved.
- * `recherche` looks for a part of a reference, a recipient's name or an address, `mois` is a month of Paris; with one of them `total` adds up all matching orders.
+ * The caller's orders that a card was asked for, newest first: `encaissement.montant` is the amount captured, nothing
+ * while it is only reserved. `recherche` looks for a part of a reference, a recipient's name or an address, `mois` is a
+ * month of Paris; with one of them `total` adds up all matching orders.
  */
 export const listPayments = defineEndpoint({
   method: 'POST',

@@ -36,8 +36,8 @@ export const listCharges = defineEndpoint({
 })
 
 /**
- * Objects to a charge of the caller, once: opens a case of the support, whose answer comes by mail. A repeat returns the time of the first. Any other charge is a
- * 404; one that is cancelled, or whose time to object is over, a 409.
+ * Objects to a charge of the caller, once: opens a case of the support, whose answer comes by mail. A repeat returns
+ * the time of the first. Any other charge is a 404; one that is cancelled, or whose time to object is over, a 409.
  */
 export const objectToCharge = defineEndpoint({
   method: 'POST',

@@ -73,9 +73,11 @@ export const removeCard = defineEndpoint({
 })
 
 /**
- * Orders a shipment on the company's saved card, at once or for a planned pickup. The same `reference` with the same content returns the same order; with different content it is a 409 `reference-reused`. A declined card is a `card-declined` that leaves nothing behind.
- * A program needs an API key, or a sign-in or a password confirmation within the last five minutes; otherwise `password-needed`. A key orders within
- * its limit: beyond it `key-limit-reached` (429) says with `montantRestant` what is left and by `Retry-After` when it will pass;
+ * Orders a shipment on the company's saved card, at once or for a planned pickup. The same `reference` with the same
+ * content returns the same order; with different content it is a 409 `reference-reused`. A declined card is a
+ * `card-declined` that leaves nothing behind. A program needs an API key, or a sign-in or a password confirmation
+ * within the last five minutes; otherwise `password-needed`. A key orders within its limit: beyond it
+ * `key-limit-reached` (429) says with `montantRestant` what is left and by `Retry-After` when it will pass;
  * `order-above-key-limit` (403) is an order that costs more than the whole limit.
  */
 export const orderOnCard = defineEndpoint({

@@ -38,7 +38,10 @@ export const listMembers = defineEndpoint({
   }),
 })
 
-/** Mails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address that has an account. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`). */
+/**
+ * Mails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address that has an
+ * account. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`).
+ */
 export const inviteMember = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/envoyer',
@@ -94,7 +97,10 @@ export const acceptInvitation = defineEndpoint({
   response: z.object({ success: z.literal(true), token: z.string() }),
 })
 
-/** Gives a member another role, effective from its next call. The owner's role and one's own cannot be changed. Requires the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`). */
+/**
+ * Gives a member another role, effective from its next call. The owner's role and one's own cannot be changed. Requires
+ * the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
+ */
 export const changeMemberRole = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/role',
@@ -106,7 +112,10 @@ export const changeMemberRole = defineEndpoint({
   response: done,
 })
 
-/** Ends a member's account and erases its personal data; its orders stay with the company. The owner and oneself cannot be removed. Requires the password (`password-needed`). */
+/**
+ * Ends a member's account and erases its personal data; its orders stay with the company. The owner and oneself cannot
+ * be removed. Requires the password (`password-needed`).
+ */
 export const removeMember = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/retirer',

@@ -40,7 +40,9 @@ const stop = z.object({
 export const returnMotives = ['absence', 'refus', 'annulation'] as const
 
 /**
- * A return. A requested one (absence) waits for the provider: `approuveeA` and `refuseeA` are both null. After a refusal the carrier keeps trying to deliver and may ask again 10 minutes later. After an approval the goods go back to `retourVers`.
+ * A return. A requested one (absence) waits for the provider: `approuveeA` and `refuseeA` are both null. After a
+ * refusal the carrier keeps trying to deliver and may ask again 10 minutes later. After an approval the goods go back
+ * to `retourVers`.
  */
 export const returnNote = z.object({
   motif: z.enum(returnMotives),
@@ -61,7 +63,8 @@ export const senderReturnNote = returnNote.extend({ commentaire: z.string() })
 export const pickupProblemTypes = ['absent', 'pas-prete', 'autre', 'interdite', 'plus-lourde'] as const
 
 /**
- * What the carrier has reported at the pickup, and its state. An undecided problem (`issue` null) waits until `jusquA` for the sender, or for the staff (`chezLeSupport`); the pickup stays possible and settles it.
+ * What the carrier has reported at the pickup, and its state. An undecided problem (`issue` null) waits until `jusquA`
+ * for the sender, or for the staff (`chezLeSupport`); the pickup stays possible and settles it.
  */
 const carrierProblem = z.object({
   problemeId: id,
@@ -109,7 +112,9 @@ export const job = z.object({
   /** After too many wrong codes: until when no code is looked at. */
   codeBloqueJusquA: instant.nullable(),
   /**
-   * The waiting time for an absent recipient: from the arrival, once a position within 300 m of the drop-off has shown it; restarted after one that is more than 600 m away. Null before; `arriveeLivraison` without `attente` means that no position has shown the arrival yet.
+   * The waiting time for an absent recipient: from the arrival, once a position within 300 m of the drop-off has shown
+   * it; restarted after one that is more than 600 m away. Null before; `arriveeLivraison` without `attente` means that
+   * no position has shown the arrival yet.
    */
   attente: z.object({ depuis: instant, jusquA: instant }).nullable(),
   retour: returnNote.nullable(),
@@ -120,8 +125,10 @@ export const job = z.object({
   /** The newest problem that the carrier has reported at the pickup; null without one, and once the goods are picked up. */
   probleme: carrierProblem.nullable(),
   /**
-   * The goods are taken over from another carrier, which cannot go on: `enlevement` is where it stands, with its name and phone. They are picked up with
-   * the code that it shows once it has taken its picture (`photoFaite`), or without where the provider says so (`sansCode`). Null for goods that are picked up at their sender's, and once they are aboard.
+   * The goods are taken over from another carrier, which cannot go on: `enlevement` is where it stands, with its name
+   * and phone. They are picked up with the code that it shows once it has taken its picture (`photoFaite`), or without
+   * where the provider says so (`sansCode`). Null for goods that are picked up at their sender's, and once they are
+   * aboard.
    */
   reprise: z
     .object({
@@ -221,7 +228,8 @@ export const startDelivery = defineEndpoint({
 })
 
 /**
- * Records the arrival at the pickup or, once picked up, at the drop-off. With `lieu` only there: an arrival at the pickup that comes after it changes nothing, one at the drop-off before the pickup a 409.
+ * Records the arrival at the pickup or, once picked up, at the drop-off. With `lieu` only there: an arrival at the
+ * pickup that comes after it changes nothing, one at the drop-off before the pickup a 409.
  */
 export const recordArrival = defineEndpoint({
   method: 'POST',
@@ -241,8 +249,9 @@ const code = z
   .optional()
 
 /**
- * Pickup with photo and signature; the card is captured from here on. Where `reprise` says that the goods are taken over from another carrier, with the code that this carrier shows: 409 `takeover-photo-needed` before it has taken its own picture, `takeover-code-needed`, `takeover-code-wrong` and
- * `takeover-code-locked` as at the delivery.
+ * Pickup with photo and signature; the card is captured from here on. Where `reprise` says that the goods are taken
+ * over from another carrier, with the code that this carrier shows: 409 `takeover-photo-needed` before it has taken its
+ * own picture, `takeover-code-needed`, `takeover-code-wrong` and `takeover-code-locked` as at the delivery.
  */
 export const recordPickup = defineEndpoint({
   method: 'POST',

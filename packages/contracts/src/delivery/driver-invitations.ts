@@ -18,9 +18,10 @@ export const driverInvitation = z.object({
 const sent = z.object({ success: z.literal(true), invitation: driverInvitation })
 
 /**
- * Mails an invitation to drive for the caller's company that can be accepted once within 7 days; a repeat for the same address replaces it.
- * Refused for an address that has an account, and beyond 100 drivers and invitations. Asks for the password (`password-needed`), and in time for a second
- * factor (`factor-setup-needed`). Like all the others for administrators (TREN) only.
+ * Mails an invitation to drive for the caller's company that can be accepted once within 7 days; a repeat for the same
+ * address replaces it. Refused for an address that has an account, and beyond 100 drivers and invitations. Asks for the
+ * password (`password-needed`), and in time for a second factor (`factor-setup-needed`). Like all the others for
+ * administrators (TREN) only.
  */
 export const inviteDriver = defineEndpoint({
   method: 'POST',
@@ -33,7 +34,10 @@ export const inviteDriver = defineEndpoint({
   response: sent,
 })
 
-/** Mails an invitation again, with a new link and 7 new days; the link of before is dead. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`). */
+/**
+ * Mails an invitation again, with a new link and 7 new days; the link of before is dead. Asks for the password
+ * (`password-needed`), and in time for a second factor (`factor-setup-needed`).
+ */
 export const resendDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/invitations/renvoyer',
@@ -78,7 +82,8 @@ export const readDriverInvitation = defineEndpoint({
 })
 
 /**
- * Makes the account (LIVR) of the invited person, a driver of the company, and opens its session. Works once, and accepts the terms of use. From 16 on, a minor with parental authorisation; minors may drive only some vehicles.
+ * Makes the account (LIVR) of the invited person, a driver of the company, and opens its session. Works once, and
+ * accepts the terms of use. From 16 on, a minor with parental authorisation; minors may drive only some vehicles.
  */
 export const acceptDriverInvitation = defineEndpoint({
   method: 'POST',

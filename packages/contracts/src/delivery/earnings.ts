@@ -51,8 +51,9 @@ const payout = z.object({
 })
 
 /**
- * A month of the caller's earnings by the calendar of Paris, the current one unless told: sums, days with earnings, and the lines,
- * newest first, 30 at a time (`suite` is the `avant` of the next ones). A company's administrator sees those of its drivers, or of one of them. A company's driver is refused, since the company is paid.
+ * A month of the caller's earnings by the calendar of Paris, the current one unless told: sums, days with earnings, and
+ * the lines, newest first, 30 at a time (`suite` is the `avant` of the next ones). A company's administrator sees those
+ * of its drivers, or of one of them. A company's driver is refused, since the company is paid.
  */
 export const getEarnings = defineEndpoint({
   method: 'GET',

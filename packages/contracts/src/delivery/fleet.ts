@@ -81,7 +81,8 @@ const delivery = z.object({
 })
 
 /**
- * The deliveries of the company's drivers, newest first, 20 at a time: `avant` is the last id of the page before. `transporteurId` selects one driver, `enCours` the running ones or, when false, the finished ones.
+ * The deliveries of the company's drivers, newest first, 20 at a time: `avant` is the last id of the page before.
+ * `transporteurId` selects one driver, `enCours` the running ones or, when false, the finished ones.
  */
 export const listFleetDeliveries = defineEndpoint({
   method: 'POST',
@@ -125,8 +126,9 @@ export const fleetExports = ['livraisons', 'gains', 'planning'] as const
 export const maxExportedDays = 366
 
 /**
- * A file for French spreadsheets (UTF-8 with its mark, semicolons, decimal commas) of a period of at most 366 days, both days included, of one driver or all: an address
- * that opens it for some minutes. A file ends at 200 000 rows, and says so.
+ * A file for French spreadsheets (UTF-8 with its mark, semicolons, decimal commas) of a period of at most 366 days,
+ * both days included, of one driver or all: an address that opens it for some minutes. A file ends at 200 000 rows, and
+ * says so.
  */
 export const exportFleet = defineEndpoint({
   method: 'POST',
@@ -145,9 +147,9 @@ export const exportFleet = defineEndpoint({
 })
 
 /**
- * Gives a delivery before its pickup to another driver of the company, at the same price; returns the driver's delivery, a repeat the same. Refused where the
- * driver is not online, free and fit (`driver-unavailable`), and once the goods are picked up or the
- * delivery is over (`delivery-lost`).
+ * Gives a delivery before its pickup to another driver of the company, at the same price; returns the driver's
+ * delivery, a repeat the same. Refused where the driver is not online, free and fit (`driver-unavailable`), and once
+ * the goods are picked up or the delivery is over (`delivery-lost`).
  */
 export const reassignDelivery = defineEndpoint({
   method: 'POST',
@@ -179,7 +181,8 @@ export const withdrawVehicle = defineEndpoint({
 })
 
 /**
- * Ends a driver's account and erases its personal data; its deliveries stay the company's. Its offer goes to the next carrier. Refused while it delivers (`driver-busy`). A repeat is a 404. Requires the password (`password-needed`).
+ * Ends a driver's account and erases its personal data; its deliveries stay the company's. Its offer goes to the next
+ * carrier. Refused while it delivers (`driver-busy`). A repeat is a 404. Requires the password (`password-needed`).
  */
 export const removeDriver = defineEndpoint({
   method: 'POST',

@@ -82,7 +82,8 @@ const importRow = z.object({
 })
 
 /**
- * Takes a CSV file of shipments (separated by semicolons or commas, UTF-8 or Windows-1252) and starts checking and pricing its rows. An unreadable file is refused as a whole; errors of a row are reported when it is checked.
+ * Takes a CSV file of shipments (separated by semicolons or commas, UTF-8 or Windows-1252) and starts checking and
+ * pricing its rows. An unreadable file is refused as a whole; errors of a row are reported when it is checked.
  */
 export const importShipments = defineEndpoint({
   method: 'POST',
@@ -120,8 +121,8 @@ export const getImport = defineEndpoint({
 
 /**
  * Orders every valid row, each authorised on the company's saved card at no more than the price shown. Idempotent: no
- * row is ordered twice. A program needs an API key, or a sign-in or a password confirmation within the last five minutes; otherwise `password-needed`.
- * Rows beyond the limit of the key come back with its sentence.
+ * row is ordered twice. A program needs an API key, or a sign-in or a password confirmation within the last five
+ * minutes; otherwise `password-needed`. Rows beyond the limit of the key come back with its sentence.
  */
 export const orderImport = defineEndpoint({
   method: 'POST',

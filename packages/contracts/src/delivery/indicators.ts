@@ -22,7 +22,9 @@ const group = z.object({
 })
 
 /**
- * The indicators of activity and income that the platform publishes of a civil year, the newest unless told. Figures of fewer than ten carriers are left out, so that nobody can be identified; `indicateurs` is null for a year of which none are published.
+ * The indicators of activity and income that the platform publishes of a civil year, the newest unless told. Figures of
+ * fewer than ten carriers are left out, so that nobody can be identified; `indicateurs` is null for a year of which
+ * none are published.
  */
 export const getPlatformIndicators = defineEndpoint({
   method: 'GET',

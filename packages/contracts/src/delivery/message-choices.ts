@@ -27,7 +27,8 @@ export const messageChoices = defineEndpoint({
 })
 
 /**
- * Replaces the account's choices: `coupes` lists the topics that it switches off. Mandatory messages stay on. A newsletter subscription is confirmed by mail first. The last choice counts, and a repeat changes nothing.
+ * Replaces the account's choices: `coupes` lists the topics that it switches off. Mandatory messages stay on. A
+ * newsletter subscription is confirmed by mail first. The last choice counts, and a repeat changes nothing.
  */
 export const setMessageChoices = defineEndpoint({
   method: 'PUT',
@@ -46,8 +47,8 @@ export const setMessageChoices = defineEndpoint({
 })
 
 /**
- * Ends an account's mails about a topic by the secret of one of them. Mailboxes call it with a form of their own in the body (RFC 8058), for many accounts.
- * A repeat changes nothing, and neither does an unknown secret.
+ * Ends an account's mails about a topic by the secret of one of them. Mailboxes call it with a form of their own in the
+ * body (RFC 8058), for many accounts. A repeat changes nothing, and neither does an unknown secret.
  */
 export const stopMails = defineEndpoint({
   method: 'POST',

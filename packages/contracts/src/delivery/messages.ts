@@ -28,7 +28,8 @@ const message = z.object({
 })
 
 /**
- * The conversation of an order between its sender and its carrier, oldest first; the caller is either of the two persons. It marks nothing as read, since badges poll it.
+ * The conversation of an order between its sender and its carrier, oldest first; the caller is either of the two
+ * persons. It marks nothing as read, since badges poll it.
  */
 export const listMessages = defineEndpoint({
   method: 'POST',

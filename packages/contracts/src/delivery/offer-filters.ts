@@ -45,7 +45,8 @@ export const readOfferFilter = defineEndpoint({
 })
 
 /**
- * Replaces the offer filter of an independent carrier: excluded offers are not made to it, and count as neither refused nor lost. A pending offer stays. An unknown address is a field error; any other account is a 403.
+ * Replaces the offer filter of an independent carrier: excluded offers are not made to it, and count as neither refused
+ * nor lost. A pending offer stays. An unknown address is a field error; any other account is a 403.
  */
 export const setOfferFilter = defineEndpoint({
   method: 'POST',

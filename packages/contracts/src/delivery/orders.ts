@@ -267,7 +267,10 @@ const orderFilters = {
 /** How an order ended. */
 export const orderEndings = ['livree', 'retournee', 'annulee'] as const
 
-/** The caller's orders that ended in a delivery or a return, newest first, those that the filters let through; `avant` is the keyset of the next page. */
+/**
+ * The caller's orders that ended in a delivery or a return, newest first, those that the filters let through; `avant`
+ * is the keyset of the next page.
+ */
 export const listHistory = defineEndpoint({
   method: 'POST',
   path: '/commandes/listeCommandeClientParticulier',

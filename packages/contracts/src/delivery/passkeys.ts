@@ -101,7 +101,10 @@ export const preparePasskeySignIn = defineEndpoint({
   response: options,
 })
 
-/** Opens a session by a passkey, as `/expediteur/login` or `/transporteur/login` does by a password; no second factor is asked. Refused with `passkey-refused`. */
+/**
+ * Opens a session by a passkey, as `/expediteur/login` or `/transporteur/login` does by a password; no second factor is
+ * asked. Refused with `passkey-refused`.
+ */
 export const passkeySignIn = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/login',

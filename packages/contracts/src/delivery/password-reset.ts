@@ -26,7 +26,10 @@ export const requestPasswordReset = defineEndpoint({
   response: done,
 })
 
-/** Checks a code of the last 10 minutes; the fifth wrong one invalidates it for the requesting browser. A client without cookies sends the address in `email`: its tries are counted separately. */
+/**
+ * Checks a code of the last 10 minutes; the fifth wrong one invalidates it for the requesting browser. A client without
+ * cookies sends the address in `email`: its tries are counted separately.
+ */
 export const verifyResetCode = defineEndpoint({
   method: 'POST',
   path: '/user/verifyCode',

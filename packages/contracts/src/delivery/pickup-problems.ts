@@ -9,11 +9,13 @@ import { parcelNature, weightRangeId } from './goods.ts'
 export const pickupProblemIssues = ['accepte', 'annule', 'refuse', 'retire'] as const
 
 /**
- * Reports what keeps a carrier that has arrived at the pickup from taking the goods; its sender is notified at once and has until `jusquA`. `photo`
- * is needed for `autre`, `interdite` and `plus-lourde`; the goods as they are (`natureColisId` to `isHorsGabarit`) for `plus-lourde` alone. A repeat changes nothing; late reports carry their time like every step. After one that was contested, or refused by the staff, the staff decides each further one, as of a
- * carrier that comes for goods on the road (`reprise`), which may report `absent` alone. 409 `problem-open` for
- * another one meanwhile, `too-many-problems` after five of one pickup, `goods-not-dearer` where the goods cost no more than was declared, and
- * `too-much-for-vehicle` where the carrier's vehicle does not carry them: then they are `autre`.
+ * Reports what keeps a carrier that has arrived at the pickup from taking the goods; its sender is notified at once and
+ * has until `jusquA`. `photo` is needed for `autre`, `interdite` and `plus-lourde`; the goods as they are
+ * (`natureColisId` to `isHorsGabarit`) for `plus-lourde` alone. A repeat changes nothing; late reports carry their time
+ * like every step. After one that was contested, or refused by the staff, the staff decides each further one, as of a
+ * carrier that comes for goods on the road (`reprise`), which may report `absent` alone. 409 `problem-open` for another
+ * one meanwhile, `too-many-problems` after five of one pickup, `goods-not-dearer` where the goods cost no more than was
+ * declared, and `too-much-for-vehicle` where the carrier's vehicle does not carry them: then they are `autre`.
  */
 export const reportPickupProblem = defineEndpoint({
   method: 'POST',
@@ -86,8 +88,9 @@ export const getPickupProblem = defineEndpoint({
 })
 
 /**
- * Answers a problem: `accepter` the price of the goods as they are (`plus-lourde` alone; the card is asked for it), `annuler` the order for `frais`, or
- * `contester`, for a decision by the staff. Idempotent; 409 `problem-decided` once it is decided.
+ * Answers a problem: `accepter` the price of the goods as they are (`plus-lourde` alone; the card is asked for it),
+ * `annuler` the order for `frais`, or `contester`, for a decision by the staff. Idempotent; 409 `problem-decided` once
+ * it is decided.
  */
 export const answerPickupProblem = defineEndpoint({
   method: 'POST',

@@ -18,7 +18,8 @@ export const pickupAlert = z.object({
 })
 
 /**
- * "Je suis en route": answers the open question of a delivery before its pickup, and gives the carrier one extension. A repeat, or an answer without a question, changes nothing; once the delivery is over or reassigned it is a 409.
+ * "Je suis en route": answers the open question of a delivery before its pickup, and gives the carrier one extension. A
+ * repeat, or an answer without a question, changes nothing; once the delivery is over or reassigned it is a 409.
  */
 export const confirmOnTheWay = defineEndpoint({
   method: 'POST',

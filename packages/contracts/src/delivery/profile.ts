@@ -10,8 +10,10 @@ const secondaryEmail = z.union([z.literal(''), email], messages.format).default(
 const ownFields = { userId: id.optional(), personneId: id.optional() }
 
 /**
- * Updates the profile of an individual sender (CLPA); other kinds of account get a 403. A new e-mail or phone number needs the password within
- * five minutes (`password-needed`); the e-mail signs in once it is confirmed there, the old address is notified and may revert the change for seven days. Refused with `email-taken`; of two accounts that claim one address, one gets it.
+ * Updates the profile of an individual sender (CLPA); other kinds of account get a 403. A new e-mail or phone number
+ * needs the password within five minutes (`password-needed`); the e-mail signs in once it is confirmed there, the old
+ * address is notified and may revert the change for seven days. Refused with `email-taken`; of two accounts that claim
+ * one address, one gets it.
  */
 export const updateIndividual = defineEndpoint({
   method: 'POST',
@@ -32,8 +34,10 @@ export const updateIndividual = defineEndpoint({
 })
 
 /**
- * Updates the profile of a sender company (CLEN), and submits a new extract of the register when one is sent. Only the company's
- * own account may: its members are refused like every other account (403). A new phone number or e-mail, or an emergency number needs the same password confirmation as in `updateIndividual`; refused with `email-taken`, then nothing is changed. Without `secteur` the sectors stay as they are.
+ * Updates the profile of a sender company (CLEN), and submits a new extract of the register when one is sent. Only the
+ * company's own account may: its members are refused like every other account (403). A new phone number or e-mail, or
+ * an emergency number needs the same password confirmation as in `updateIndividual`; refused with `email-taken`, then
+ * nothing is changed. Without `secteur` the sectors stay as they are.
  */
 export const updateCompany = defineEndpoint({
   method: 'POST',
@@ -155,8 +159,9 @@ export const updatePassword = defineEndpoint({
 
 /**
  * Ends the caller's own account, in a session with a password confirmation within five minutes (by signing in, or by
- * `user/mot-de-passe/confirmer`; otherwise `password-needed`): personal data is erased immediately, and the e-mail can be registered again. A company's own account ends
- * its members' too. Refused while an order, or for a carrier a delivery, is not over.
+ * `user/mot-de-passe/confirmer`; otherwise `password-needed`): personal data is erased immediately, and the e-mail can
+ * be registered again. A company's own account ends its members' too. Refused while an order, or for a carrier a
+ * delivery, is not over.
  */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',

@@ -40,7 +40,10 @@ export const listReviews = defineEndpoint({
   }),
 })
 
-/** Answers a review of the caller, or of a driver of the company, once: the same answer again changes nothing, another one is a 409. Its writer reads it. */
+/**
+ * Answers a review of the caller, or of a driver of the company, once: the same answer again changes nothing, another
+ * one is a 409. Its writer reads it.
+ */
 export const answerReview = defineEndpoint({
   method: 'POST',
   path: '/transporteur/evaluations/repondre',

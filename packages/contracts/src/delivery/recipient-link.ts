@@ -19,7 +19,8 @@ const link = z.object({
 const channel = z.enum(['sms', 'email'])
 
 /**
- * The link of an order of the caller, or null while there is none; `modifiable` says whether the caller may make or revoke it, `previent` the channel of the automatic messages to the recipient (null without any).
+ * The link of an order of the caller, or null while there is none; `modifiable` says whether the caller may make or
+ * revoke it, `previent` the channel of the automatic messages to the recipient (null without any).
  */
 export const recipientLink = defineEndpoint({
   method: 'POST',
@@ -141,7 +142,10 @@ export const followPosition = defineEndpoint({
   }),
 })
 
-/** Ends the messages to the recipient about all deliveries, or resumes them, which only the link of a message may; the last choice counts, a repeat changes nothing. */
+/**
+ * Ends the messages to the recipient about all deliveries, or resumes them, which only the link of a message may; the
+ * last choice counts, a repeat changes nothing.
+ */
 export const setRecipientMessages = defineEndpoint({
   method: 'POST',
   path: '/suivi/messages',
@@ -169,7 +173,8 @@ export const stopRecipientMessages = defineEndpoint({
 })
 
 /**
- * Whether browsers may subscribe to this delivery's push messages (`clePublique`, the key to subscribe with; null where they may not), and whether the browser at `adressePush` is subscribed.
+ * Whether browsers may subscribe to this delivery's push messages (`clePublique`, the key to subscribe with; null where
+ * they may not), and whether the browser at `adressePush` is subscribed.
  */
 export const recipientPush = defineEndpoint({
   method: 'POST',

@@ -5,9 +5,11 @@ import { done, id, instant, latitude, longitude, optionalText, picture, zeroOne 
 import { roadProblemTypes, stepFields } from './delivery-steps.ts'
 
 /**
- * Reports that the carrier cannot go on with the goods aboard: a search for another one starts, from `adresse` where that is known, else from where the phone is (`lat`, `long`),
- * at the same price. The delivery leaves the carrier, which keeps the goods until they are taken over, see `incident` of its state. `blesse` and
- * `marchandiseAbimee` alert the staff. Late reports carry their time like every step. A repeat changes nothing; 409 `wrong-step` without goods aboard.
+ * Reports that the carrier cannot go on with the goods aboard: a search for another one starts, from `adresse` where
+ * that is known, else from where the phone is (`lat`, `long`), at the same price. The delivery leaves the carrier,
+ * which keeps the goods until they are taken over, see `incident` of its state. `blesse` and `marchandiseAbimee` alert
+ * the staff. Late reports carry their time like every step. A repeat changes nothing; 409 `wrong-step` without goods
+ * aboard.
  */
 export const reportRoadProblem = defineEndpoint({
   method: 'POST',

@@ -23,8 +23,8 @@ export const getSecondFactor = defineEndpoint({
     /** Whether the account is asked to have one: it administers a company, or is paid. */
     estDemande: z.boolean(),
     /**
-     * From when on payee, keys, members and drivers are changed by an account with one alone (`factor-setup-needed`); null where it is not asked, or was not asked
-     * yet.
+     * From when on payee, keys, members and drivers are changed by an account with one alone (`factor-setup-needed`);
+     * null where it is not asked, or was not asked yet.
      */
     exigeeLe: instant.nullable(),
   }),

@@ -36,7 +36,10 @@ const restWarning = z.object({
   regle: growingEnum(['repos_quotidien', 'journee_longue', 'semaine_longue', 'repos_hebdomadaire', 'nuit']),
 })
 
-/** The plan of a week of the caller's company, which begins on a Monday: that of any of its days, this week unless told. Only for its administrator. */
+/**
+ * The plan of a week of the caller's company, which begins on a Monday: that of any of its days, this week unless told.
+ * Only for its administrator.
+ */
 export const readPlan = defineEndpoint({
   method: 'GET',
   path: '/transporteur/flotte/planning',
@@ -58,8 +61,9 @@ const written = { transporteurId: id, vehiculeId: id.optional(), jour: day, debu
 const overlaps = ['shift-overlaps'] as const
 
 /**
- * Plans a driver, by the clocks of Paris: an end that is not after the begin is on the next day. `jusquau` repeats it each week up to that day, 26 weeks at most.
- * Refused as a whole where the driver or the vehicle is planned already (`shift-overlaps`). Identical shifts are left as they are.
+ * Plans a driver, by the clocks of Paris: an end that is not after the begin is on the next day. `jusquau` repeats it
+ * each week up to that day, 26 weeks at most. Refused as a whole where the driver or the vehicle is planned already
+ * (`shift-overlaps`). Identical shifts are left as they are.
  */
 export const addShift = defineEndpoint({
   method: 'POST',
@@ -93,7 +97,9 @@ export const removeShift = defineEndpoint({
 })
 
 /**
- * Copies a week's shifts to another week, at the same times by the clocks of Paris. Identical shifts there are left as they are (`deja`); refused as a whole on any other overlap. Removed vehicles are not copied (`sansVehicule` counts the shifts without one), nor former drivers.
+ * Copies a week's shifts to another week, at the same times by the clocks of Paris. Identical shifts there are left as
+ * they are (`deja`); refused as a whole on any other overlap. Removed vehicles are not copied (`sansVehicule` counts
+ * the shifts without one), nor former drivers.
  */
 export const copyWeek = defineEndpoint({
   method: 'POST',

@@ -64,7 +64,8 @@ export const addVehicle = defineEndpoint({
 })
 
 /**
- * Changes a vehicle. What decides which deliveries it gets, and its plate, cannot change while a driver is on duty with it (`vehicle-in-use`). A new class or plate makes it another vehicle, which needs its own documents.
+ * Changes a vehicle. What decides which deliveries it gets, and its plate, cannot change while a driver is on duty with
+ * it (`vehicle-in-use`). A new class or plate makes it another vehicle, which needs its own documents.
  */
 export const changeVehicle = defineEndpoint({
   method: 'POST',

@@ -49,7 +49,10 @@ export const listWebhooks = defineEndpoint({
   response: z.object({ success: z.literal(true), webhooks: z.array(webhook) }),
 })
 
-/** Adds an endpoint (https, a public address) and returns the secret that its notices are signed with. At most 10, each address once. Requires the password (`password-needed`). */
+/**
+ * Adds an endpoint (https, a public address) and returns the secret that its notices are signed with. At most 10, each
+ * address once. Requires the password (`password-needed`).
+ */
 export const createWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/creer',

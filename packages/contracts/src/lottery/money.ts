@@ -8,7 +8,8 @@ import { payoutAccount } from './payout-account.ts'
 export const purchaseState = z.enum(['open', 'settled', 'failed', 'cancelled', 'refunded'])
 
 /**
- * Why a purchase was not paid: its bank or PayPal refused, the provider rejected it, another refusal, the payment timed out, or a newer purchase replaced it.
+ * Why a purchase was not paid: its bank or PayPal refused, the provider rejected it, another refusal, the payment timed
+ * out, or a newer purchase replaced it.
  */
 export const paymentFailure = z.enum([
   'card-declined',

@@ -197,7 +197,8 @@ export const updateSettings = defineEndpoint({
 })
 
 /**
- * Ends the account. While winnings are unpaid or a ticket is in a sealed draw it stays open (`endsLater`) and ends automatically afterwards; unused paid credits are refunded first. Requires the password.
+ * Ends the account. While winnings are unpaid or a ticket is in a sealed draw it stays open (`endsLater`) and ends
+ * automatically afterwards; unused paid credits are refunded first. Requires the password.
  */
 export const endAccount = defineEndpoint({
   method: 'POST',

@@ -19,8 +19,9 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 }
 
 /**
- * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 15 s). `onConnect` runs
- * after every connection, so that the screen fetches what it may have missed. A 401 ends it: polling says the rest.
+ * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 15 s). `onConnect`
+ * runs after every connection, so that the screen fetches what it may have missed. A 401 ends it: polling reports the
+ * rest.
  */
 export async function followHints(options: {
   token: string

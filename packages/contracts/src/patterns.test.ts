@@ -100,7 +100,8 @@ describe('a new e-mail address', () => {
     expect(refusalOf(newEmail, wire)).toBe(messages.format),
   )
 
-  test('is read without invisible characters', () => expect(newEmail.parse('paul\u200B@b.fr')).toBe('paul@b.fr'))
+  test('is read without invisible characters', () =>
+    expect(newEmail.parse('paul\u200B@b.fr')).toBe('paul@b.fr'))
 })
 
 describe('a text', () => {

@@ -119,9 +119,12 @@ describe('what the sender sees', () => {
     expect(historyLabel(stage)).toBe(label)
   })
 
-  test.each([null, 'withdrawn'] as const)('a request cannot be assigned without a carrier (%s)', (delivery) => {
-    expect(() => orderStage('assigned', delivery, false)).toThrow(RangeError)
-  })
+  test.each([null, 'withdrawn'] as const)(
+    'a request cannot be assigned without a carrier (%s)',
+    (delivery) => {
+      expect(() => orderStage('assigned', delivery, false)).toThrow(RangeError)
+    },
+  )
 
   test('the wire codes are the documented ones', () => {
     expect(Object.values(requestWireCodes)).toEqual(['ENV', 'ACC', 'ANN'])

@@ -6,7 +6,10 @@ import { Unreadable } from './published-folder.ts'
 const maxManifestBytes = 64 * 1024
 const timeoutMs = 120_000
 
-/** Asks the lottery's site for the published manifest of a week; null where it has none yet. Throws `Unreadable` where it does not answer. */
+/**
+ * Fetches a week's published manifest from the lottery's site; null before it exists. Throws `Unreadable` when the site
+ * does not answer.
+ */
 export function askSiteAt(site: string) {
   const base = `${site.replace(/\/$/, '')}/api/published`
   return async (week: string): Promise<PublishedManifest | null> => {
@@ -20,7 +23,10 @@ export function askSiteAt(site: string) {
   }
 }
 
-/** The pieces of what is published under an address, no more bytes than a limit; null where nothing is. Throws `Unreadable` where the site does not answer. */
+/**
+ * Streams the published file at an address, up to a maximum number of bytes; null for a missing one. Throws
+ * `Unreadable` when the site does not answer.
+ */
 export async function piecesAt(url: string, limit: number): Promise<AsyncIterable<Uint8Array> | null> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: Error) => {
     throw new Unreadable(`${url} does not answer: ${cause.message}`, { cause })

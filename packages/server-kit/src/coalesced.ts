@@ -1,8 +1,9 @@
 import { regardlessOfDeadline } from './deadline.ts'
 
 /**
- * Makes one call of the many that are asked for within a turn of the event loop: `readMany` answers the values in the order of the
- * keys. At most `atOnce` reads run at a time; what is asked for meanwhile goes into the next. A read that fails fails for all of its keys.
+ * Batches the calls made within a turn of the event loop into one: `readMany` returns the values in the order of the
+ * keys. At most `atOnce` reads run at a time; calls made meanwhile join the next one. A failed read fails for all of
+ * its keys.
  */
 export function coalesced<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly Value[]>,

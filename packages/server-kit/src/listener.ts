@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from './log.ts'
 
 export type Listener = {
-  /** Whether the connection stands now. */
+  /** Whether it is connected now. */
   readonly isConnected: () => boolean
   readonly close: () => Promise<void>
 }
@@ -16,13 +16,13 @@ type ListenOptions = {
 }
 
 const retryMs = 500
-/** How often a silent connection is asked whether it still stands: a cable that was pulled sends no goodbye. */
+/** How often a silent connection is checked: a pulled cable sends no disconnect. */
 const askEveryMs = 10_000
 const answerWithinMs = 5000
 
 /**
- * Holds one connection that LISTENs to a channel, and takes it up again when it breaks or falls silent. `onConnect` runs after each
- * (re)connection, so that whoever depends on notifications can look for what was missed. What a callback throws is logged.
+ * Holds one connection that LISTENs to a channel, and replaces it when it breaks or falls silent. `onConnect` runs
+ * after each (re)connection, so that dependants can look for missed notifications. Errors of callbacks are logged.
  */
 export function listen(options: ListenOptions): Listener {
   const { channel, log } = options
@@ -56,7 +56,7 @@ export function listen(options: ListenOptions): Listener {
       // A connection that broke cannot be ended any better.
       await client.end().catch(() => undefined)
     }
-    // A connection says several times that it broke; only the first time leads to the next.
+    // A connection reports several times that it broke; only the first one leads to the next.
     const lost = (error?: unknown) => {
       if (isOver) return
       void endConnection()

@@ -4,7 +4,7 @@ import { showError } from '@repo/ui/popups'
 import { useLanguage } from '@repo/ui/texts'
 import classes from './LanguageList.module.css'
 
-/** The languages at the foot of a page, each by its own name; `label` names the list. Says so when one does not load. */
+/** The languages at the foot of a page, each by its own name; `label` names the list. Reports one that does not load. */
 export function LanguageList(props: {
   readonly label: string
   readonly languages: readonly Language[]

@@ -5,8 +5,8 @@ import classes from './PageStart.module.css'
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts'
 
 /**
- * What every page begins with: the link that skips to the element `contentId`, and the bar that shows while a page loads. Moves the focus
- * to the title of each new page.
+ * The start of every page: the link that skips to the element `contentId`, and the bar that shows while a page loads.
+ * Moves the focus to the title of each new page.
  */
 export function PageStart({ contentId }: { readonly contentId: string }) {
   const t = useTexts(frameTexts)

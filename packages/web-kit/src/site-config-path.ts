@@ -1,2 +1,2 @@
-/** Where every site answers what its operator has configured. */
+/** Where every site serves the operator's configuration. */
 export const siteConfigPath = '/config.json'

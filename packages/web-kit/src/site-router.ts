@@ -9,7 +9,7 @@ export function page(path: string, load: () => Promise<ComponentType>): RouteObj
   return { path, lazy: async () => ({ Component: await load() }) }
 }
 
-/** The router of a site: its frame around every page. A page that fails leaves the frame standing: the way to another page stays open. */
+/** The router of a site: its frame around every page. A failed page leaves the frame intact, with its links to other pages. */
 export function siteRouter(Frame: ComponentType, pages: readonly RouteObject[]) {
   return createBrowserRouter([
     {

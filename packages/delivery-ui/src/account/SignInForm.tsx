@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * Signs in by password, then by a code where the account has a second factor, or by a passkey. It only keeps the token: the guard around the
- * page then leads on.
+ * Signs in by password, then by a code where the account has a second factor, or by a passkey. It only stores the
+ * token: the guard around the page then navigates.
  */
 export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const t = useTexts(signInFormTexts)
@@ -36,7 +36,7 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const keepSession = useKeepSession()
   const passkey = usePasskeySignIn(site)
   const form = useZodForm({ schema: given, initialValues: { email: '', password: '' } })
-  // What the visit began with: signing in keeps another token at once.
+  // The state at the visit's start: signing in replaces the token immediately.
   const [isOver] = useState(isSessionOver)
   const [credentials, setCredentials] = useState<Credentials | null>(null)
   if (credentials)

@@ -9,7 +9,7 @@ import { Router } from 'express'
 import type { ApiReference } from './document.ts'
 import { openApiDocument } from './document.ts'
 
-/** One file that holds the whole viewer, its styles included. */
+/** One file with the whole viewer, its styles included. */
 const viewerFile = 'standalone.js'
 const viewerFolder = path.join(
   path.dirname(createRequire(import.meta.url).resolve('@scalar/api-reference/style.css')),
@@ -33,8 +33,8 @@ const pageOf = ({ description: { title, words } }: ApiReference, nonce: string) 
 <script src="/api/reference/styles.js"></script><script src="/api/reference/standalone.js" defer></script><script src="/api/reference/start.js" defer></script></body></html>`
 
 /**
- * Runs before the viewer, which knows of no nonce for some of its styles and writes others as attributes: each style element gets the page's nonce, and
- * what a style attribute says is set on the element, which the policy lets scripts do.
+ * Runs before the viewer, which sets no nonce on some of its styles and writes others as attributes: each style element
+ * gets the page's nonce, and style attributes are set by script, which the policy allows.
  */
 const styles = `const { content } = document.querySelector('meta[property=csp-nonce]')
 const { createElement } = Document.prototype
@@ -67,7 +67,7 @@ const customCss = `
 .dark-mode { --scalar-color-3: #a3a3a3; --scalar-sidebar-search-color: #a3a3a3; }
 `
 
-/** How the viewer begins: it reads our document, calls us alone and tells nobody that it runs. */
+/** The viewer's start: it reads our document, calls us alone and reports to no other server. */
 const startOf = ({ description: { words } }: ApiReference) => {
   const settings = {
     url: '/api/openapi.json',
@@ -101,7 +101,7 @@ const policyOf = (nonce: string) =>
 /** A document as it is sent. */
 type Printed = { readonly json: Buffer; readonly compressed: Buffer; readonly etag: string }
 
-/** Printed by the first call for it: that takes as long as the rest of a start, and tests start a product many times. */
+/** Printed at the first request: that takes as long as the rest of a start, and tests start a product many times. */
 const printed = new WeakMap<ApiReference, Printed>()
 
 function print(reference: ApiReference): Printed {

@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 
 const placeholder = '__PRECACHE__'
 
-/** The files that a page without a connection needs, besides what its visitor has seen: not hashed, so named here. */
+/** The files that a page without a connection needs, besides visited ones: not hashed, so named here. */
 const unhashed = ['/', '/color-scheme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
 
 /**
- * Tells the service worker which files to keep from its installation on: the frame with its scripts, styles and font, and the
- * pages of the given sources. The list is also what makes a build's worker differ from the last one's.
+ * Lists the files that the service worker caches at its installation: the frame with its scripts, styles and font, and
+ * the pages of the given sources. The list also makes a build's worker differ from the last one's.
  */
 export const precache = (pages: readonly string[]): Plugin => ({
   name: 'precache',
@@ -36,7 +36,7 @@ export const precache = (pages: readonly string[]): Plugin => ({
       return this.error('The service worker has no place for the list of files')
     const files = [...unhashed, ...[...kept].sort().map((file) => `/${file}`)]
     const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 10)
-    // The name stands in quotes of the minifier's choosing.
+    // The name is in quotes of the minifier's choosing.
     worker.code = worker.code.replace(
       new RegExp(`(["'\`])${placeholder}\\1`),
       JSON.stringify(JSON.stringify({ version, files })),

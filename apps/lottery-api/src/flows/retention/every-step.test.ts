@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How many rows of what a step takes are there, of those that it must leave last. */
+/** The number of remaining rows of a step, which it must leave last. */
 type Left = () => Promise<readonly number[]>
 type Step = Exclude<RetentionStep, 'account-end'>
 
@@ -214,7 +214,7 @@ test('every entry of the table that is not for ever has a step, and every step a
   expect(new Set(named)).toEqual(new Set([...Object.keys(planted), 'account-end']))
 })
 
-test('what was kept long enough is gone, no sooner, and what must stay stays; the audit says how much', async () => {
+test('expired data is deleted, no sooner, and other data stays; the audit records the counts', async () => {
   const { db, config } = app.deps
   const begin = await databaseNow(db)
   const left = new Map<Step, Left>()

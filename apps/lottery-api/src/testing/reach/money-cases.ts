@@ -23,7 +23,7 @@ const languages = ['fr', 'en', 'es', 'it'] as const
 const askRefund = ({ client }: Marked) =>
   client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
 
-/** A payment by card that a bank takes back, and what comes of it. */
+/** A charged-back card payment, and its events. */
 async function dispute(
   { app }: World,
   player: Marked,

@@ -9,14 +9,14 @@ export async function writeSealedTickets(tx: Tx, drawId: string): Promise<number
     FROM participation WHERE draw_id = ${drawId}::uuid AND state = 'validated'`
 }
 
-/** Keeps the hashes of a list's blocks. */
+/** Stores the hashes of a list's blocks. */
 export async function writeMerkleBlocks(tx: Tx, drawId: string, hashes: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO merkle_block (draw_id, position, hash)
     SELECT ${drawId}::uuid, place - 1, hash FROM unnest(${hashes}::text[]) WITH ORDINALITY AS block(hash, place)`
 }
 
-/** What was owed for the paid credits that a draw's validated tickets are played with, in all, at the shares of their purchases. */
+/** The liability for the paid credits of a draw's validated tickets, in all, at the shares of their purchases. */
 export async function owedFor(
   tx: Tx,
   drawId: string,

@@ -1,14 +1,14 @@
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Whose personal data goes: accounts that end, by the e-mails that they have until now. */
+/** The accounts to erase, by their e-mails until now. */
 export type Erasure = {
   readonly accountIds: readonly string[]
   /** Lower case. */
   readonly emails: readonly string[]
 }
 
-/** Erases what one feature holds about accounts that end, orders aside; idempotent. */
+/** Erases one feature's data about closing accounts, orders aside; idempotent. */
 export type AccountEraser = (deps: Deps, tx: Tx, erasure: Erasure) => Promise<void>
 
 /**

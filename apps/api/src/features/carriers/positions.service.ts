@@ -16,19 +16,19 @@ import { carriersOnTheRoad, writePositions, writeTracks } from './positions.data
 
 type Report = { readonly carrierId: string; readonly points: readonly TrackPoint[] }
 
-/** How many points of a report were taken; null when the carrier is neither on duty nor carrying. */
+/** The number of accepted points of a report; null when the carrier is neither on duty nor carrying. */
 type Taken = number | null
 
 const mostAtOnce = 1000
 
-// What arrives while a batch is written goes into the next.
+// Reports that arrive while a batch is written go into the next.
 const queue = oncePer((deps: Deps) =>
   coalesced((reports: readonly Report[]) => flush(deps, reports), { most: mostAtOnce, atOnce: 1 }),
 )
 
 /**
- * Takes a carrier's positions, oldest to newest: stale, inaccurate, impossibly fast, out-of-order and too frequent ones are dropped
- * and counted. On duty or during a delivery only; otherwise a 409. They are durable when this returns.
+ * Receives a carrier's positions, oldest to newest: stale, inaccurate, impossibly fast, out-of-order and too frequent
+ * ones are dropped and counted. On duty or during a delivery only; otherwise a 409. They are durable when this returns.
  */
 export async function takePositions(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function takePositions(
   return { accepted, ignored: points.length - accepted }
 }
 
-/** Judges the reports of a batch, then writes what was taken: positions, then tracks with their hints. */
+/** Judges the reports of a batch, then writes the accepted ones: positions, then tracks with their hints. */
 async function flush(deps: Deps, reports: readonly Report[]): Promise<readonly Taken[]> {
   const ids = [...new Set(reports.map(({ carrierId }) => carrierId))]
   const carriers = await carriersOnTheRoad(deps.pool, ids)
@@ -69,7 +69,7 @@ async function flush(deps: Deps, reports: readonly Report[]): Promise<readonly T
   return taken
 }
 
-/** What belongs to the track of a carrier's delivery: where it was before acceptance is neither shown nor charged. */
+/** The points of a carrier's delivery: positions before the acceptance are neither shown nor charged. */
 function trackOf(
   { deliveryId, acceptedAt }: CarrierOnTheRoad,
   points: readonly TrackPoint[],
@@ -102,7 +102,7 @@ function toRow({ latitude, longitude, recordedAt }: TrackPoint) {
   return { lat: latitude, lon: longitude, recordedAt }
 }
 
-/** None for a carrier without a vehicle: nobody can look for it. */
+/** None for a carrier without a vehicle: no search needs it. */
 function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition[] {
   const { vehicleClass, indexedLat, indexedLon, now } = carrier
   if (vehicleClass === null || !isVehicleClass(vehicleClass)) return []
@@ -118,7 +118,7 @@ function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition[
       ...toRow(point),
       ...webMercator(point),
       movesIndex: indexed === null || movesIndex(indexed, point),
-      // A vehicle that was changed just before the first position was written has left the class of before.
+      // A vehicle changed just before the first position was written has left the previous class.
       recasts: carrier.indexedClass !== classIndex || carrier.indexedTwoTemperature !== isTwoTemperature,
       receivedAt: now,
       validUntil: carrier.validUntil ?? now,
@@ -126,7 +126,7 @@ function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition[
   ]
 }
 
-/** One hint for each order whose carrier has moved, to its sender, packed into few notifications. */
+/** One hint to the sender of each order whose carrier has moved, packed into few notifications. */
 function hintsOf(carriers: readonly CarrierOnTheRoad[]) {
   const notices = carriers.flatMap(({ senderId, orderId }) =>
     senderId === null || orderId === null
@@ -137,8 +137,8 @@ function hintsOf(carriers: readonly CarrierOnTheRoad[]) {
 }
 
 /**
- * Makes those available who could be and are not: whose first position this was, who had been set aside for their silence, and who
- * were left out because an earlier call was cut short just before this. Not those who still have goods that they cannot go on with.
+ * Makes carriers available that could be and are not: those with their first position, after a silence, or left out by
+ * an interrupted call. Not those that still have goods that they cannot continue with.
  */
 async function welcome(deps: Deps, carriers: readonly CarrierOnTheRoad[]): Promise<void> {
   const back = carriers.filter(

@@ -12,7 +12,7 @@ import {
   senderCompanyWelcome,
 } from './professional-registration.emails.ts'
 
-/** What every business says of itself. */
+/** The registration data of every business. */
 type Business = {
   readonly name: string
   readonly legalForm: string
@@ -68,8 +68,8 @@ function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: Compan
 }
 
 /**
- * Makes the account of an independent carrier of 18 or older, who may take work once its documents are approved; returns the token that
- * hands them in. Of two registrations with one e-mail at the same instant one is refused.
+ * Creates the account of an independent carrier of 18 or older, who may work once its documents are approved; returns
+ * the token to submit them. Of two registrations with one e-mail at the same instant one is refused.
  */
 export async function registerIndependentCarrier(deps: Deps, draft: IndependentDraft): Promise<string> {
   const now = await databaseNow(deps.db)

@@ -17,7 +17,7 @@ export function factorOnLetter(to: string, webUrl: string): Letter {
   }
 }
 
-/** Notifies the owner of an account that sign-ins ask for no code any more. */
+/** Notifies the owner of an account that sign-ins require no code any more. */
 export function factorOffLetter(to: string, webUrl: string): Letter {
   return {
     to,

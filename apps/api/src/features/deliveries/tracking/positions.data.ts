@@ -2,13 +2,13 @@ import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import type pg from 'pg'
 import { runningStatusesText } from '#api/core/delivery-status/delivery-status.data.ts'
 
-/** Who asks for whom: a sender's account and a carrier's person. */
+/** The asking sender's account and the carrier's person. */
 export type Watch = { readonly senderId: string; readonly personId: string }
 
 export type SeenPosition = { readonly lat: number; readonly lon: number }
 
-// The right to see is part of the query: the carrier's running delivery, its order, the order's sender. As a subquery the clock is
-// read once per statement, not once per row.
+// The permission is part of the query: the carrier's running delivery, its order, the order's sender. As a subquery the
+// clock is read once per statement, not once per row.
 const visible = `
   JOIN delivery d ON d.carrier_id = a.id
     AND d.status IN (${runningStatusesText})
@@ -30,8 +30,8 @@ const many = {
 }
 
 /**
- * The newest positions of carriers, for those who may see them: the sender of the order that the carrier runs, from acceptance to
- * the end, and no position older than 60 s. Null for everybody else. One prepared statement for any number of them.
+ * The newest positions of carriers, for authorised readers: the sender of the carrier's order, from acceptance to the
+ * end, and no position older than 60 s. Null for everybody else. One prepared statement for any number of them.
  */
 export async function visiblePositions(
   pool: pg.Pool,

@@ -58,7 +58,7 @@ async function handOver(
   await requireMayWork(tx, driverId)
   const beforeId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', 'reassigned', now)
   if (beforeId === null) throw new Refusal('delivery-lost')
-  // A search may be about to ask the driver: it goes by the position, which it locks too.
+  // A search may be about to ask the driver: it uses the position, which it locks too.
   await holdPositions(tx, beforeId, driverId)
   const trip = await searchedTrip(tx, order.id)
   const position = await freeDriver(tx, driverId, now)
@@ -90,7 +90,7 @@ async function handOver(
   return id
 }
 
-/** Whether the vehicle that a driver works with carries the goods of a trip. */
+/** Whether a driver's present vehicle carries the goods of a trip. */
 function fits(vehicle: { vehicleClass: number; isTwoTemperature: boolean }, trip: SearchedTrip): boolean {
   const goods = goodsOf(trip)
   const isRight = fittingClasses(goods, trip.distanceM).some(

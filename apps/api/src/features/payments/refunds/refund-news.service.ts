@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 
-/** What the sender reads, by what has become of its refund of an amount for a trip. */
+/** The sender's texts, by the outcome of its refund for a trip. */
 const news = {
   decided: {
     subject: 'Nous vous remboursons',

@@ -55,7 +55,7 @@ export async function declinePlanned(deps: Deps, orderId: string, sentence: stri
   })
 }
 
-/** Notifies the sender of a planned pickup, once, that its price is held within a day. */
+/** Notifies the sender of a planned pickup, once, that its price is authorised within a day. */
 export async function remindOfPayment(deps: Deps, orderId: string): Promise<void> {
   await withPlanned(deps, orderId, async (tx, { senderId }) => {
     const kind = 'payment-tomorrow'

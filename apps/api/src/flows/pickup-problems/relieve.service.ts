@@ -11,8 +11,8 @@ import type { Deps } from '#api/deps.ts'
 import { currentFee } from '#api/flows/cancelling/cancellation.service.ts'
 
 /**
- * Frees a carrier that waits without success for goods on the road, and searches for another one. Its way is paid as after waiting at a pickup, by us: the
- * sender has done nothing. Returns what it gets, in cents. Once a delivery.
+ * Frees a carrier that waits unsuccessfully for goods on the road, and searches for another one. Its way is paid as
+ * after waiting at a pickup, by us: the sender has done nothing. Returns its pay, in cents. Once a delivery.
  */
 export async function relieve(
   deps: Deps,

@@ -14,7 +14,7 @@ const notice = z.object({ to: z.array(z.string()), hint: liveHint })
 // One notice, or several packed into one notification.
 const notices = z.union([notice.transform((one) => [one]), z.array(notice)])
 
-/** What a process hears from the others: hints for its open streams, and sessions that no longer stand. */
+/** A process' messages from the others: hints for its open streams, and invalid sessions. */
 export function openLive(deps: Deps) {
   const hub = new LiveHub<LiveHint>()
   const hints = listen({

@@ -9,7 +9,7 @@ export async function tell(tx: Tx, to: readonly string[], hint: LiveHint): Promi
   await tx.$queryRaw`SELECT pg_notify(${liveChannel}, ${JSON.stringify(notice)})::text`
 }
 
-/** A notification holds under 8 000 bytes. */
+/** The maximum notification: under 8 000 bytes. */
 const mostPayloadBytes = 7500
 
 /** Many notices in as few payloads of the live channel as fit: a notification for each would cost several times as much. */
@@ -29,18 +29,18 @@ export function packNotices(notices: readonly LiveNotice<LiveHint>[]): readonly 
   return open.length > 0 ? [...payloads, `[${open.join(',')}]`] : payloads
 }
 
-/** The channel on which the worker's dispatch sweeper is woken. */
+/** The channel that wakes the worker's dispatch sweeper. */
 export const dispatchChannel = 'dispatch_due'
 
-/** Wakes the worker when the transaction commits: a search may have something to do before it expects. */
+/** Wakes the worker when the transaction commits: a search may be due earlier than expected. */
 export async function wakeDispatch(tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${dispatchChannel}, '')::text`
 }
 
-/** The channel on which the worker's sweeper of webhooks is woken. */
+/** The channel that wakes the worker's webhook sweeper. */
 export const webhookChannel = 'webhook_due'
 
-/** Wakes the worker when the transaction commits: a webhook has something to tell. */
+/** Wakes the worker when the transaction commits: a webhook is due. */
 export async function wakeWebhooks(tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${webhookChannel}, '')::text`
 }

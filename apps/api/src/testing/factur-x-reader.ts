@@ -64,7 +64,7 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** What an invoice says by its XML alone; amounts in cents, days as YYYY-MM-DD. */
+/** An invoice's content by its XML alone; amounts in cents, days as YYYY-MM-DD. */
 export type ReadInvoice = {
   readonly number: string
   readonly type: string
@@ -96,7 +96,7 @@ export type ReadParty = {
   readonly city: string | null
 }
 
-/** Reads a Factur-X invoice of profile EN 16931; throws an Error that names the first thing that is not as the schema or a rule wants it. */
+/** Parses a Factur-X invoice of profile EN 16931; throws an Error that names the first violation of the schema or a rule. */
 export function readFacturX(xml: string): ReadInvoice {
   const root = parse(xml)
   if (JSON.stringify(root.attributes) !== JSON.stringify(namespaces)) fail('the namespaces are others')

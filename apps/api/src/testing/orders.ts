@@ -94,7 +94,7 @@ export async function aPaidQuote(
   }
 }
 
-/** An order whose search has begun. */
+/** An order with a started search. */
 export async function aSearchingOrder(
   app: TestApp,
   sender: SignedIn,

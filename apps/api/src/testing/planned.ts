@@ -14,13 +14,13 @@ export async function inMinutes(app: TestApp, minutes: number): Promise<string> 
   return new Date(row.now.getTime() + minutes * minuteMs).toISOString()
 }
 
-/** A card's secret, as an answer of the API holds it. */
+/** A card's secret, as in a response of the API. */
 export function entryOf(body: { paymentIntent: string }): Sheet {
   const [intentId = ''] = body.paymentIntent.split('_secret_')
   return { ...body, intentId, customer: '' }
 }
 
-/** A setup for a pickup planned in this many minutes, with all that its order needs. */
+/** A setup for a pickup planned in this many minutes, with all data of its order. */
 export async function aPlannedSheet(app: TestApp, sender: SignedIn, minutes = 120, withShipment = true) {
   const quote = await aQuote(app, sender)
   const enlevementPrevu = await inMinutes(app, minutes)

@@ -120,7 +120,7 @@ export async function aSearch(
   })
 }
 
-/** Many searches of one sender that begin at once, each some metres from the last. */
+/** Many concurrent searches of one sender, each some metres from the last. */
 export async function manySearches(app: TestApp, howMany: number): Promise<void> {
   const { db } = app.deps
   const sender = await aSender(app.deps)
@@ -191,12 +191,12 @@ async function mustSucceed(app: TestApp, by: SignedIn, path: string, body: unkno
   return answer.body
 }
 
-/** The offer that waits for a request's answer. */
+/** A request's open offer. */
 export function pendingOfferOf(app: TestApp, requestId: string) {
   return app.deps.db.offer.findFirst({ where: { requestId, status: 'pending' } })
 }
 
-/** Ends what earlier tests have left: no search goes on, nobody is on the road. */
+/** Ends earlier tests' leftovers: no search runs, no carrier is on the road. */
 export async function emptyTown({ deps: { db } }: TestApp): Promise<void> {
   await db.livePosition.deleteMany({})
   await db.offer.updateMany({ where: { status: 'pending' }, data: { status: 'cancelled' } })

@@ -7,8 +7,8 @@ import { actAs, currentActor } from './actors.ts'
 export const besideName = 'beside'
 
 /**
- * A pool whose every statement is a round trip of the actor that runs it. What a dead one has begun is rolled back, as the server does
- * when a connection breaks. What a lane knows without the server is answered on the way: the time, and nothing to who would listen.
+ * A pool whose every statement is a round trip of its actor. A dead actor's open work is rolled back, as by the server
+ * when a connection breaks. Statements that a lane can answer itself skip the server: the time, and LISTEN.
  */
 export function actedPool(connectionString: string, max: number, now: () => Date): pg.Pool {
   const pool = new pg.Pool({
@@ -29,7 +29,7 @@ const lookEveryMs = 2
 type Query = (...args: readonly unknown[]) => unknown
 type Callback = (error: unknown, result?: unknown) => void
 
-/** The answer to a statement that needs no server, null to any other. */
+/** The result of a statement that needs no server, null for others. */
 function answeredHere(statement: unknown, now: () => Date): unknown {
   if (typeof statement !== 'object' || statement === null) return null
   const text: unknown = Reflect.get(statement, 'text')
@@ -83,10 +83,7 @@ async function rolledBack(plain: Query): Promise<void> {
   await actAs(undefined, async () => plain('ROLLBACK'))
 }
 
-/**
- * Resolves when an actor's work is done, or waits for a lock that another holds: in its own connections, or in one beside, that it had
- * something written by.
- */
+/** Resolves when an actor's work is done, or waits for a lock that another holds: in its own connections, or in a helper's. */
 export async function settledOrBlocked(
   observer: pg.Pool,
   actor: Actor,
@@ -104,7 +101,7 @@ export async function settledOrBlocked(
   let seen = -1
   while (!isDone) {
     await Promise.race([done, pause(lookEveryMs)])
-    // Who goes on does not wait.
+    // A running one does not wait.
     const isStill = actor.calls === seen
     seen = actor.calls
     if (isDone || !isStill) continue

@@ -58,7 +58,7 @@ export function planEnd({ order, random }: Pick<Scene, 'order' | 'random'>): Act
   }
 }
 
-/** The company whose drivers the carriers are gives a delivery before its pickup to another one, who may have been asked before. */
+/** The carriers' company reassigns a delivery before its pickup, possibly to a driver who was asked before. */
 function planReassignment({ order, cast, random }: Scene): Act | null {
   const { company, carriers } = cast
   const isBefore = order?.deliveryStatus === 'assigned' || order?.deliveryStatus === 'approaching'
@@ -72,7 +72,7 @@ function planReassignment({ order, cast, random }: Scene): Act | null {
   }
 }
 
-/** What happens to goods that change carriers: on the road, and before the pickup within a company. */
+/** Goods that change carriers: on the road, and before the pickup within a company. */
 export const roadActs: readonly ActKind[] = [
   { name: 'reassign', weight: 4, plan: planReassignment },
   { name: 'road report', weight: 3, plan: planReport },

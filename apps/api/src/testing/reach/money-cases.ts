@@ -39,7 +39,7 @@ async function aDelivered(world: World, on: ACarrier): Promise<string> {
   return orderId
 }
 
-/** A planned order whose texts are marked. */
+/** A planned order with marked texts. */
 async function aMarkedPlan({ app, sender }: World, minutes = 120): Promise<string> {
   const id = await aPlannedOrder(app, sender, { minutes })
   await app.deps.db.order.update({

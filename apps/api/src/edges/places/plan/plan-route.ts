@@ -14,7 +14,7 @@ export function planRoute(from: Point, to: Point, mode: TravelMode): Route | nul
   return joined && roadRoute(joined.roads, [from, to], mode, { withinM: joinedWithinM })
 }
 
-/** How far many points are from one along its city's streets: `unknown` for those that do not lie in it; null where it lies in no drawn city. */
+/** The distances of many points from one along its city's streets: `unknown` for those outside it; null outside every drawn city. */
 export function planReaches(
   from: readonly Point[],
   to: Point,

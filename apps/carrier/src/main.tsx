@@ -14,7 +14,7 @@ watchErrors('carrier')
 watchMissingParts()
 watchInstallOffer()
 const router = createRouter()
-// Before anything is waited for: what the service worker says at the start is said once.
+// Before any await: the service worker's message at the start is sent once.
 if (import.meta.env.PROD) followNewVersions(router, announceNewVersion)
 
 const client = createQueryClient()

@@ -19,7 +19,7 @@ const formats = new Map(
   ]),
 )
 
-/** A calendar day in words: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */
+/** A calendar day as text: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */
 export function dayInWords(day: string, shape: keyof typeof shapes): string {
   const words = formats.get(shape)?.format(new Date(`${day}T12:00:00Z`)) ?? day
   // French counts the first of a month.

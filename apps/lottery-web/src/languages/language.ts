@@ -1,7 +1,7 @@
 import type { Dictionary, Language } from '@repo/ui/i18n'
 import { chosenLanguage, hasChosenLanguage, languages, showLanguage } from '@repo/ui/i18n'
 
-/** The other languages, each a file of its own: whoever reads French loads none of them. */
+/** The other languages, each in its own file: a French reader loads none of them. */
 const load = {
   en: () => import('./en.ts').then((file) => file.english),
   es: () => import('./es.ts').then((file) => file.spanish),
@@ -13,15 +13,15 @@ export async function changeLanguage(language: Language): Promise<void> {
   showLanguage(language, language === 'fr' ? null : await load[language]())
 }
 
-/** Of the languages that somebody reads, best first, the first that the site is written in; French when there is none. */
+/** The first of the reader's preferred languages, in order, that the site offers; otherwise French. */
 export function ownLanguageOf(read: readonly string[]): Language {
   const bases = read.map((tag) => tag.toLowerCase().split('-')[0])
   return bases.flatMap((base) => languages.find((language) => language === base) ?? [])[0] ?? 'fr'
 }
 
 /**
- * Begins in the language that was chosen on this device, or in one that its browser asks for; in French when the sentences do not
- * load. To be awaited before the first picture; French takes no time.
+ * Starts in the language chosen on this device, or in the browser's preferred one; in French when the sentences do not
+ * load. To be awaited before the first render; French resolves immediately.
  */
 export async function beginInOwnLanguage(): Promise<void> {
   const language = hasChosenLanguage() ? chosenLanguage() : ownLanguageOf(navigator.languages)

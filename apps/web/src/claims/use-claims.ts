@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 /** A claim as its sender sees it. */
 export type SentClaim = Output<typeof listClaims>['reclamations'][number]
 
-/** Before the pictures' addresses lapse after five minutes they are asked for again; an answer comes by a hint. */
+/** The pictures' addresses are renewed before they expire after five minutes; a decision is announced by a hint. */
 const pictureMs = 240_000
 
 /** The claims of an order and what may be claimed now. */

@@ -9,8 +9,8 @@ import { shellTexts } from './shell-texts.ts'
 const storageKey = 'volant-cookies'
 
 /**
- * Asks about cookies until answered. Scrolling counts as 'Oui', as specified; either answer changes nothing, since the site
- * sets no tracker at all.
+ * Asks about cookies until answered. Scrolling counts as 'Oui', as specified; either choice changes nothing, since the
+ * site sets no tracker at all.
  */
 export function CookieBanner() {
   const t = useTexts(shellTexts)

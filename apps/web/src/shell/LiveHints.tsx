@@ -45,11 +45,11 @@ const orderCalls: readonly Endpoint[] = [
   listClaims,
 ]
 
-/** The documented calls whose answers a hint makes stale. */
+/** The documented calls whose responses a hint makes stale. */
 const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   order: orderCalls,
   position: [getCarrierPosition],
-  // A review of a document is told by a notification.
+  // The review of a document is announced by a notification.
   notification: [countNotifications, listNotifications, documentsValidated, listDocuments],
   offer: [],
   message: [listMessages],
@@ -61,12 +61,12 @@ function refetch(client: QueryClient, endpoints: readonly Endpoint[]): void {
     const queryKey = queryKeyOf(endpoint)
     const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
     const asked = client.invalidateQueries({ queryKey })
-    // A first answer that is under way is waited for, not asked for again, and may be older than the hint.
+    // A first response under way is awaited, not requested again, and may be older than the hint.
     if (isFirst) void asked.then(() => client.invalidateQueries({ queryKey }))
   }
 }
 
-/** While somebody is signed in, makes each live hint refetch the calls it concerns. Shows nothing. */
+/** While a session is open, makes each live hint refetch the calls it concerns. Renders nothing. */
 export function LiveHints() {
   const token = useToken()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyCardTexts } from './company-card-texts.ts'
 
-/** Takes a card for the company's orders; calls back once it is kept. */
+/** Adds a card for the company's orders; calls back once it is stored. */
 export function NewCard(props: { readonly onSaved: () => void; readonly onCancel: () => void }) {
   const t = useTexts(companyCardTexts)
   const tCard = useTexts(cardTexts)

@@ -10,7 +10,7 @@ const HomeMore = lazy(() => import('./HomeMore.tsx').then((file) => ({ default: 
 
 const placeholder = <Skeleton height={352} radius="lg" />
 
-/** The place of the slider and of what stands below it; its code (a carousel) loads when the visitor comes near. */
+/** The place of the slider and of what is below it; its code (a carousel) loads when the visitor scrolls near. */
 export function ShowcaseInView() {
   const t = useTexts(homeTexts)
   const { ref, entry } = useIntersection({ rootMargin: '600px' })

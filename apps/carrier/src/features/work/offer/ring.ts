@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const muteKey = 'volant-offer-mute'
 const everyMs = 2400
-/** Two rising notes, twice: heard through an engine, and unlike any ringtone. */
+/** Two rising notes, twice: audible over an engine, and unlike any ringtone. */
 const notes = [
   { hertz: 784, atS: 0 },
   { hertz: 1175, atS: 0.16 },
@@ -25,7 +25,7 @@ export function unlockSound(): void {
   void context.resume().catch(() => undefined)
 }
 
-/** Sounds and vibrates again and again until the answered function is called; as far as it is not muted and the device can. */
+/** Sounds and vibrates repeatedly until the returned function is called; unless muted, and as far as the device can. */
 export function ring(): () => void {
   const once = () => {
     if (isMuted()) return

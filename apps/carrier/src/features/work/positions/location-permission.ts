@@ -3,10 +3,10 @@ const askPatienceMs = 20_000
 /** Whether this device lets the app know where it is. */
 export type LocationPermission = 'granted' | 'denied' | 'unknown'
 
-/** What the browser says now, without asking anybody. */
+/** The browser's current permission, without asking the user. */
 export async function locationPermission(): Promise<LocationPermission> {
   if (!navigator.geolocation) return 'denied'
-  // Some browsers cannot tell before they ask.
+  // Some browsers do not know it before they ask.
   const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
   if (status?.state === 'granted' || status?.state === 'denied') return status.state
   return 'unknown'

@@ -69,7 +69,7 @@ describe('on duty', () => {
     })
   })
 
-  test('what is too inexact is said, not sent', async () => {
+  test('an inexact position is reported, not sent', async () => {
     feed.take(fix(101))
     await settle()
     expect(calls).toEqual([])
@@ -90,19 +90,22 @@ describe('on duty', () => {
     expect(feed.snapshot().waiting).toBe(1)
   })
 
-  test.each([0, 429, 500, 503])('what meets a %i is kept and goes with the next', async (status) => {
-    answer = refusal(status)
-    const fixes = [fix(), fix()]
-    feed.take(fixes[0] as Fix)
-    await settle()
-    feed.take(fixes[1] as Fix)
-    await settle()
-    expect(feed.snapshot()).toMatchObject({ waiting: 2, sentAtMs: null, isCutOff: true })
-    answer = async () => undefined
-    await feed.flush()
-    expect(calls.at(-1)).toEqual(fixes)
-    expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs, isCutOff: false })
-  })
+  test.each([0, 429, 500, 503])(
+    'a position refused with %i is stored and sent with the next',
+    async (status) => {
+      answer = refusal(status)
+      const fixes = [fix(), fix()]
+      feed.take(fixes[0] as Fix)
+      await settle()
+      feed.take(fixes[1] as Fix)
+      await settle()
+      expect(feed.snapshot()).toMatchObject({ waiting: 2, sentAtMs: null, isCutOff: true })
+      answer = async () => undefined
+      await feed.flush()
+      expect(calls.at(-1)).toEqual(fixes)
+      expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs, isCutOff: false })
+    },
+  )
 
   test('of a long tunnel the newest stay, and only those that are fresh when it ends; the others are handed over, each once', async () => {
     answer = refusal(0)
@@ -156,13 +159,13 @@ describe('on duty', () => {
 })
 
 describe('off duty', () => {
-  test('nothing is sent or kept before the start', async () => {
+  test('nothing is sent or stored before the start', async () => {
     feed.take(fix())
     await feed.flush()
     expect([calls, feed.snapshot().waiting]).toEqual([[], 0])
   })
 
-  test('nothing is sent or kept after the stop, whatever the device says', async () => {
+  test('nothing is sent or stored after the stop, even with new positions', async () => {
     feed.start()
     feed.take(fix())
     await settle()
@@ -180,13 +183,13 @@ describe('off duty', () => {
       waiting: 0,
       isCutOff: false,
     })
-    // Nor does what was there before come back with the next stretch of work.
+    // Nor are earlier positions sent in the next stretch of work.
     feed.start()
     await feed.flush()
     expect(calls).toHaveLength(1)
   })
 
-  test('what is on its way is called back, and its answer changes nothing', async () => {
+  test('a running call is aborted, and its response changes nothing', async () => {
     let signal: AbortSignal | undefined
     feed = new PositionFeed({
       nowMs: () => nowMs,

@@ -10,7 +10,7 @@ async function offer(page: Page, languages: readonly string[]): Promise<void> {
   })
 }
 
-test('a visitor chooses a language, keeps it, and is told in it what is wrong', async ({ page }) => {
+test('a visitor chooses a language, keeps it, and sees errors in it', async ({ page }) => {
   await offer(page, ['fr', 'en', 'es', 'it'])
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
@@ -32,7 +32,9 @@ test('a visitor chooses a language, keeps it, and is told in it what is wrong', 
   await expect(page.getByText('solo el texto francés es vinculante')).toBeHidden()
 })
 
-test('where French alone is offered nobody chooses, and an earlier choice does nothing', async ({ page }) => {
+test('where French alone is offered there is no choice, and an earlier choice does nothing', async ({
+  page,
+}) => {
   await page.addInitScript(() => localStorage.setItem('volant-langue', 'en'))
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Estimer le prix' })).toBeVisible()

@@ -1,6 +1,7 @@
-// npm run campaign -- <name>: the long form of a *.campaign.ts file, of which npm test runs a small sample. Without a name: all of them.
-// npm run campaign -- suite [--times 3] [--busy 2] [--only <file>]: the suite, several times on a busy machine.
-// npm run campaign -- defects [<words>]: plants each mistake of scripts/defects whose name has these words; a test must find it.
+// npm run campaign -- <name>: the long form of a *.campaign.ts file, of which npm test runs a small sample. Without a
+// name: all of them. npm run campaign -- suite [--times 3] [--busy 2] [--only <file>]: the suite, several times on a
+// machine under load. npm run campaign -- defects [<words>]: plants each mistake of scripts/defects whose name contains
+// these words; a test must find it.
 
 import { generateClients } from '@repo/prisma/generate'
 import { vitest } from './checks.ts'

@@ -21,7 +21,7 @@ test('every library of the lock file was looked at, in the version that is locke
   expect(faultsOfLook(look, locked)).toEqual([])
 })
 
-test('who keeps libraries new is told in the runbook: the days, the command, the proposals and the weekly question', () => {
+test('the runbook describes who keeps libraries up to date: the days, the command, the proposals and the weekly question', () => {
   const runbook = read('docs', 'runbook.md')
   for (const said of [`${daysBetweenLooks} days`, 'npm run libraries -- looked', '.github/dependabot.yml'])
     expect(runbook).toContain(said)
@@ -59,7 +59,7 @@ describe('a look at libraries', () => {
     expect(overdueLibraries(look, newer, '2026-02-01')).toEqual(['c@2.0.1'])
   })
 
-  test('says its day, and what is known of weaknesses', () => {
+  test('contains its day, and the known weaknesses', () => {
     expect(faultsOfLook({ ...look, day: 'yesterday', weaknesses: ' ' }, locked)).toEqual([
       '"yesterday" is no day',
       'what is known of weaknesses is not said',

@@ -1,5 +1,6 @@
-// node seal-in-process.ts <open|seal|draw|audit|verify>: a step of the lottery's worker on the database and in the folder that the environment names, in a process of its
-// own. Prints what it took and the most memory that it held as a line of JSON; `open` prints the draw.
+// node seal-in-process.ts <open|seal|draw|audit|verify>: a step of the lottery's worker on the database and in the
+// folder named by the environment, in its own process. Prints its duration and its peak memory as a line of JSON;
+// `open` prints the draw.
 
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readConfig } from '@repo/lottery-api/src/config.ts'
@@ -12,7 +13,7 @@ import { sealDraw } from '@repo/lottery-api/src/features/draws/seal/seal.service
 import { auditDraws } from '@repo/lottery-api/src/flows/self-audit/self-audit.service.ts'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 
-/** What a step took, in milliseconds, for how long at most nothing else of the process could happen meanwhile, and its most memory in MiB. */
+/** A step's duration in milliseconds, its longest stop of the event loop, and its peak memory in MiB. */
 export type StepFigures = { readonly ms: number; readonly stoppedMs: number; readonly memoryMiB: number }
 
 const step = process.argv[2]

@@ -1,5 +1,5 @@
-// The reference for getPosition: node:http and pg with the product's own prepared statement, and nothing else. The sender's id stands
-// in the header where the product has a token, and is believed.
+// The reference for getPosition: node:http and pg with the product's own prepared statement, and nothing else. The
+// sender's id is in the header where the product has a token, and is trusted.
 
 import { createServer } from 'node:http'
 import { visiblePositions } from '@repo/api/src/features/deliveries/tracking/positions.data.ts'

@@ -20,7 +20,7 @@ export type Load = {
   readonly processorUsPerRequest: number
 }
 
-/** Keeps 64 connections busy for some seconds, each asking for others than its neighbour; every answer must be a success. */
+/** Keeps 64 connections busy for some seconds, each with other ids than the next; every response must be a success. */
 export async function load(target: Target, seconds: number): Promise<Load> {
   let nextFirst = 0
   const busyMs = processorMs(target.pid)

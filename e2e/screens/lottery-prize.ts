@@ -38,7 +38,7 @@ const prizeWords = {
   },
 } as const satisfies Record<Registration['language'], object>
 
-/** Confirms a win of 1,50 € by its mailed link, and says, after a slip, to which account it is to be paid. */
+/** Confirms a win of 1,50 € by its mailed link, and enters, after an error, the account to which it is to be paid. */
 export async function claimOnScreen(
   page: Page,
   language: Registration['language'],

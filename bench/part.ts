@@ -8,14 +8,14 @@ export type Bench = {
   readonly folder: string
   /** Fewer samples and no million: for a look while working. */
   readonly isQuick: boolean
-  /** Tells the person who waits what is going on. */
+  /** Prints progress for the person waiting. */
   readonly say: (line: string) => void
 }
 
-/** A figure that the design promises, beside what was measured. */
+/** A target of the design, beside the measured value. */
 export type Aim = { readonly promise: string; readonly measured: string; readonly isMet: boolean }
 
-/** What a part found out: a table, the promises, and what a reader must know to believe it. */
+/** The results of a part: a table, the targets, and what a reader must know to judge them. */
 export type Findings = {
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (string | number)[])[]

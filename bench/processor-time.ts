@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The milliseconds that a process (all its threads) has spent on a processor so far; NaN where the system does not tell. Unlike the time
- * on the wall it hardly depends on who else is at work.
+ * The milliseconds of processor time that a process (all its threads) has used so far; NaN where the system does not
+ * provide it. Unlike wall-clock time it hardly depends on other load.
  */
 export function processorMs(pid: number): number {
   try {

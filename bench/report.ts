@@ -56,7 +56,7 @@ function toMarkdown(results: readonly Result[]): string {
   ].join('\n')
 }
 
-/** One line a promise, with what came of it. */
+/** One line per target, with its result. */
 export function aimLines({ aims }: Findings): readonly string[] {
   return aims.map(
     ({ promise, measured, isMet }) => `- ${isMet ? 'met' : '**missed**'}: ${promise} (${measured})`,

@@ -1,5 +1,5 @@
-// npm run bench [-- <name> …] [--quick]: measures the parts with these names, or all, and keeps the results in bench/results.
-// It prints figures and what was promised; it never fails for being slow.
+// npm run bench [-- <name> …] [--quick]: measures the parts with these names, or all, and stores the results in
+// bench/results. It prints the values and the targets; it never fails for being slow.
 
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -16,7 +16,7 @@ export function spreadPercent(runs: readonly number[]): number {
   return (50 * (Math.max(...runs) - Math.min(...runs))) / median(runs)
 }
 
-/** What several runs say of a latency, in milliseconds: the medians of their quantiles, and how far their p95 lie apart. */
+/** The latency of several runs, in milliseconds: the medians of their quantiles, and the spread of their p95. */
 export type Latency = {
   readonly p50Ms: number
   readonly p95Ms: number

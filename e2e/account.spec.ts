@@ -21,7 +21,7 @@ const picture = join(import.meta.dirname, 'fixtures', 'pictures', 'pickup.png')
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const saved = 'Vos données ont été modifiées avec succès'
 
-/** Sends the form and expects this message at this field, which has the focus; then mends it. */
+/** Sends the form and expects this message at this field, which has the focus; then corrects it. */
 async function expectCheck(
   send: Locator,
   field: Locator,
@@ -217,7 +217,7 @@ test('the open sessions are listed, and one of another browser is closed', async
   await elsewhere.context().close()
 })
 
-test('where the browser takes no cookies, the sign-in says so instead of beginning again', async ({
+test('where the browser takes no cookies, the sign-in shows so instead of starting over', async ({
   browser,
   baseURL,
   sender,
@@ -270,7 +270,7 @@ test('an account goes after its order, and its owner is a guest then', async ({
   guard,
   database,
 }) => {
-  // The refusal; and whatever was asked for when the session ended.
+  // The refusal; and the requests pending when the session ended.
   guard.allow(/40[139]/)
   const orderId = await placedOrder(product, sender, tripAcross(town))
   await page.goto('/mon-compte')

@@ -8,7 +8,7 @@ import { typeAddress } from './screens/addresses.ts'
 
 const rivoli = '12 rue de Rivoli, 75004 Paris'
 
-test('a contact is kept, found again, used at the other end and removed', async ({ page }) => {
+test('a contact is stored, found again, used at the other end and removed', async ({ page }) => {
   await page.goto('/nouvelle-expedition')
   await page.getByRole('button', { name: 'Carnet d’adresses pour la livraison' }).click()
   const book = page.getByRole('dialog', { name: 'Choisir un contact' })

@@ -23,7 +23,7 @@ test('every invariant of money and orders holds', async () => {
   await runToEnd(['apps/api/src/admin.ts', 'check'], environment, join(logs, 'check.log'))
 })
 
-test('neither the API nor the worker has met a bug', () => {
+test('neither the API nor the worker has logged a bug', () => {
   for (const service of ['api', 'worker']) {
     const lines = readFileSync(join(logs, `${service}.log`), 'utf8').split('\n')
     expect(

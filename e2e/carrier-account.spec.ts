@@ -26,13 +26,13 @@ async function suspend(database: Database, email: string): Promise<void> {
   )
 }
 
-test('a carrier signs in, brings a document, adds a vehicle, contests a suspension and signs out', async ({
+test('a carrier signs in, uploads a document, adds a vehicle, contests a suspension and signs out', async ({
   page,
   carrier,
   database,
   guard,
 }) => {
-  // Whatever was asked for when the session ended.
+  // The requests pending when the session ended.
   guard.allow(/401/)
   await page.goto('/compte')
   await expect(page).toHaveURL('/connexion')
@@ -89,7 +89,7 @@ test('a carrier signs in, brings a document, adds a vehicle, contests a suspensi
   await expect(page).toHaveURL('/connexion')
   const open =
     'SELECT 1 FROM session s JOIN account a ON a.id = s.account_id WHERE a.email = $1 AND revoked_at IS NULL'
-  // The other session is the one that registered.
+  // The other session is the registration's.
   await expect.poll(async () => (await database.rows(open, [carrier.email])).length).toBe(1)
 })
 

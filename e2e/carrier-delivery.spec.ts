@@ -17,7 +17,7 @@ import type { Addresses } from './stack/stack.ts'
 
 carrierTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** What senders really write: names of companies, and everything that there is to say about a door. */
+/** Realistic long texts of senders: company names, and full instructions for a door. */
 const longWords = {
   nomExpediteur: 'Établissements Vanderschelden-Montgaillard',
   nomDestinataire: 'Marie-Antoinette de La Rochefoucauld-Liancourt',
@@ -284,7 +284,8 @@ carrierTest.describe('in a tunnel', () => {
       expect(clicks).toHaveLength(happened.length)
       for (const [place, { beganMs, endedMs }] of clicks.entries()) {
         const atMs = happened[place]?.getTime() ?? Number.NaN
-        // The server counts back from when it hears of the step: later by what the sending took. Both clocks are this machine's.
+        // The server counts back from the receipt of the step: later by the time of sending. Both clocks are this
+        // machine's.
         expect(atMs, `time of step ${place + 1}`).toBeGreaterThanOrEqual(beganMs - roundingMs)
         expect(atMs, `time of step ${place + 1}`).toBeLessThanOrEqual(endedMs + sendingMs + roundingMs)
       }

@@ -74,7 +74,7 @@ carrierTest(
     ])
     expect(rows).toEqual([])
 
-    // The offer comes over whatever page is open.
+    // The offer is shown over the open page.
     await page.getByRole('button', { name: 'Passer en ligne' }).click()
     await expect(page.getByText('Position transmise')).toBeVisible()
     await page.getByRole('link', { name: 'Compte' }).click()
@@ -88,7 +88,7 @@ carrierTest(
     )
     const waitedMs = seenAtMs - (offer?.offered_at.getTime() ?? Number.NaN)
     test.annotations.push({ type: 'from offer to screen', description: `${waitedMs} ms` })
-    // About 0.4 s on a quiet machine. The page asks for nothing by itself: a live hint brought it.
+    // About 0.4 s on a machine without other load. The page does not poll: a live hint brought it.
     expect(waitedMs).toBeLessThan(limits.stateMs)
 
     const dialog = page.getByRole('dialog', { name: 'Nouvelle offre' })

@@ -12,7 +12,7 @@ const somewhere = '12 rue de Rivoli, 75004 Paris'
 
 const isAsked = (address: string) => address.endsWith(`/api${documentsValidated.path}`)
 
-test('a company without its register extract is told at the start, and led to where it sends it', {
+test('a company without its register extract is notified at the start, and led to the upload', {
   tag: '@phone',
 }, async ({ page, database, product, sender }) => {
   await aCompany(database, sender)

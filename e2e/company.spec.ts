@@ -12,7 +12,7 @@ import { limits } from './fixtures/limits.ts'
 import { mailTo } from './fixtures/mail.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 
-/** Accepts the invitation behind a link, as somebody who has no account. */
+/** Accepts the invitation behind a link, as a person without an account. */
 async function accept(page: Page, link: string): Promise<void> {
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rejoindre Société')
@@ -41,7 +41,7 @@ async function expectToOnlyRead(page: Page): Promise<void> {
   await expect(page.getByText('Cette page est réservée aux administrateurs')).toBeVisible()
 }
 
-test('somebody is invited, accepts, and may read but not order until the role changes', async ({
+test('a person is invited, accepts, and may read but not order until the role changes', async ({
   page,
   browser,
   baseURL,
@@ -116,12 +116,12 @@ test('a key is shown once, works and dies', async ({ page, database, sender, pro
   await page.goto('/mon-entreprise/developpeurs')
   await expect(page.getByRole('link', { name: 'Ouvrir la référence de l’API' })).toBeVisible()
   await expectAccessible(page, 'developers')
-  // The viewer's own words: it has read our document, under our policy.
+  // The viewer's own document: it has read ours, under our policy.
   await page.goto('/api/reference')
   await expect(page.getByRole('heading', { level: 1, name: 'API Volant' })).toBeVisible()
 })
 
-test('a webhook is told of a test, which its log shows', async ({ page, database, sender }) => {
+test('a webhook receives a test, which its log shows', async ({ page, database, sender }) => {
   await aCompany(database, sender)
   const signatures: boolean[] = []
   let secret = ''

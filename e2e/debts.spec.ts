@@ -19,7 +19,7 @@ senderTest(
     await driver.start()
     await driver.pickUp()
     await page.getByRole('button', { name: 'Annuler la course' }).click()
-    // Who says yes to another figure is asked again.
+    // Accepting another amount needs another confirmation.
     await expect(cancelDialog(page)).toContainText('le transporteur fera demi-tour')
     await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
@@ -45,7 +45,7 @@ senderTest(
     const thanks = page.getByText('Votre règlement est enregistré, merci')
     await expect(thanks).toBeVisible()
     await expect(owed).toBeHidden()
-    // Said once: the form of a payment that is made does not report it again.
+    // Shown once: the form of a completed payment does not report it again.
     await expect(thanks).toHaveCount(1)
     await expect(page.getByRole('table', { name: 'Mes Paiements' })).toBeVisible()
   },

@@ -14,14 +14,14 @@ const generic = "Une erreur s'est produite veuillez réessayer"
 const rivoli = '12 rue de Rivoli, 75004 Paris'
 const toulouse = '3 avenue de la République, 31000 Toulouse'
 
-/** Has a call fail as a broken server would, until the answered function is called. */
+/** Makes a call fail like a broken server, until the returned function is called. */
 async function broken(page: Page, path: string): Promise<() => Promise<void>> {
   const address = `**/api/${path}`
   await page.route(address, (route) => route.fulfill({ status: 500, body: 'broken' }))
   return () => page.unroute(address)
 }
 
-/** Asks again until something is there, which the next poll may bring before the button is pressed. */
+/** Retries until something is shown, which the next poll may bring before the button is pressed. */
 async function tryAgain(page: Page, wanted: Locator): Promise<void> {
   const retry = page.getByRole('button', { name: 'Réessayer' })
   await expect(async () => {
@@ -32,11 +32,11 @@ async function tryAgain(page: Page, wanted: Locator): Promise<void> {
 
 test.beforeEach(({ guard }) => guard.allow(/500 \(Internal Server Error\)|ERR_/))
 
-test('a login that cannot be sent says so for 5.5 seconds', async ({ page, sender }) => {
+test('a login that cannot be sent shows an error for 5.5 seconds', async ({ page, sender }) => {
   await page.clock.install()
   await page.goto('/login')
   await page.route('**/api/expediteur/login', (route) => route.abort())
-  // From here on time passes only as the test says.
+  // From here on the test controls the time.
   await page.clock.pauseAt(Date.now() + 60_000)
   await signIn(page, sender)
   const said = page.getByText(generic)
@@ -50,7 +50,7 @@ test('a login that cannot be sent says so for 5.5 seconds', async ({ page, sende
   await expect(said).toBeHidden()
 })
 
-test('an estimate, a registration and slow addresses: the visitor is told, and tries again', async ({
+test('an estimate, a registration and slow addresses: the visitor sees the error, and tries again', async ({
   page,
 }) => {
   await page.goto('/')
@@ -135,7 +135,7 @@ senderTest(
     await driver.start()
     await page.goto(detailOf(orderId))
     await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
-    // Only staff cancels a delivery that has begun: this is what the call answers then.
+    // Only staff cancels a started delivery: this is the call's response then.
     await page.route('**/api/livraison/getLivraisonStats', (route) =>
       route.fulfill({ json: { success: false, livraison: [] } }),
     )
@@ -144,10 +144,7 @@ senderTest(
   },
 )
 
-test('a page that breaks is reported to us, without what the error says of people', async ({
-  page,
-  guard,
-}) => {
+test('a page that breaks is reported to us, without the error’s personal data', async ({ page, guard }) => {
   guard.allow(/Anne Dupont/)
   await page.goto('/')
   await page.route(/\/assets\/ContactPage-.*\.js$/, (route) =>

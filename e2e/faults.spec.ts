@@ -25,7 +25,7 @@ async function countsOf(database: Database, orderId: string) {
   return counts
 }
 
-/** Fails as soon as the page blames the carrier for what a crash did. */
+/** Fails as soon as the page blames the carrier for a crash. */
 function neverBlamesTheCarrier(page: Page): () => Promise<void> {
   const watched = page.waitForFunction(
     () => document.body.textContent.includes('annulée par le transporteur'),
@@ -132,7 +132,7 @@ test('a worker killed during an offer lets it expire on time and asks the next c
   expect(await countsOf(database, orderId)).toEqual({ orders: 1, offers: 2, deliveries: 1, holds: 1 })
 })
 
-test('a search that finds nobody ends after 15 minutes, and says that nothing is paid', async ({
+test('a search without a carrier ends after 15 minutes, and shows that nothing is paid', async ({
   page,
   product,
   sender,

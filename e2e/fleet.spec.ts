@@ -16,7 +16,7 @@ import { tripAcross } from './fixtures/towns.ts'
 import type { TransportCompany } from './fixtures/transport-company.ts'
 import { anInvitedDriver, transportCompanyTest } from './fixtures/transport-company.ts'
 
-/** A page of the invited driver's phone, who was never signed in. */
+/** A page of the invited driver's phone, without an earlier sign-in. */
 async function aPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 360, height: 780 },
@@ -99,7 +99,7 @@ transportCompanyTest(
     // The list follows by itself: no reload.
     await page.getByRole('link', { name: /Jean-Baptiste Delarivière.*Pièces à compléter/ }).click()
     await page.getByRole('combobox', { name: 'Véhicule attribué' }).click()
-    // Its field bears the same words as the news of it; only the answer says that it is done.
+    // Its field has the same text as its news; only the response confirms the change.
     const given = page.waitForResponse(/flotte\/chauffeurs\/vehicule$/)
     await page.getByRole('option', { name: /^Voiture, Renault Kangoo · ZZ-/ }).click()
     expect((await given).status()).toBe(200)

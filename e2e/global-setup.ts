@@ -6,7 +6,7 @@ import { productElsewhere, untilAnswered } from './stack/elsewhere.ts'
 import { root } from './stack/service.ts'
 import { startStack } from './stack/stack.ts'
 
-/** The environment variable that tells the test processes where the shared product runs. */
+/** The environment variable with the addresses of the shared product, for the test processes. */
 const sharedStackVariable = 'E2E_STACK'
 
 /**

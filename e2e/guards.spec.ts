@@ -46,7 +46,7 @@ test.describe('a guest', () => {
     })
   })
 
-  test('is told of a wrong password, and comes back to the page they wanted once signed in', async ({
+  test('sees that a password is wrong, and returns to the wanted page once signed in', async ({
     page,
     sender,
   }) => {
@@ -77,7 +77,7 @@ senderTest.describe('a signed-in sender', () => {
   })
 
   senderTest('signs out, here and on the server', async ({ page, sender, product, guard }) => {
-    // Whatever was asked for when the session ended.
+    // The requests pending when the session ended.
     guard.allow(/401 \(Unauthorized\)/)
     await page.goto('/mes-expeditions')
     await page.getByRole('button', { name: /^Menu de Claire M/ }).click()
@@ -88,7 +88,7 @@ senderTest.describe('a signed-in sender', () => {
     })
     await page.getByRole('button', { name: 'Se déconnecter' }).click()
     await expect(page).toHaveURL('/login')
-    // The page is loaded afresh, which leaves nothing of who was signed in.
+    // The page is reloaded, which clears the previous session.
     const left = () => [
       localStorage.getItem('usertoken'),
       localStorage.getItem('volant-message x'),
@@ -96,7 +96,7 @@ senderTest.describe('a signed-in sender', () => {
       'isOldPage' in window,
     ]
     await expect.poll(() => page.evaluate(left).catch(() => 'loading')).toEqual([null, null, null, false])
-    // The servers hear of it by a notification, which a busy machine brings a moment later.
+    // The servers are informed by a notification, which a machine under load delivers a moment later.
     await expect(async () => {
       const asking = call({ origin: product.apiUrl, token: sender.token }, getUserInfo, {})
       await expect(asking).rejects.toMatchObject({ status: 401 })

@@ -55,7 +55,7 @@ for (const [name, ends, sentence] of [
     'Ce trajet est trop long : nous livrons jusqu’à 800 km par la route',
   ],
 ] as const)
-  test(`a trip ${name} has no price: home page and order form say why in the same words, and lose nothing`, async ({
+  test(`a trip ${name} has no price: home page and order form show the same reason, and lose nothing`, async ({
     page,
     guard,
   }) => {
@@ -86,9 +86,7 @@ test('a thousand light parcels are priced by the lorry that they need, not by a 
   await expect(page.getByText('Poids lourd', { exact: true })).toBeVisible()
 })
 
-test('a street and a number that are not known are said on the home page and in the order form', async ({
-  page,
-}) => {
+test('an unknown street or number is reported on the home page and in the order form', async ({ page }) => {
   const ends = { pickup: '9000 rue de Rivoli, 75004 Paris', dropoff: '4 rue des Lilas Bleus, 75011 Paris' }
   await askAtHome(page, ends)
   await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
@@ -101,9 +99,7 @@ test('a street and a number that are not known are said on the home page and in 
   await expect(page.getByRole('region', { name: 'Carte du trajet' }).locator('[data-still]')).toHaveCount(2)
 })
 
-test('a proposal says what is not known of it; taken with slips of the finger it is the street that was meant', async ({
-  page,
-}) => {
+test('a proposal shows what is unknown; after typing errors it is the intended street', async ({ page }) => {
   await page.goto('/')
   const pickup = page.getByRole('combobox', { name: "Adresse d'enlèvement" })
   await pickup.fill('9000 rue de rivolli, pari')

@@ -3,10 +3,7 @@ import { expect, test } from './fixtures/test.ts'
 test.describe('the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('shows the site without a connection, and keeps nothing that the API said', async ({
-    page,
-    guard,
-  }) => {
+  test('shows the site without a connection, and stores no response of the API', async ({ page, guard }) => {
     await page.goto('/')
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
     await page.reload()
@@ -22,7 +19,7 @@ test.describe('the service worker', () => {
     ).toBeVisible()
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
-    // A page that this device has never seen says why it cannot come, and comes with the connection.
+    // A page new to this device shows why it cannot load, and loads with the connection.
     await page.goto('/contact')
     await expect(page.getByRole('heading', { name: 'Vous êtes hors connexion' })).toBeVisible()
     await page.context().setOffline(false)
@@ -58,7 +55,7 @@ test.describe('the service worker', () => {
   })
 })
 
-test('a page whose part is gone with a deployment comes after one reload; a part that stays away is told', async ({
+test('a page whose part was removed by a deployment loads after one reload; a part that stays missing is reported', async ({
   page,
   guard,
 }) => {

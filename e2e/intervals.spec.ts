@@ -45,7 +45,7 @@ async function callsDuring(page: Page, spanMs: number): Promise<(path: string) =
   return (path) => (after[path] ?? 0) - (before[path] ?? 0)
 }
 
-/** Resolves once every call has its answer, and the page has had its turn with it: a pause begins with the answer before it. */
+/** Resolves once every call has its response, and the page has processed it: a pause starts with the previous response. */
 async function answered(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { calls } = window as unknown as Counting // as: put there above
@@ -59,7 +59,7 @@ async function answered(page: Page): Promise<void> {
   })
 }
 
-/** From now on time passes only when the test says so. */
+/** From now on the test controls the time. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
@@ -69,7 +69,7 @@ async function keepHintsAway(page: Page): Promise<void> {
   await page.route('**/api/live', (route) => route.fulfill({ status: 401, body: '' }))
 }
 
-/** Expects that a call was made every so many milliseconds: an answer may take one step of the clock, and the first call be due at once. */
+/** Expects a call every this many milliseconds: a response may take one step of the clock, and the first call may be due immediately. */
 function expectEvery(everyMs: number, spanMs: number, count: number, call: string): void {
   expect(count, call).toBeGreaterThanOrEqual(Math.floor(spanMs / (everyMs + stepMs)))
   expect(count, call).toBeLessThanOrEqual(Math.floor(spanMs / everyMs) + 1)
@@ -96,7 +96,7 @@ senderTest(
     // What 100 pixels hold in France at zoom 15 of the specification, and at no other. Where motion is unwanted the map jumps.
     await expect(page.locator('.maplibregl-ctrl-scale')).toHaveText('300 m')
     await stopTime(page)
-    // Two seconds more than four pauses of the slowest answer.
+    // Two seconds more than four pauses of the slowest response.
     const spanMs = 32_000
     const calls = await callsDuring(page, spanMs)
     expectEvery(2000, spanMs, calls('transporteur/getPosition'), 'transporteur/getPosition')
@@ -208,7 +208,7 @@ test.describe('what moves', () => {
   )
 })
 
-/** Whether most of an element is to be seen. */
+/** Whether most of an element is visible. */
 async function isInView(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {
     const { left, width } = element.getBoundingClientRect()

@@ -114,7 +114,7 @@ function aTile(): Buffer {
       ),
     },
   }
-  // As: of what a cutter of tiles returns, a writer reads the features alone.
+  // As: of a tile cutter's result, a writer reads the features alone.
   return Buffer.from(fromGeojsonVt(layers as unknown as Parameters<typeof fromGeojsonVt>[0], { version: 2 }))
 }
 

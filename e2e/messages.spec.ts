@@ -42,7 +42,7 @@ senderTest(title, { tag: '@phone' }, async ({ page, product, sender, town, aDriv
   await driver.readMessages()
   await expect(line(page, '12B')).toContainText('Lu')
 
-  // The server takes it, and its answer is lost on the way.
+  // The server executes it, and its response is lost on the way.
   guard.allow(/ERR_FAILED/)
   await page.route(
     '**/api/transporteur/setMessage',

@@ -8,10 +8,10 @@ const isPhone = (project: string) => project === 'phone'
 test.describe('the cookie banner', () => {
   test.use({ cookiesAnswered: false })
 
-  test('goes away for good with an answer, and takes scrolling for a yes', async ({ page }) => {
+  test('closes for good with a choice, and takes scrolling for a yes', async ({ page }) => {
     const banner = page.getByRole('region', { name: 'Cookies' })
     for (const answer of ['Oui', 'Non'])
-      await test.step(`goes away for good with ${answer}`, async () => {
+      await test.step(`closes for good with ${answer}`, async () => {
         await page.goto('/contact')
         await banner.getByRole('button', { name: answer }).click()
         await expect(banner).toBeHidden()
@@ -78,7 +78,7 @@ senderTest('the menu of a sender holds their own pages', { tag: '@phone' }, asyn
   }
 })
 
-test('the choices lead where they say', async ({ page }) => {
+test('the choices lead to their pages', async ({ page }) => {
   for (const [from, ...choices] of [
     ['/connexion-choix', ['Expéditeur', '/login'], ['Transporteur', '/connexion-transporteur']],
     [
@@ -129,7 +129,7 @@ test('the newsletter begins with the mailed link', async ({ page, product }) => 
   await expect(page.getByText('C’est confirmé')).toBeVisible()
 })
 
-test('choice pages show the product as it is, and the terms say what a consumer reads before paying', async ({
+test('choice pages show the product as it is, and the terms contain what a consumer reads before paying', async ({
   page,
 }) => {
   await page.goto('/choix-inscription-expediteur')

@@ -8,7 +8,7 @@ senderTest(
   'the bell tells at once, leads to the order and is read by opening',
   { tag: '@phone' },
   async ({ page, product, sender, town, aDriver }, { project }) => {
-    // Nobody touches the page: a live hint brings the news.
+    // Nothing is clicked: a live hint brings the news.
     await stopPolls(page)
     const bell = page.getByRole('button', { name: /^Notifications/ })
     await page.goto('/mes-expeditions')

@@ -66,7 +66,7 @@ test('two addresses and a size show the price, the road and the arrival, before 
   })
 })
 
-test('a count stays as it was typed: what no vehicle carries is said, and 0 is valid', async ({
+test('a count stays as it was typed: one beyond every vehicle is reported, and 0 is valid', async ({
   page,
   town,
   guard,
@@ -119,7 +119,7 @@ test('an address that is not found is marked as soon as it is left, without taki
   await expect(contact).toBeFocused()
 })
 
-test('after the payment, “back” leads to an empty form, not to a recap of what is paid', async ({
+test('after the payment, “back” leads to an empty form, not to a recap of the paid order', async ({
   page,
   town,
 }) => {

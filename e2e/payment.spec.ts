@@ -10,7 +10,7 @@ test.describe('a payment', () => {
     town,
     guard,
   }) => {
-    // The provider answers a declined card with 402, which the browser reports.
+    // The provider responds to a declined card with 402, which the browser reports.
     guard.allow(/payment_intents/)
     await goToPayment(page, town)
     await test.step('survives a reload of the page that takes it', () => page.reload())

@@ -46,7 +46,7 @@ test('a pickup is planned for tomorrow, listed, and cancelled for free', async (
 })
 
 test('a company keeps a card and orders with it', async ({ page, town, sender, database, guard }) => {
-  // The provider answers a declined card with 402, which the browser reports.
+  // The provider responds to a declined card with 402, which the browser reports.
   guard.allow(/setup_intents/)
   await aCompany(database, sender)
   await page.goto('/mon-entreprise/paiement')

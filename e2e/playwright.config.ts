@@ -19,7 +19,7 @@ const tests = [
   { name: 'desktop', testIgnore: elsewhere, use: desktop, teardown: afterwards },
   // What a phone shows differently enough to be tried there as well is tagged.
   { name: 'phone', testIgnore: elsewhere, grep: /@phone/, use: phone, teardown: afterwards },
-  // Also after a failure, and after a single file: what a test leaves behind is its own to answer for.
+  // Also after a failure, and after a single file: each test cleans up after itself.
   { name: afterwards, testMatch: `${afterwards}.spec.ts` },
 ]
 const pictures = [
@@ -34,7 +34,7 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   retries: 0,
-  // One more than processors that a machine has at least: tests also wait, for timers and for each other's answers.
+  // One more than the minimum number of processors: tests also wait, for timers and for each other's responses.
   workers: 3,
   timeout: limits.testMs,
   expect: { timeout: limits.stateMs },
@@ -59,7 +59,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--no-first-run',
-        // Whatever a page asks of another machine must fail here and not only be noticed.
+        // A page's request to another machine must fail here and not only be noticed.
         '--host-resolver-rules=MAP localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
     },

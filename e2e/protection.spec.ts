@@ -86,7 +86,7 @@ test('a passkey proves who one is where the password was given long ago', async 
   await expect(page.getByRole('dialog', { name: 'Activer la double authentification' })).toBeVisible()
 })
 
-test('where the device gives no passkey, the sign-in says so and goes on by password', async ({
+test('where the device has no passkey, the sign-in shows so and continues by password', async ({
   page,
   sender,
 }) => {

@@ -7,7 +7,7 @@ senderTest(
   'the page of an order proposes to wake the browser, and after "later" is silent for a week',
   { tag: '@phone' },
   async ({ page, product, sender, town }) => {
-    // A browser without a window refuses notifications whatever it is told (ADR 26).
+    // A headless browser refuses notifications even with permission (ADR 26).
     await page.addInitScript(() =>
       Object.defineProperty(Notification, 'permission', { get: () => 'default' }),
     )

@@ -10,7 +10,7 @@ import { tripAcross } from './fixtures/towns.ts'
 import { detailOf } from './screens/shipment.ts'
 import type { Addresses } from './stack/stack.ts'
 
-/** A recipient who is told, with a mobile of its own: one that stops is told of no later delivery. */
+/** A recipient who is notified, with its own mobile: one that unsubscribes is notified of no later delivery. */
 const aToldRecipient = () => ({
   prevenirDestinataire: true,
   telephoneDestinataire: `075${randomInt(1e6, 1e7)}`,
@@ -78,7 +78,7 @@ test('a recipient follows a parcel to the door without an account', { tag: '@pho
   await expectAccessible(page, 'recipient, delivered')
 })
 
-test('a link that is unknown, and an order that is cancelled, say so', async ({
+test('an unknown link, and a cancelled order, are shown as such', async ({
   page,
   product,
   sender,

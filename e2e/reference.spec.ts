@@ -26,7 +26,7 @@ test('a company knows its order by its own reference, from the form to the histo
   await page.goto('/mes-expeditions')
   await expect(page.getByText(`Luc Moreau · Réf. ${reference}`)).toBeVisible()
 
-  await test.step('cancelling tells no deadline while nobody has accepted', async () => {
+  await test.step('cancelling shows no deadline before a carrier has accepted', async () => {
     await page.goto(detailOf(orderId))
     await page.getByRole('button', { name: 'Annuler la course' }).click()
     const free = 'L’annulation est gratuite tant qu’aucun transporteur n’a accepté.'

@@ -151,7 +151,7 @@ test('an independent carrier registers; a document that does not arrive loses no
   expect(kept.map(({ kind }) => kind)).toEqual(['bank_details', 'business_register', 'driving_licence'])
 })
 
-/** One check of a form: sending shows this message and puts the focus into this field, until the field is mended. */
+/** One check of a form: sending shows this message and puts the focus into this field, until the field is corrected. */
 type Check = readonly [field: Locator, message: string, mend: () => Promise<unknown>]
 
 async function expectChecks(page: Page, checks: readonly Check[]): Promise<void> {

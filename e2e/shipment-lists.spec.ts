@@ -6,7 +6,7 @@ import { placedOrder } from './fixtures/order.ts'
 import { expect, senderTest as test } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 
-test('orders are told apart by recipient, reference, street, step and arrival; “/” searches, filters narrow, and what is over is exported', async ({
+test('orders are distinguished by recipient, reference, street, step and arrival; “/” searches, filters narrow, and ended orders are exported', async ({
   page,
   product,
   sender,

@@ -58,7 +58,7 @@ senderTest(
   },
 )
 
-test('the assistance area leads where its menus say, and its answers are found', { tag: '@phone' }, async ({
+test('the assistance area’s menus lead to their pages, and its answers are found', { tag: '@phone' }, async ({
   page,
 }) => {
   await page.goto('/')

@@ -10,7 +10,7 @@ const minutes = Number(process.env.TABS_MINUTES ?? 1)
 const tickMs = 2000
 const ticks = (minutes * 60_000) / tickMs
 
-/** Everything that the API answered to the tabs so far, by status. */
+/** Every response of the API to the tabs so far, by status. */
 function answersTo(context: BrowserContext): Map<number, number> {
   const byStatus = new Map<number, number>()
   context.on('response', (response) => {
@@ -20,7 +20,7 @@ function answersTo(context: BrowserContext): Map<number, number> {
   return byStatus
 }
 
-/** The calls of the tabs that have not been answered yet; the stream of live hints never is. */
+/** The pending calls of the tabs; the stream of live hints always is one. */
 function openCalls(context: BrowserContext): ReadonlySet<Request> {
   const open = new Set<Request>()
   context.on('request', (request) => {
@@ -32,7 +32,7 @@ function openCalls(context: BrowserContext): ReadonlySet<Request> {
   return open
 }
 
-/** Lets the tabs' clocks run on by one tick, and their calls be answered: a pause begins with the answer before it. */
+/** Advances the tabs' clocks by one tick, and completes their calls: a pause starts with the previous response. */
 async function tick(tabs: readonly Page[], open: ReadonlySet<Request>): Promise<void> {
   for (const tab of tabs) await tab.clock.runFor(tickMs)
   await expect.poll(() => open.size, { intervals: [5, 10, 20] }).toBe(0)

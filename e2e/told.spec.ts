@@ -26,7 +26,7 @@ const toldTest = senderTest.extend<{
   service: PushService
   /** A carrier of the test's own, with the token of another session of its phone. */
   courier: { readonly driver: Driver; readonly token: string }
-  /** A browser of somebody else, on one of the sites. */
+  /** Another person's browser, on one of the sites. */
   anotherBrowser: (origin: string, items?: Readonly<Record<string, string>>) => Promise<BrowserContext>
 }>({
   service: async ({ product, sender }, use) => {
@@ -57,7 +57,7 @@ const toldTest = senderTest.extend<{
   },
 })
 
-/** A recipient who is told, with a mobile of its own. */
+/** A recipient who is notified, with its own mobile. */
 const aToldRecipient = () => ({
   prevenirDestinataire: true,
   telephoneDestinataire: `075${randomInt(1e6, 1e7)}`,
@@ -119,7 +119,7 @@ toldTest.describe('with push messages', () => {
       const app = await phone.newPage()
       await app.goto('/')
       await app.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
-      // The button goes at once; a page that is closed before the answer takes its wish with it.
+      // The button disappears immediately; a page that is closed before the response aborts its change.
       const noted = app.waitForResponse(/transporteur\/push$/)
       await app.getByRole('button', { name: 'Activer les notifications' }).click()
       await expect(app.getByRole('button', { name: 'Activer les notifications' })).toBeHidden()
@@ -140,7 +140,7 @@ toldTest.describe('with push messages', () => {
       await expect.poll(subscribed).toHaveLength(1)
       await page.close()
 
-      /** Waits for a message about the order, whatever else wakes the sender meanwhile. */
+      /** Waits for a push message about the order, besides the sender's other messages. */
       const senderIsWoken = async (title: string) => {
         for (let woken = ''; woken !== title; ) {
           const [first, ...others] = await ofSender.shows(1)
@@ -184,7 +184,7 @@ toldTest.describe('with push messages', () => {
         )
       await expect.poll(isShown).toHaveLength(1)
 
-      // The courier is told the code that the recipient reads on its device.
+      // The recipient reads the code on its device and gives it to the courier.
       const codeRemise = /Code de remise : (\d+)/.exec(arrival?.body ?? '')?.[1] ?? ''
       const api = { origin: product.apiUrl, token }
       const { course } = await call(api, carrierState, {})

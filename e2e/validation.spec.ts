@@ -7,7 +7,7 @@ import { choose } from './screens/new-shipment.ts'
 const required = 'Veuillez renseigner ce champ'
 const format = 'Merci de saisir un format valide'
 
-/** One check of a form: sending shows this message and puts the focus into this field, until the field is mended. */
+/** One check of a form: sending shows this message and puts the focus into this field, until the field is corrected. */
 type Check = {
   readonly field: Locator
   readonly message: string
@@ -76,7 +76,7 @@ test('the estimate asks for the pickup, then for the delivery, and names an addr
     await expect(pickup).toHaveAccessibleDescription(/Cette adresse est introuvable en France/)
   })
 
-  await test.step('the estimate says that the sea lies between, or that a trip is too long', async () => {
+  await test.step('the estimate shows that the sea lies between, or that a trip is too long', async () => {
     for (const [to, sentence] of [
       ['20000 Ajaccio', 'La mer sépare ces deux adresses : nous livrons là où mène une route'],
       ['06000 Nice', 'Ce trajet est trop long : nous livrons jusqu’à 800 km par la route'],
@@ -100,7 +100,7 @@ test('the login asks for an e-mail address, then for the password', async ({ pag
   ])
 })
 
-test('the registration checks its fields in their order, and says that an e-mail address is taken', async ({
+test('the registration checks its fields in their order, and shows that an e-mail address is taken', async ({
   page,
   sender,
 }) => {
@@ -131,7 +131,7 @@ test('the registration checks its fields in their order, and says that an e-mail
     { field: terms, message: 'Veuillez cocher cette case', mend: () => terms.check() },
   ])
 
-  await test.step('the registration says that an e-mail address is taken', async () => {
+  await test.step('the registration shows that an e-mail address is taken', async () => {
     await box('Adresse e-mail').fill(sender.email.toUpperCase())
     await page.getByRole('button', { name: "S'inscrire" }).click()
     await expect(page.getByRole('alert')).toContainText('Adresse e-mail est déjà utilisée')

@@ -23,7 +23,7 @@ export type Check = {
   readonly name: string
   /** `earlier` is what the checks before it found. */
   readonly run: (selection: Selection, earlier: readonly TestResult[]) => Promise<Outcome>
-  /** Uses one processor at most and touches nothing that another check looks at: runs beside its neighbours of the same kind. */
+  /** Uses one processor at most and no resource of another check: runs beside others of the same kind. */
   readonly isSmall?: true
 }
 
@@ -84,7 +84,7 @@ export async function vitest(
   return vitestOutcome(report, code)
 }
 
-/** Defects are planted by a whole run only: what a change affects is told by its own tests. */
+/** Only a whole run plants defects: the effects of a change are found by its own tests. */
 function sampleOfDefects({ changedSince }: Selection, earlier: readonly TestResult[]): Promise<Outcome> {
   if (changedSince !== undefined) return Promise.resolve(passed())
   return findSampleOfDefects(new Set(earlier.filter(({ isPassed }) => isPassed).map(({ name }) => name)))
@@ -132,7 +132,7 @@ async function migrations(): Promise<Outcome> {
   return { results, times: [] }
 }
 
-/** Bundles the web apps; fails when the home page has grown beyond what was promised. */
+/** Bundles the web apps; fails when the home page has grown beyond its limit. */
 async function bundleAndWeigh(): Promise<Outcome> {
   await bundle()
   say('✓ the web apps are bundled')
@@ -147,7 +147,7 @@ async function bundleAndWeigh(): Promise<Outcome> {
   return passed('the web apps are bundled', 'the home page is small', 'the public pages are complete')
 }
 
-/** What each API says of itself: by rules, by its own examples and by a client that is made of it. */
+/** Each API's own description: checked by rules, by its own examples and by a generated client. */
 async function openApi(): Promise<Outcome> {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const run = (program: string, args: readonly string[], take?: (part: Buffer) => void) =>
@@ -155,7 +155,7 @@ async function openApi(): Promise<Outcome> {
   return { results: await checkOpenApi(run, say), times: [] }
 }
 
-/** The independent verifier against the specification's vectors. Where no Python is that can run it, the result says so. */
+/** The independent verifier against the specification's vectors. Where no suitable Python is installed, the result shows so. */
 async function pythonVerifier(): Promise<Outcome> {
   const python = findPython()
   if (python === null) return { ...passed(), note: noPython }

@@ -12,8 +12,9 @@ const usualNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chr
 const installLimitMs = 120_000
 
 /**
- * The path of a Chromium that runs: $CHROMIUM_PATH, else the headless shell (on PATH, or, as root on Debian, installed now), else any
- * other on PATH, or Playwright's own. Where none can be had it throws a sentence that says how to get one.
+ * The path of a Chromium that runs: $CHROMIUM_PATH, else the headless shell (on PATH, or, as root on Debian, installed
+ * now), else any other on PATH, or Playwright's own. Where none is available it throws a sentence with the way to get
+ * one.
  */
 export function findChromium(environment: NodeJS.ProcessEnv, say: (line: string) => void): string {
   const wanted = environment.CHROMIUM_PATH?.trim()
@@ -52,7 +53,7 @@ function playwrightsOwn(): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-/** On some systems the name is on PATH but only tells how to install it. */
+/** On some systems the name is on PATH but only explains how to install it. */
 function runs(path: string): boolean {
   const { status, stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 })
   return status === 0 && /\d+\.\d+/.test(stdout)

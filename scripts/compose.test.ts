@@ -24,14 +24,14 @@ type Compose = {
   readonly volumes: Readonly<Record<string, unknown>>
 }
 
-// Compose's own tags (!reset) say nothing here.
+// Compose's own tags (!reset) have no meaning here.
 const read = (file: string) =>
-  parse(readFileSync(join(root, file), 'utf8'), { merge: true, logLevel: 'silent' }) as Compose // as: tests say what is in it
+  parse(readFileSync(join(root, file), 'utf8'), { merge: true, logLevel: 'silent' }) as Compose // as: tests check its content
 const { services, volumes } = read('docker-compose.yml')
 const named = (name: string): Service => services[name] ?? {}
 const dependenciesOf = (name: string) => named(name).depends_on ?? {}
 
-/** A value as Compose fills it in; a `:?` of something that was not said is what Compose refuses. */
+/** A value as Compose fills it in; a `:?` of a missing value is what Compose refuses. */
 function filledIn(value: string, said: Readonly<Record<string, string>>): string {
   return value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind?: string, other = '') => {
     if (said[name]) return said[name]
@@ -40,7 +40,7 @@ function filledIn(value: string, said: Readonly<Record<string, string>>): string
   })
 }
 
-/** The environment of a service's process: what Compose says, then the secrets of the volumes that it sees. */
+/** The environment of a service's process: Compose's values, then the secrets of its volumes. */
 function environmentOf(
   name: string,
   said: Readonly<Record<string, string>>,
@@ -85,7 +85,7 @@ const inProduction: Record<string, string> = {
 }
 
 describe('from a fresh clone', () => {
-  test('nothing has to be said: no setting is asked for before the start', () => {
+  test('nothing has to be set: no setting is required before the start', () => {
     expect(Object.keys(services).length).toBeGreaterThan(14)
     const values = Object.values(services).flatMap(({ environment = {} }) => Object.values(environment))
     for (const value of values) expect(() => filledIn(String(value ?? ''), {})).not.toThrow()
@@ -118,7 +118,7 @@ describe('from a fresh clone', () => {
       expect(statSync(file).mode & 0o777).toBe(file.endsWith('postgres.password') ? 0o644 : 0o600)
   })
 
-  test('demo data is laid, and half of its carriers are sent on their way', () => {
+  test('demo data is written, and half of its carriers drive automatically', () => {
     expect(named('demo').command).toEqual(expect.arrayContaining(['seed', '24']))
     expect(named('simulation').command).toEqual(expect.arrayContaining(['simulate', '12', 'http://api:4000']))
     expect(named('lottery-demo').command).toContain('--draw')
@@ -157,12 +157,15 @@ describe('in production', () => {
     },
   )
 
-  test.each(runs)('$service does not start without who answers mail', ({ service, read, supportEmail }) => {
-    const without = { ...inProduction, [supportEmail]: '' }
-    expect(() => read(environmentOf(service, without, join(folder, 'production')))).toThrow(supportEmail)
-  })
+  test.each(runs)(
+    '$service does not start without a person who answers mail',
+    ({ service, read, supportEmail }) => {
+      const without = { ...inProduction, [supportEmail]: '' }
+      expect(() => read(environmentOf(service, without, join(folder, 'production')))).toThrow(supportEmail)
+    },
+  )
 
-  test('nothing is simulated or laid as demo data, and the mailbox stays away', () => {
+  test('nothing is simulated or written as demo data, and the mailbox is left out', () => {
     const production = read('deploy/compose.production.yml').services
     const away = Object.keys(production).filter((name) => production[name]?.profiles?.includes('development'))
     expect(away.sort()).toEqual(['demo', 'lottery-demo', 'mailbox', 'simulation'])
@@ -172,7 +175,7 @@ describe('in production', () => {
   })
 })
 
-describe('whoever comes from outside', () => {
+describe('access from outside', () => {
   const production = read('deploy/compose.production.yml').services
   const proxy = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8').replaceAll(/#.*$/gm, '')
 
@@ -184,7 +187,7 @@ describe('whoever comes from outside', () => {
     })
     expect(open.length).toBeGreaterThan(3)
     expect(stillOpen).toEqual([])
-    // Figures are for who is on the machine itself.
+    // Metrics are for the machine itself.
     const opened = Object.entries(production).flatMap(([name, { ports = [] }]) =>
       ports.filter((port) => !String(port).startsWith('127.0.0.1:')).map(() => name),
     )
@@ -197,7 +200,7 @@ describe('whoever comes from outside', () => {
     expect(proxy).not.toMatch(/http:\/\/|auto_https|\btls\b|protocols|ciphers|:80\b/)
   })
 
-  test('finds neither the history of the code nor settings in the image', () => {
+  test('the image contains neither the history of the code nor settings', () => {
     const left = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
     expect(left).toEqual(expect.arrayContaining(['.git', '.env', '.data']))
   })
@@ -226,7 +229,7 @@ test('no secret stands in the file: each comes from the surroundings, and goes t
   expect(readFileSync(join(root, 'docker-compose.yml'), 'utf8')).not.toContain('postgresql://')
 })
 
-test('only who signs sees the signing key, and only who migrates the database’s owner', () => {
+test('only signers see the signing key, and only migrations the database’s owner', () => {
   const whoSees = (volume: string) =>
     Object.keys(services).filter((name) =>
       named(name).volumes?.some((mount) => mount.startsWith(`${volume}:`)),
@@ -246,7 +249,7 @@ test('only who signs sees the signing key, and only who migrates the database’
 describe('an API that is restarted', () => {
   const others = Object.keys(services).filter((name) => !['api', 'lottery-api'].includes(name))
 
-  test('takes nobody’s network with it', () => {
+  test('takes over no existing network', () => {
     expect(others.filter((name) => named(name).network_mode !== undefined)).toEqual([])
   })
 
@@ -278,7 +281,7 @@ describe('everything begins in its order', () => {
     expect(waitsFor(name)).toContain('secrets')
   })
 
-  test('what is waited for can be: one-shot work ends, and services say when they are healthy', () => {
+  test('every dependency can be awaited: one-shot work ends, and services report when they are healthy', () => {
     const wanted = Object.keys(services).flatMap((name) => Object.entries(dependenciesOf(name)))
     const oneShot = ['secrets', 'migrate', 'lottery-migrate', 'demo', 'lottery-demo']
     for (const [name, { condition }] of wanted) {

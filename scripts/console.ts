@@ -14,8 +14,8 @@ export function say(line: string): void {
 }
 
 /**
- * Carries out one step and prints how long it took. A step that takes longer than a second announces itself first,
- * so that nobody wonders what is going on. What the work returns or throws is passed on.
+ * Runs one step and prints its duration. A step that takes longer than a second is announced first, so that the wait is
+ * explained. The work's result or error is passed on.
  */
 export async function step<Result>(title: string, work: () => Promise<Result>): Promise<Result> {
   const begunMs = performance.now()

@@ -11,8 +11,9 @@ const passwordNames = [
 ] as const
 
 /**
- * The first step of docker-compose.yml: writes what the other containers must know and nobody else, a folder for those who may see it.
- * What the environment says comes first; in development the rest is made once and kept, in production it is missed by name.
+ * The first step of docker-compose.yml: writes the other containers' secrets, a folder for each group of readers. The
+ * environment's values come first; in development the rest is created once and stored, in production a missing one is
+ * an error with its name.
  */
 export function writeContainerSecrets(folder: string, environment: NodeJS.ProcessEnv): void {
   const isProduction = environment.NODE_ENV === 'production'

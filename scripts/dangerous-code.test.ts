@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /**
- * What no code of the products does, because it could run, render or believe what a stranger wrote. Tests, stand-ins and what builds the databases of
- * tests are no products.
+ * Patterns forbidden in the products' code, because they could run, render or trust untrusted text. Tests, stand-ins
+ * and the builders of test databases are not products.
  */
 
 const root = new URL('..', import.meta.url)
@@ -127,7 +127,7 @@ test.each(dangers)('no code of the products $what', ({ pattern, sample, except =
   expect(found.sort()).toEqual([...except].sort())
 })
 
-test('every field of a password is masked, and tells password managers whether it is a new one', () => {
+test('every field of a password is masked, and marks for password managers whether it is a new one', () => {
   const fields = files.flatMap((file) =>
     [...source(file).matchAll(/<PasswordInput\b(?:[^>]|=>)*>/g)].map(([field]) => ({ file, field })),
   )

@@ -42,7 +42,10 @@ function exists(path: string): boolean {
   })
 }
 
-/** What stands in backticks and reads as a path of this tree: with a slash, without placeholders, options, addresses or blanks; neither a folder that a setting names nor a media type. */
+/**
+ * Text in backticks that looks like a path of this tree: with a slash, without placeholders, options, addresses or
+ * blanks; neither a folder named by a setting nor a media type.
+ */
 function pathsIn(text: string): readonly string[] {
   const quoted = [...text.matchAll(/`([^`\n]+)`/g)].map(([, inner]) => inner ?? '')
   return quoted.filter(

@@ -43,7 +43,7 @@ function longStatements(text: string): readonly string[] {
   })
 }
 
-test('a statement of four lines is found, whatever its values hold', () => {
+test('a statement of four lines is found, with any values', () => {
   const value = `${'$'}{ids.map(({ id }) => \`${'$'}{id}\`)}`
   const planted = `tx.$queryRaw<{ id: string }[]>\`\n  SELECT\n  ${value}\n  FROM a\n  WHERE b\``
   expect(longStatements(planted)).toEqual(['SELECT'])

@@ -6,7 +6,7 @@ export function handOver(script: string, environment: NodeJS.ProcessEnv): void {
     env: environment,
     stdio: 'inherit',
   })
-  // The terminal tells it about Ctrl-C itself; what only we are told has to be passed on.
+  // The terminal sends it Ctrl-C itself; only signals sent to us alone have to be passed on.
   process.on('SIGINT', () => undefined)
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   child.once('exit', (code) => process.exit(code ?? 1))

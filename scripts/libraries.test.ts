@@ -85,7 +85,7 @@ describe('a look at libraries', () => {
     expect(overdueLibraries(look, newer, '2026-02-01')).toEqual(['c@2.0.1'])
   })
 
-  test('says its day, and what is known of weaknesses', () => {
+  test('contains its day, and the known weaknesses', () => {
     expect(faultsOfLook({ ...look, day: 'yesterday', weaknesses: ' ' }, locked)).toEqual([
       '"yesterday" is no day',
       'what is known of weaknesses is not said',

@@ -40,7 +40,7 @@ function noteLook(): number {
   return tellOverdue()
 }
 
-/** What the registry knows, in words; null where it knows a weakness, or has no list. */
+/** The registry's known weaknesses, as text; null where it knows one, or has no list. */
 function askRegistry(): string | null {
   const runner = readFileSync(join(root, 'scripts', 'run.mjs'), 'utf8')
   const [, pnpm = 'pnpm'] = /PNPM = '([^']+)'/.exec(runner) ?? []

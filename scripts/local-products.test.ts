@@ -6,7 +6,7 @@ import { readSettings, root, SettingError } from './settings.ts'
 
 const namesOf = (given: string[]) => productsAskedFor(given).map(({ name }) => name)
 
-test('without a word every product is started, with --only the one that is named', () => {
+test('without arguments every product is started, with --only the named one', () => {
   expect(namesOf([])).toEqual(['delivery', 'lottery'])
   expect(namesOf(['--only', 'lottery'])).toEqual(['lottery'])
   expect(namesOf(['--only=delivery'])).toEqual(['delivery'])

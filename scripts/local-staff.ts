@@ -2,13 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Enough for what takes two persons who have not decided before. */
+/** Enough for actions that take two persons who have not decided before. */
 const names = ['camille', 'luc', 'nadia'] as const
 
-/** Who is of the staff of a local instance: the setting STAFF, and the keys where this machine has made them. */
+/** The staff of a local instance: the setting STAFF, and the keys where this machine has created them. */
 export type LocalStaff = { readonly setting: string; readonly keys: Readonly<Record<string, string>> }
 
-/** The staff that the environment names, else one that the data folder keeps: three invented persons with a key each, made once. Not for production. */
+/**
+ * The staff named by the environment, else the one stored in the data folder: three invented persons with a key each,
+ * created once. Not for production.
+ */
 export function localStaff(dataDir: string, environment: NodeJS.ProcessEnv): LocalStaff {
   if (environment.STAFF) return { setting: environment.STAFF, keys: {} }
   const file = join(dataDir, 'staff-keys.json')

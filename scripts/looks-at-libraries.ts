@@ -4,13 +4,13 @@ import { parse } from 'yaml'
 export type Look = {
   /** ISO. */
   readonly day: string
-  /** What a registry knew of their weaknesses, in words; why none was asked, where none was. */
+  /** A registry's known weaknesses, as text; the reason why none was asked, where none was. */
   readonly weaknesses: string
   /** By name and version: `name@version`. */
   readonly libraries: readonly string[]
 }
 
-/** After so many days all libraries must be looked at again. */
+/** After this many days all libraries must be looked at again. */
 export const daysBetweenLooks = 31
 
 /** The libraries of a lock file, those that come with others included. */
@@ -19,7 +19,7 @@ export function lockedLibraries(lock: string): readonly string[] {
   return Object.keys(packages).toSorted()
 }
 
-/** What of the locked libraries a look does not hold, and what it says wrongly. */
+/** The locked libraries that a review lacks, and its wrong entries. */
 export function faultsOfLook(
   { day, weaknesses, libraries }: Look,
   locked: readonly string[],
@@ -42,7 +42,7 @@ export function lookAgainBy({ day }: Look): string {
   return new Date(Date.parse(day) + daysBetweenLooks * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Which libraries are overdue on a day: those that nobody looked at and, once its time has passed, all of a look. */
+/** The overdue libraries on a day: those never reviewed and, once its time has passed, all of a review. */
 export function overdueLibraries(look: Look, locked: readonly string[], today: string): readonly string[] {
   const seen = new Set(look.libraries)
   return lookAgainBy(look) < today ? locked : locked.filter((library) => !seen.has(library))

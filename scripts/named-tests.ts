@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 
-/** What a document links to, and by which words. */
+/** A document's link, and its text. */
 export type Link = { readonly title: string; readonly file: string }
 
 /** The links of a text that stands in a folder. */

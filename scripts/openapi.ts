@@ -5,7 +5,7 @@ import { root } from './settings.ts'
 /** Runs a program of the workspace and returns its exit code; `take` gets what it prints. */
 type Run = (program: string, args: readonly string[], take?: (part: Buffer) => void) => Promise<number>
 
-/** What the check says, and whether it holds. */
+/** A check's message, and whether it passed. */
 type Finding = { readonly name: string; readonly isPassed: boolean }
 
 const folder = join('test-results', 'openapi')
@@ -14,7 +14,10 @@ const apis = [
   { name: 'lottery', app: 'lottery-api' },
 ] as const
 
-/** A program that calls both APIs by their generated types alone: it names paths, fields, answers and refusals that the documents must have. */
+/**
+ * A program that calls both APIs by their generated types alone: it names paths, fields, responses and refusals that
+ * the documents must have.
+ */
 const client = `import createClient from 'openapi-fetch'
 import type { paths as Delivery } from './delivery.ts'
 import type { paths as Lottery } from './lottery.ts'

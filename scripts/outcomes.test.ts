@@ -38,7 +38,7 @@ describe('a Vitest report', () => {
     })
   })
 
-  test('names the failed tests, and says why they failed', () => {
+  test('names the failed tests, with their errors', () => {
     const testResults = [fileWith('a.test.ts', 'passed', 'passed'), fileWith('b.test.ts', 'failed', 'failed')]
     const outcome = vitestOutcome(report({ testResults }), 1)
     expect(passedOf(outcome)).toBe(1)

@@ -9,7 +9,7 @@ export type TestResult = {
   /** The test's file, from the root folder; absent for a check of another kind. */
   readonly file?: string
   readonly isPassed: boolean
-  /** What the runner said of a failure, cut to its first lines: whoever sees only the end of a run should know it. */
+  /** The runner's message of a failure, cut to its first lines: the end of a run's output should contain it. */
   readonly reason?: string
 }
 

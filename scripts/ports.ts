@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * Says in one sentence each what keeps these named ports from being used; an empty list means all are free.
- * Of the unchecked ones it only makes sure that no other has the same number.
+ * The problems that prevent the use of these named ports, one sentence each; an empty list means all are free. Of the
+ * unchecked ones it only makes sure that no other has the same number.
  */
 export async function portTroubles(
   ports: Readonly<Record<string, number>>,
@@ -22,7 +22,7 @@ export async function portTroubles(
   return troubles
 }
 
-/** Whether nobody listens on the port, neither on all addresses nor on this machine's own only. */
+/** Whether the port is unused, both on all addresses and on this machine's own only. */
 async function isFree(port: number): Promise<boolean> {
   for (const host of ['127.0.0.1', '::1', '0.0.0.0', '::']) {
     if (!(await canListen(port, host))) return false

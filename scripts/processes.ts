@@ -137,8 +137,8 @@ function keepLog(
 }
 
 /**
- * A log that outlives a full disk: lines that cannot be written are left out, which `surface` is told once, and it goes on by itself once there
- * is room.
+ * A log that survives a full disk: lines that cannot be written are dropped, which is reported once to `surface`, and
+ * it continues automatically once there is room.
  */
 function openLog(file: string, appends: boolean, surface: ((line: string) => void) | undefined) {
   let isFailing = false

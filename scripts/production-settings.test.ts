@@ -8,7 +8,7 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 test.each(programs)(
-  'in production nothing that $name works with is an address of nobody',
+  'in production nothing that $name works with has a placeholder address',
   ({ read, given }) => {
     const texts = textsIn(read(given))
     expect(texts.length).toBeGreaterThan(2)
@@ -17,7 +17,7 @@ test.each(programs)(
 )
 
 test.each(programs)(
-  '$name does not start in production without who answers mail, and names the setting',
+  '$name does not start in production without a person who answers mail, and names the setting',
   (program) => {
     const { read, given, supportEmail } = program
     expect(() => read({ ...given, [supportEmail]: '' })).toThrow(supportEmail)
@@ -26,7 +26,7 @@ test.each(programs)(
   },
 )
 
-test('what reaches nobody is refused in production wherever an address may stand in a setting', () => {
+test('an unreachable address is refused in production wherever a setting may have an address', () => {
   const [api] = programs
   const mailed = { MAIL_FROM: 'Volant <ne-pas-repondre@volant.test>', SMTP_URL: 'smtp://mail.volant.test:25' }
   for (const [name, value] of Object.entries(mailed))

@@ -9,7 +9,7 @@ export const verifierFolder = join('verifiers', 'python')
 const commands = ['python3', '/usr/bin/python3']
 const isEnough = 'import sys, nacl.bindings; sys.exit(sys.version_info < (3, 11))'
 
-/** What is said instead of the tests where they cannot run. */
+/** The message instead of the tests where they cannot run. */
 export const noPython =
   'The verifier in Python was not tested: no python3 of version 3.11 or newer with PyNaCl is here (Debian: apt install python3 python3-nacl).'
 

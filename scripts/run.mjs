@@ -1,6 +1,6 @@
-// The one door to every command: `node scripts/run.mjs <command> [arguments]`.
-// Plain JavaScript on purpose: it runs under whatever Node (20 or later) the machine has, brings pnpm and the
-// workspace's own Node from the registry, and hands over to scripts/<command>.ts.
+// The entry point of every command: `node scripts/run.mjs <command> [arguments]`. Plain JavaScript on purpose: it runs
+// under the machine's own Node (20 or later), installs pnpm and the workspace's own Node from the registry, and hands
+// over to scripts/<command>.ts.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -56,7 +56,7 @@ function install() {
       // What is installed runs under the workspace's own Node, not under the one that installs it.
       `--config.node-version=${workspaceNode()}`,
     ],
-    // The answer to an unasked question must not come from our standard input, nor the log from our standard output.
+    // The reply to an unasked question must not come from our standard input, nor the log from our standard output.
     { cwd: root, env: environment, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' },
   )
   if (result.error) fail(`npx could not be started (${result.error.message}): is npm installed beside Node?`)
@@ -89,14 +89,14 @@ function handOver() {
     {
       env: environment,
       // A long-running command gets its own process group: Ctrl-C then reaches it once, through us, and it stops its
-      // children in order. The channel tells it when we are gone.
+      // children in order. The channel closes when we have ended.
       detached,
       stdio: detached ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
     },
   )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // In the foreground group the terminal has already told the child about Ctrl-C.
+      // In the foreground group the terminal has already sent the child Ctrl-C.
       if (detached || signal !== 'SIGINT') child.kill(signal)
     })
   }

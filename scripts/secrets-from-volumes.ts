@@ -1,5 +1,5 @@
-// Loaded before each process of docker-compose.yml (NODE_OPTIONS): what the containers' first step has written and this container may see
-// becomes settings, where nothing was said.
+// Loaded before each process of docker-compose.yml (NODE_OPTIONS): the values written by the containers' first step and
+// visible to this container become settings, where none was set.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('secrets are made once and kept for their owner alone', () => {
+test('secrets are created once and stored for their owner alone', () => {
   const first = localSecrets(folder, {})
   expect(localSecrets(folder, {})).toEqual(first)
   expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length)
@@ -32,7 +32,7 @@ test('what an older data folder lacks is added, what it has stays', () => {
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets)
 })
 
-test('what the environment gives goes before what is kept', () => {
+test('the environment’s values take precedence over the stored ones', () => {
   const given = { LOTTERY_BANK_SECRET: 'given', LOTTERY_SIGNING_KEY: ' ' }
   const secrets = localSecrets(folder, given)
   expect(secrets.LOTTERY_BANK_SECRET).toBe('given')

@@ -24,9 +24,9 @@ type Pair = (typeof pairs)[number]
 export const pairNames = pairs.flatMap(({ publicKey, privateKey }) => [publicKey, privateKey])
 
 /**
- * The secrets of a local instance: those of the environment, else those that its data folder keeps.
- * They are made once (32 random bytes each, the pairs of keys of push messages, and the lottery's signing key), so that a restart signs
- * nobody out and changes no draw's key.
+ * The secrets of a local instance: those of the environment, else those stored in its data folder. They are created
+ * once (32 random bytes each, the pairs of keys of push messages, and the lottery's signing key), so that a restart
+ * signs nobody out and changes no draw's key.
  */
 export function localSecrets(
   dataDir: string,

@@ -5,8 +5,8 @@ import { parse } from 'yaml'
 import { faultsOfTest, linksIn } from './named-tests.ts'
 
 /**
- * Proves that `docs/security.md` answers every requirement of `docs/asvs-rows.json` once, in the chapter that has it, and that the tests that it
- * names exist. What does not apply, and what is not met yet, is bounded.
+ * Proves that `docs/security.md` covers every requirement of `docs/asvs-rows.json` once, in its chapter, and that the
+ * tests that it names exist. The numbers of inapplicable and of unmet requirements are limited.
  */
 
 const root = join(import.meta.dirname, '..')
@@ -29,7 +29,7 @@ const asked = chapters.flatMap(({ chapter, level1, level2 = [] }) =>
   [...level1, ...level2].sort(byNumber).map((number) => ({ chapter, number })),
 )
 
-/** A row of a table: a requirement, what it asks, by what it is met, and the tests or the reason why there is none. */
+/** A row of a table: a requirement, its text, how it is met, and the tests or the reason why there is none. */
 type Row = {
   readonly chapter: string
   readonly number: string
@@ -56,7 +56,7 @@ const notYet = 'Not yet: '
 const isOutside = ({ proof }: Row) => proof.startsWith(outside)
 const isNotYet = ({ proof }: Row) => proof.startsWith(notYet)
 
-/** What is wrong with a row: it says too little, or names a test that is not there; empty when it can be believed. */
+/** The faults of a row: too short, or with a test that does not exist; empty when it is valid. */
 function faultsOf(row: Row): readonly string[] {
   const links = linksIn(row.proof, docs)
   const faults = [...links.flatMap(faultsOfTest)]
@@ -73,14 +73,14 @@ const page = readFileSync(join(docs, 'security.md'), 'utf8')
 const rows = rowsOf(page)
 
 describe('docs/security.md', () => {
-  test('answers every requirement once, in its chapter and order', () => {
+  test('covers every requirement once, in its chapter and order', () => {
     expect(rows.map(({ chapter, number }) => ({ chapter, number }))).toEqual(asked)
     for (const { chapter } of chapters) expect(page).toContain(`\n## ${chapter}\n`)
   })
 
-  test.each(rows)('$number can be believed', (row) => expect(faultsOf(row)).toEqual([]))
+  test.each(rows)('$number is valid', (row) => expect(faultsOf(row)).toEqual([]))
 
-  test('says how many are met, and few are not', () => {
+  test('states how many are met, and few are not', () => {
     const [absent, open] = [rows.filter(isOutside).length, rows.filter(isNotYet).length]
     expect(absent / rows.length).toBeLessThanOrEqual(mostOutside)
     expect(open).toBeLessThanOrEqual(mostNotYet)
@@ -111,7 +111,7 @@ test('all requirements of level 1 are asked, and of level 2 those of the chapter
   ])
 })
 
-test('known weaknesses of libraries are asked for at each push and once a week, and have a day by which they are mended', () => {
+test('known weaknesses of libraries are checked at each push and once a week, with a deadline for their fix', () => {
   const ci = parse(readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8'))
   expect(Object.keys(ci.on).sort()).toEqual(['pull_request', 'push', 'schedule'])
   const runs = ci.jobs.dependencies.steps.map(({ run = '' }: { run?: string }) => run)
@@ -130,7 +130,7 @@ describe('the check of rows itself', () => {
   const unknown = ['nobody', 'tests', 'this'].join(' ')
   const own = 'answers every requirement once, in its chapter and order'
 
-  test('believes a test that is there, and a reason', () => {
+  test('accepts an existing test, and a reason', () => {
     expect(sample('b', `[${own}](../scripts/security.test.ts)`).flatMap(faultsOf)).toEqual([])
     for (const state of [outside, notYet])
       expect(sample('', `${state}nothing here has a thing of this kind.`).flatMap(faultsOf)).toEqual([])

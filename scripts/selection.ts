@@ -7,9 +7,9 @@ import { root } from './settings.ts'
 export type Selection = {
   /** Test files whose path contains one of them; empty: all. */
   readonly filters: readonly string[]
-  /** A commit: only the tests that can be affected by what has changed since, uncommitted changes included. */
+  /** A commit: only the tests that can be affected by the changes since, uncommitted changes included. */
   readonly changedSince?: string
-  /** Stop after so many failures. */
+  /** Stop after this many failures. */
   readonly bail?: number
 }
 
@@ -24,8 +24,9 @@ export function browserFilesOf(
 }
 
 /**
- * The browser test files that changed files can affect. Browser tests import nothing of what they try, so this follows from the packages
- * that the products are started from: a change of one of those, or of what it depends on, affects each test of that product.
+ * The browser test files that changed files can affect. Browser tests do not import the products, so this follows from
+ * the packages that the products are started from: a change of one of those, or of its dependencies, affects each test
+ * of that product.
  */
 export function affectedBrowserFiles(
   files: readonly string[],

@@ -13,7 +13,7 @@ export type Settings = {
   readonly dataDir: string
   /** By the setting that names a product's database; absent: an embedded PostgreSQL is started. */
   readonly databaseUrls: Readonly<Record<DatabaseVariable, string | undefined>>
-  /** As whom such a database is migrated, by the same names; absent: as whoever works there. */
+  /** The roles that migrate such databases, by the same names; absent: the role of its ordinary work. */
   readonly ownerUrls: Readonly<Record<DatabaseVariable, string | undefined>>
   /** Absent: the development mailbox is started. */
   readonly smtpUrl: string | undefined

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { faultsOfTest, linksIn, readTests } from './named-tests.ts'
 
 /**
- * Proves that every row of the specifications, word for word in `docs/specification-rows.json`, stands in a table of `docs`, and that the
- * tests named there exist and can prove it.
+ * Proves that every row of the specifications, word for word in `docs/specification-rows.json`, is in a table of
+ * `docs`, and that the tests named there exist and can prove it.
  */
 
 const root = join(import.meta.dirname, '..')
 const docs = join(root, 'docs')
 
-/** Tests that read texts and nothing else: that a text promises something proves only that it says so. */
+/** Tests that only read texts: a promise in a text proves only that the text contains it. */
 const testsOfTexts = [
   'apps/lottery-web/languages.test.ts',
   'apps/lottery-web/texts.test.ts',
@@ -28,7 +28,7 @@ type Section = { readonly section: string; readonly rows: Readonly<Record<string
 const asked: readonly Section[] = JSON.parse(readFileSync(join(docs, 'specification-rows.json'), 'utf8'))
 const quotes = new Map(asked.flatMap(({ rows }) => Object.entries(rows)))
 
-/** A line of a table: the rows of the specification that it answers, what they ask, and the tests or the reason why there is none. */
+/** A line of a table: the rows of the specification that it covers, their content, and the tests or the reason why there is none. */
 type Line = {
   readonly section: string
   readonly ids: readonly string[]

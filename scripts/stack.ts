@@ -23,9 +23,9 @@ const READY_LIMIT_MS = 60_000
 /** How the two ways of running differ: `start` serves bundles, `dev` reloads on change. */
 export type Mode = {
   readonly bundles: boolean
-  /** What Node is told to run a process without a page, given its script. */
+  /** Node's arguments to run a process without a page, given its script. */
   readonly process: (script: string) => readonly string[]
-  /** What Node is told to serve a site, given its folder. */
+  /** Node's arguments to serve a site, given its folder. */
   readonly site: (folder: string, port: number) => readonly string[]
 }
 
@@ -33,8 +33,8 @@ export type Mode = {
 class CannotStart extends Error {}
 
 /**
- * Brings a whole local instance up, keeps it alive until it is told to stop, and then stops it in order
- * (services first, database last). Ends the process: 0 after a stop, 1 when the start failed.
+ * Starts a whole local instance, keeps it running until it is told to stop, and then stops it in order (services first,
+ * database last). Ends the process: 0 after a stop, 1 when the start failed.
  */
 export async function runInstance(mode: Mode): Promise<void> {
   const stops: (() => Promise<void>)[] = []
@@ -180,14 +180,14 @@ async function startDatabase(
   }
 }
 
-/** Every setting that the services of this instance must agree on, said explicitly. */
+/** Every setting that the services of this instance must agree on, set explicitly. */
 function ownEnvironment(settings: Settings, databases: Databases): Record<string, string> {
   const { ports, dataDir } = settings
   const webUrl = process.env.PUBLIC_WEB_URL ?? `http://localhost:${ports.WEB_PORT}`
   const carrierUrl = process.env.CARRIER_WEB_URL ?? `http://localhost:${ports.CARRIER_PORT}`
   const lotteryUrl = process.env.LOTTERY_WEB_URL ?? `http://localhost:${ports.LOTTERY_WEB_PORT}`
   const smtpUrl = settings.smtpUrl ?? `smtp://127.0.0.1:${ports.SMTP_PORT}`
-  // In production the API asks for what only development can guess.
+  // In production the API requires what only development can guess.
   const guessed =
     process.env.NODE_ENV === 'production'
       ? {}
@@ -210,7 +210,7 @@ function ownEnvironment(settings: Settings, databases: Databases): Record<string
   }
 }
 
-/** Resolves when the address answers with success; throws after a minute without. */
+/** Resolves when the address responds with success; throws after a minute without. */
 async function answers(url: string): Promise<void> {
   const deadline = Date.now() + READY_LIMIT_MS
   let last = 'no answer'

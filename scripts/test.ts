@@ -58,11 +58,11 @@ async function resultOf(check: Check): Promise<Result> {
   return { check, outcome, seconds: (performance.now() - begunMs) / 1000 }
 }
 
-// In a fresh clone the check that writes the clients is seldom among those that are named, and most read them.
+// In a fresh clone the check that writes the clients is seldom among the named ones, and most of them read the clients.
 if (named.length > 0) await generateClients()
 const results: Result[] = []
 const failureCount = () => results.reduce((sum, { outcome }) => sum + failuresOf(outcome).length, 0)
-// Whoever stops a run means all of it: each check stops its own program.
+// Stopping a run stops all of it: each check stops its own program.
 let isStopped = false
 process.once('SIGTERM', () => {
   isStopped = true

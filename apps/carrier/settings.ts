@@ -22,15 +22,15 @@ const schema = z.object({
   MAP_TILES_ATTRIBUTION: z.string().default(''),
 })
 
-/** How the carriers' app runs and what its pages are told. */
+/** How the carriers' app runs, and the settings of its pages. */
 export type CarrierSettings = {
   readonly port: number
   readonly logLevel: string
   readonly traces: TraceTarget | null
-  /** For how long the site takes calls once it was told to end. */
+  /** How long the site still serves requests after it was told to stop. */
   readonly drainMs: number
   readonly apiUrl: string
-  /** The proxies before the site that are believed whom they call for. */
+  /** The proxies in front of the site whose forwarded client address is trusted. */
   readonly trustProxy: string
   /** Where map tiles come from, for the content security policy. */
   readonly tileOrigins: readonly string[]
@@ -50,7 +50,7 @@ export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSett
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     config: {
       siteUrl: env.PUBLIC_WEB_URL ?? `http://localhost:${env.WEB_PORT}`,
-      // A reserved domain that nobody owns: in development no stranger is reached.
+      // A reserved domain without an owner: in development no real person is reached.
       supportEmail: env.SUPPORT_EMAIL ?? 'support@volant.test',
       supportPhone: env.SUPPORT_PHONE ?? null,
       mapTilesUrl: env.MAP_TILES_URL ?? null,

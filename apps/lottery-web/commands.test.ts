@@ -7,7 +7,7 @@ import { exampleManifest, publishExample } from '@repo/lottery-rules/testing/exa
 import { expect, test } from 'vitest'
 import { fetchCommand, rankCommand, verifierCommand } from './src/features/proof/commands.ts'
 
-test('the ranking that a page tells people to type prints the published winners', () => {
+test('the ranking command shown on a page prints the published winners', () => {
   const { draw } = exampleManifest()
   const published = publishExample()
   const folder = mkdtempSync(join(tmpdir(), 'draw-'))
@@ -21,7 +21,7 @@ test('the ranking that a page tells people to type prints the published winners'
     encoding: 'utf8',
   })
   const lines = winners.map(({ score, ticket }: { score: string; ticket: string }) => `${score} ${ticket}`)
-  // Whoever types the next command is where they were.
+  // The next command runs in the same directory.
   expect(printed).toBe(`${[...lines, realpathSync(folder)].join('\n')}\n`)
 })
 
@@ -31,7 +31,7 @@ test('every file that is published of a draw is fetched, and the key beside them
   for (const file of [...files, 'trust.json']) expect(command).toContain(file)
 })
 
-test('the verifier is told of a development beacon, and only of that', () => {
+test('the verifier accepts a development beacon only, and only where the option is given', () => {
   expect(verifierCommand('https://site.test', true)).toContain('--allow-development')
   const command = verifierCommand('https://site.test', false)
   expect(command.split('\n').at(-1)).toBe('node lottery-verifier.mjs draws --fetch https://site.test')

@@ -49,7 +49,7 @@ test.each(translations)(
   },
 )
 
-test.each(translations)('what the contracts say of a field and of a refusal is in %s', (_, { sentences }) => {
+test.each(translations)('the contracts’ texts of a field and of a refusal are in %s', (_, { sentences }) => {
   const said = [...Object.values(messages), ...Object.values(lotteryRefusals).map(({ message }) => message)]
   expect(said.filter((sentence) => !sentences[sentence])).toEqual([])
 })
@@ -64,7 +64,7 @@ test.each([
   ['help', 'sent', 'Message envoyé', 'Message sent'],
   ['password', 'sentTitle', 'E-mail de réinitialisation envoyé', 'Reset e-mail sent'],
   ['play', 'creditPaid', 'Payé avec un crédit', 'Paid using credit'],
-])('what the specification has the site say is said: %s.%s', (namespace, key, inFrench, inEnglish) => {
+])('the site has the text that the specification fixes: %s.%s', (namespace, key, inFrench, inEnglish) => {
   expect(french.get(namespace)?.[key]).toBe(inFrench)
   expect(english.texts[namespace]?.[key]).toBe(inEnglish)
 })

@@ -10,7 +10,7 @@ const testimonials = z
   .string()
   .transform((text, context) => {
     try {
-      return JSON.parse(text) as unknown // as: what it is, the schema says
+      return JSON.parse(text) as unknown // as: the schema guarantees the type
     } catch {
       context.addIssue('must be JSON')
       return z.NEVER
@@ -43,15 +43,15 @@ const schema = z.object({
   LOTTERY_TESTIMONIALS: testimonials.default([]),
 })
 
-/** How the lottery's site runs and what its pages are told. */
+/** How the lottery's site runs, and the settings of its pages. */
 export type LotteryWebSettings = {
   readonly port: number
   readonly logLevel: string
   readonly traces: TraceTarget | null
-  /** For how long the site takes calls once it was told to end. */
+  /** How long the site still serves requests after it was told to stop. */
   readonly drainMs: number
   readonly apiUrl: string
-  /** The proxies before the site that are believed whom they call for. */
+  /** The proxies in front of the site whose forwarded client address is trusted. */
   readonly trustProxy: string
   readonly site: SiteConfig
 }
@@ -67,7 +67,7 @@ export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryW
     apiUrl: env.LOTTERY_API_URL ?? `http://127.0.0.1:${env.LOTTERY_API_PORT}`,
     trustProxy: env.TRUST_PROXY,
     site: {
-      // A reserved domain that nobody owns: in development no stranger is reached.
+      // A reserved domain without an owner: in development no real person is reached.
       supportEmail: env.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test',
       testimonials: env.LOTTERY_TESTIMONIALS,
       operator: {

@@ -83,7 +83,7 @@ function namedOfReceipt(files: ReadonlyMap<string, string>, text: string): strin
   }
 }
 
-test('the table of tampering says of each case what the pages name', async () => {
+test('the table of tampering describes each case that the pages name', async () => {
   const table = readFileSync(join(folder, 'tampering.md'), 'utf8')
   for (const one of cases) {
     const row = table.split('\n').find((line) => line.includes(`| ${one.name} |`))

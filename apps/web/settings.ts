@@ -55,12 +55,12 @@ const addressSources = {
   plan: ofPlan,
 } as const
 
-/** How the site runs and what its pages are told. */
+/** How the site runs, and the settings of its pages. */
 export type WebSettings = {
   readonly port: number
   readonly logLevel: string
   readonly traces: TraceTarget | null
-  /** For how long the site takes calls once it was told to end. */
+  /** How long the site still serves requests after it was told to stop. */
   readonly drainMs: number
   readonly apiUrl: string
   /** Where browsers find the site: what pages say their own address is. */
@@ -86,7 +86,7 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     site: {
       languages: env.LANGUAGES,
-      // A reserved domain that nobody owns: in development no stranger is reached.
+      // A reserved domain without an owner: in development no real person is reached.
       supportEmail: env.SUPPORT_EMAIL ?? 'support@volant.test',
       supportPhone: env.SUPPORT_PHONE ?? null,
       iosAppUrl: env.IOS_APP_URL,

@@ -2,7 +2,7 @@ import type { AddressRow } from '@repo/api/src/edges/places/addresses/address-ro
 
 const HOUSES_PER_STREET = 4
 const STREETS_PER_TOWN = 160
-/** In France a third of the streets bear a name that most towns have. */
+/** In France a third of the streets have a name that most towns have. */
 const COMMON_SHARE = 0.33
 
 const kinds = 'Rue Rue Rue Rue Avenue Chemin Impasse Allée Place Boulevard'.split(' ')
@@ -54,7 +54,7 @@ export function streetOf(street: number) {
   }
 }
 
-/** So many streets, each with some houses. */
+/** A given number of streets, each with some houses. */
 export async function* inventedRegion(streets: number): AsyncGenerator<AddressRow> {
   for (let street = 0; street < streets; street += 1) {
     const { name, point, ...town } = streetOf(street)

@@ -80,7 +80,7 @@ async function timed({ index, pid }: Searcher, { typed, options }: Question) {
   return { ms: singleThreadMs(pid) - before, isFound: places.length > 0 }
 }
 
-/** Whether the plan of a search reads an index of trigrams, of entries or of words, and not a whole table. */
+/** Whether a search's query plan reads an index of trigrams, of entries or of words, and not a whole table. */
 async function usesIndex(
   { pool }: Searcher,
   { typed, options }: Question,

@@ -12,10 +12,10 @@ import { courierPace, driveOf } from './drives.ts'
 
 const trips = 100
 const seed = 20_261_125
-/** When the arrival is told, as shares of a trip's duration. */
+/** The moments of an arrival estimate, as shares of a trip's duration. */
 const moments = [0, 0.25, 0.5, 0.75] as const
 
-/** One arrival as told at a moment of a trip: how far from the true one, as a share of the trip's duration. */
+/** One arrival estimate at a moment of a trip: its error, as a share of the trip's duration. */
 type Told = {
   readonly moment: number
   readonly byRoute: number

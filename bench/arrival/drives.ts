@@ -27,11 +27,11 @@ const traffic = {
 /** Slower or faster than free, by the hour of the trip. */
 const hours = [1.05, 1, 0.95, 0.88] as const
 
-/** How fast a courier drives, of which 1 is usual, by these dice alone. */
+/** How fast a courier drives, where 1 is usual, by this random generator alone. */
 export const courierPace = (mode: keyof typeof traffic, dice: () => number) =>
   Math.exp(traffic[mode].driver * normal(dice))
 
-/** Drives a line of the plan's roads at a courier's pace, all else by these dice alone. */
+/** Drives a line of the plan's roads at a courier's pace, everything else by this random generator alone. */
 export function driveOf(
   roads: PlanRoads,
   line: readonly Point[],

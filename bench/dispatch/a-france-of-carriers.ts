@@ -19,7 +19,7 @@ export const towns = [
 /** Where those who do not gather are spread evenly, and where the pickups in the country lie. */
 export const country = { south: 43.5, north: 49.5, west: -0.5, east: 6.5 } as const
 
-/** An island with available cars and nobody else within 100 km, for the search that has asked them all. */
+/** An island with available cars and no other carrier within 100 km, for a search that has asked them all. */
 export const island = { lat: 41.6, lon: 4.9, cars: 60 } as const
 
 /** How the vehicles of all carriers divide. */

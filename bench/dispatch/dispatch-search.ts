@@ -15,7 +15,7 @@ const warmUps = 10
 type Run = {
   readonly claims: readonly Claim[]
   readonly scansMs: readonly number[]
-  /** How often the scan found somebody else. */
+  /** How often the scan found another carrier. */
   readonly unlikeScan: number
 }
 
@@ -40,7 +40,7 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Measures a search on all databases in turn, run by run: whatever else the machine does meets all of them. */
+/** Measures a search on all databases alternately, run by run: other load on the machine affects all of them. */
 async function measureSearch(
   search: Search,
   databases: readonly FilledDatabase[],

@@ -23,7 +23,10 @@ import type { Place, Search } from './searches.ts'
 /** What one claim took, on the wall and of its PostgreSQL process, and whom it found. */
 export type Claim = { readonly ms: number; readonly processorMs: number; readonly carrierId: string | null }
 
-/** What finding the nearest by road took, step by step, and whom the claim found; the ranking says why where it is none. */
+/**
+ * The duration of the search for the nearest by road, step by step, and the carrier found by the claim; where there is
+ * none, the ranking has the reason.
+ */
 export type RoadClaim = {
   readonly candidatesMs: number
   readonly rankingMs: number
@@ -32,7 +35,7 @@ export type RoadClaim = {
   readonly carrierId: string | null
 }
 
-/** A database with so many carriers, ready to be searched. */
+/** A database with this many carriers, ready to be searched. */
 export type FilledDatabase = {
   readonly carriers: number
   /** A connection that reads whole tables: for the scan. */
@@ -52,7 +55,7 @@ const searchGainCents = 1200
 /** How many places a kind of search takes turns at where each needs a request with a past. */
 const placesWithPast = 8
 
-/** Makes and fills a database; a million carriers take most of a minute. */
+/** Creates and fills a database; a million carriers take nearly a minute. */
 export async function openFilled(
   bench: Bench,
   carriers: number,

@@ -59,7 +59,7 @@ async function measure(bench: Bench): Promise<Findings> {
   return findings(measured)
 }
 
-/** Both ways in turn, for each search: whatever else the machine does meets both. */
+/** Both ways alternately, for each search: other load on the machine affects both. */
 async function measureCity(database: FilledDatabase, search: Search, perRun: number): Promise<Measured> {
   const wanted = await database.wanted(search, runs * perRun)
   for (const one of wanted.slice(0, warmUps)) {

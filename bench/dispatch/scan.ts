@@ -8,7 +8,7 @@ export async function withoutIndexes(client: pg.ClientBase): Promise<void> {
     SET max_parallel_workers_per_gather = 0`)
 }
 
-/** The reference: the nearest who fits by the haversine distance to every row of the table; null when nobody does. */
+/** The reference: the nearest fitting carrier by the haversine distance to every row of the table; null without any. */
 export async function scanForNearest(
   client: pg.ClientBase,
   { requestId, pickup, classes, needsTwoTemperatures, freshSince, now }: Wanted,

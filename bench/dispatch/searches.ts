@@ -18,7 +18,7 @@ const vanLoad: Goods = { weightRangeId: 8, nature: 'SES', trolleys: 2, parcels: 
 const lorryOfFish: Goods = { weightRangeId: 10, nature: 'FRA', trolleys: 10, parcels: 40, isOversize: false }
 const warmAndCold: Goods = { weightRangeId: 5, nature: 'BIT', trolleys: 0, parcels: 4, isOversize: false }
 
-/** The searches that are measured: the ordinary ones, and those in which nobody fits. */
+/** The measured searches: the ordinary ones, and those without a fitting carrier. */
 export const searches: readonly Search[] = [
   { name: 'parcel in a town (12 classes fit)', goods: parcel, roadM: 4000, pickup: inTown, asked: 0 },
   { name: 'parcel in the country', goods: parcel, roadM: 12_000, pickup: inCountry, asked: 0 },

@@ -14,7 +14,7 @@ const runs = 5
 const atOnce = 8
 const promisedMs = 50
 
-/** Something that a stranger sends: a file with its name and type, or the text of a body. */
+/** A request from an unknown client: a file with its name and type, or the text of a body. */
 type Sent = { readonly name: string; readonly path: string; readonly body: () => FormData | string }
 
 const file = (field: string, bytes: Uint8Array | string, named: string, type: string) => () => {
@@ -38,7 +38,7 @@ const companyForm = {
   email: 'company@bench.test',
 }
 
-/** Files and bodies at the limits of what is taken, each made to cost whoever reads it as much as it can. */
+/** Files and bodies at the accepted limits, each made as expensive as possible to read. */
 async function corpus(): Promise<readonly Sent[]> {
   const twoMegabytes = 2 * 1024 * 1024 - 2000
   const stream = deflateSync('4 0 <<>>').toString('latin1')
@@ -48,7 +48,7 @@ async function corpus(): Promise<readonly Sent[]> {
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
   const photo = 'user/editPP'
   const register = 'expediteur/entreprise/update'
-  // The whole form: one that lacks a field is refused before its file is read.
+  // The whole form: one without a field is refused before its file is read.
   const pdf = (bytes: Uint8Array) => () => {
     const form = file('extraitkbis', bytes, 'kbis.pdf', 'application/pdf')()
     for (const [name, value] of Object.entries(companyForm)) form.append(name, value)
@@ -206,7 +206,7 @@ async function aCompany(instance: Instance): Promise<SignedIn> {
   return company
 }
 
-/** Sends it, whatever the answer: a refusal is one, but for a form that was refused before its file was read. */
+/** Sends it and accepts any response: a refusal is one, but not of a form that was refused before its file was read. */
 async function send({ origin }: Instance, who: SignedIn, { path, body }: Sent): Promise<void> {
   const content = body()
   const isText = typeof content === 'string'
@@ -239,7 +239,7 @@ async function longestStopMs({ origin }: Instance): Promise<number> {
   return 1000 * Number(seconds)
 }
 
-/** For how long what strangers send keeps the API from answering others. */
+/** How long requests of unknown clients block the API's other responses. */
 export const longestStop: Part = {
   name: 'event-loop',
   title: 'The longest stop of the event loop over hostile uploads and bodies',

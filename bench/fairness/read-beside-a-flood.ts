@@ -104,7 +104,7 @@ async function latencies(
   return samples
 }
 
-/** Keeps the connections busy from a thread of its own; every answer must be a success. */
+/** Keeps the connections busy from its own thread; every response must be a success. */
 async function keepBusy(instance: Instance, who: SignedIn, flood: Flood, seconds: number): Promise<void> {
   const { errors, non2xx } = await autocannon({
     url: instance.origin,

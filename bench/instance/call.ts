@@ -1,7 +1,7 @@
 import type { Instance } from './instance.ts'
 import type { SignedIn } from './people.ts'
 
-/** What a call answered, as far as the bench reads it; anything else than a success throws. */
+/** The response of a call, as far as the bench reads it; anything but a success throws. */
 export type Answer = Readonly<Record<string, unknown>>
 
 /** Makes one call of the API as its clients do: JSON, or a form where the body is one. */
@@ -21,7 +21,7 @@ export async function call(
     body: isForm ? body : JSON.stringify(body),
   })
   const text = await answer.text()
-  const value = JSON.parse(text) as Answer // as: every answer of the API is a JSON object
+  const value = JSON.parse(text) as Answer // as: every response of the API is a JSON object
   if (answer.status !== 200 || value.success === false)
     throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`)
   return value

@@ -120,7 +120,7 @@ export function launch(
   return { pid: child.pid ?? 0, stop, ended }
 }
 
-/** A port that nobody listens on now. */
+/** A port currently in use by no process. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   const port = await listenOn(probe, 0, '127.0.0.1')
@@ -128,7 +128,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves when the address answers with success; throws after five minutes without. */
+/** Resolves when the address responds with success; throws after five minutes without. */
 export async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + readyWithinMs
   for (;;) {
@@ -142,7 +142,7 @@ export async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** Gives every carrier a vehicle, and has all of them heard of during the whole bench. */
+/** Gives every carrier a vehicle, and a last position during the whole bench. */
 async function equip(client: pg.Client): Promise<void> {
   await client.query(`
     INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate)

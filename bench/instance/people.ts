@@ -1,7 +1,7 @@
 import { randomSecret, sha256, signToken, tokenKeys } from '@repo/server-kit/tokens'
 import type { Instance } from './instance.ts'
 
-/** Somebody with a usertoken. */
+/** A person with a usertoken. */
 export type SignedIn = { readonly accountId: string; readonly personId: string; readonly token: string }
 
 /** Where accounts are, and what their sessions are signed with. */

@@ -35,7 +35,7 @@ async function post(
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(20_000),
   })
-  // As: every answer of the API is a JSON object.
+  // As: every response of the API is a JSON object.
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
@@ -71,7 +71,7 @@ async function sessionsAreOne({ apis: [one, other] }: Machines, email: string): 
   }
 }
 
-/** A budget is counted by both APIs together; each letter is sent by one of the two workers, once. */
+/** Both APIs count one budget together; each mail is sent by one of the two workers, once. */
 async function budgetsAndJobsAreOne(machines: Machines, email: string): Promise<readonly Aim[]> {
   const statuses: number[] = []
   for (let request = 0; request < resetRequests; request += 1) {
@@ -95,11 +95,11 @@ async function budgetsAndJobsAreOne(machines: Machines, email: string): Promise<
   ]
 }
 
-/** How many mails about these words arrived, once as many as expected have, and a moment later. */
+/** The number of mails with this subject, once the expected number has arrived, and a moment later. */
 async function mailsTo(mailboxUrl: string, email: string, words: string, expected: number): Promise<number> {
   const count = async () => {
     const answer = await fetch(`${mailboxUrl}/api/messages?to=${encodeURIComponent(email)}`)
-    // As: what the mailbox answers.
+    // As: the mailbox's response.
     const { messages } = (await answer.json()) as { messages: readonly { subject: string }[] }
     return messages.filter(({ subject }) => subject.includes(words)).length
   }

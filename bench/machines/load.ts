@@ -11,7 +11,7 @@ const picture = readFileSync(
 /** What calls of one kind came to. */
 export type Tally = { readonly name: string; calls: number; readonly failures: string[] }
 
-/** Calls of all kinds that go on until they are told to end; what each browser does next begins a moment after the answer before. */
+/** Calls of all kinds that run until they are stopped; each browser's next call starts a moment after the previous response. */
 export class Load {
   readonly pages: Tally = { name: 'pages of the site', calls: 0, failures: [] }
   readonly reads: Tally = { name: 'reads of an address book', calls: 0, failures: [] }
@@ -25,7 +25,7 @@ export class Load {
   readonly #changeEveryMs: number
   readonly #running: Promise<void>[] = []
 
-  /** `changeEveryMs` lies between two changes of somebody: an address book has room for 500 contacts. */
+  /** `changeEveryMs` is the time between two changes of one person: an address book has room for 500 contacts. */
   constructor(entrance: string, changeEveryMs: number) {
     this.#entrance = entrance
     this.#changeEveryMs = changeEveryMs
@@ -55,7 +55,7 @@ export class Load {
     for (const who of people) this.#running.push(this.#listen(who))
   }
 
-  /** Ends: what is under way is answered first. */
+  /** Stops after the running calls have completed. */
   async stop(): Promise<void> {
     this.#ended.abort()
     await Promise.all(this.#running)
@@ -93,7 +93,7 @@ export class Load {
     throw new Error(`${path} was answered with ${answer.status}: ${(await answer.text()).slice(0, 200)}`)
   }
 
-  /** Holds an event stream; one that ends is opened again after a second, as browsers do. */
+  /** Keeps an event stream open; a closed one is opened again after a second, as browsers do. */
   async #listen(who: SignedIn): Promise<void> {
     const { signal } = this.#ended
     while (!signal.aborted) {

@@ -27,7 +27,7 @@ export type Machines = Pick<Prepared, 'client' | 'authSecret'> & {
   readonly servers: readonly Server[]
   /** The object store. */
   readonly store: Pick<S3StandIn, 'turn' | 'objects'>
-  /** Runs a command of the staff on the first machine; returns its exit code and what it said. */
+  /** Runs a staff command on the first machine; returns its exit code and its output. */
   readonly staff: (
     words: readonly string[],
     settings: Settings,
@@ -149,7 +149,7 @@ function known(error: NodeJS.ErrnoException): void {
 type Program = {
   readonly name: string
   readonly script: string
-  /** What answers with success once it serves; null for a worker. */
+  /** The URL that responds with success once the process serves; null for a worker. */
   readonly readyUrl: string | null
   readonly settings: Settings
 }

@@ -90,7 +90,7 @@ async function move(
   }
 }
 
-/** What needs no file goes on while the store says nothing. */
+/** Requests without a file continue while the store does not respond. */
 async function silence(bench: Bench, { store }: Machines, load: Load): Promise<Aim> {
   bench.say(`  the store says nothing for ${silentMs / 1000} s`)
   const others = [load.pages, load.reads, load.changes]
@@ -115,7 +115,7 @@ async function silence(bench: Bench, { store }: Machines, load: Load): Promise<A
   }
 }
 
-/** Files that move between two stores under load, and a store that says nothing. */
+/** Files that move between two stores under load, and a store that does not respond. */
 export const movedStore: Part = {
   name: 'moved-store',
   title: 'Files moved from a folder to a bucket and back, under load',

@@ -63,7 +63,7 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-/** Two machines, and a restart of all processes that nobody notices. */
+/** Two machines, and an unnoticed restart of all processes. */
 export const rollingRestart: Part = {
   name: 'machines',
   title: 'Two machines behind HAProxy, restarted one by one under load',

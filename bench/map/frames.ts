@@ -1,4 +1,4 @@
-/** What a browser's trace tells of one thing that it did, in microseconds. */
+/** One event of a browser's trace, in microseconds. */
 type TraceEvent = {
   readonly name: string
   readonly ph: string
@@ -27,7 +27,10 @@ export const traceCategories = [
 
 const ofAFrame = new Set(['FireAnimationFrame', 'UpdateLayoutTree', 'Layout'])
 
-/** Reads a trace of one page: its thread is the one that draws most frames. Time is the thread's own on the processor. Throws where nothing was drawn. */
+/**
+ * Reads a trace of one page: its thread is the one that draws the most frames. Time is the thread's own processor time.
+ * Throws where nothing was drawn.
+ */
 export function readFrames(trace: string): Frames {
   const { traceEvents } = JSON.parse(trace) as { traceEvents: readonly TraceEvent[] } // as: Chromium's documented format
   const begun = traceEvents.filter(({ name }) => name === 'FireAnimationFrame')

@@ -13,7 +13,7 @@ const web = 'apps/web'
 const paris = { postcode: '75004', city: 'Paris', lat: 48.8566, long: 2.357 }
 const trip = { pickup: '12 rue de Rivoli, 75004 Paris', dropoff: 'Place de la Nation, 75012 Paris' }
 
-/** An order whose goods are on their way, on the senders’ site, and who follows and carries it. */
+/** An order with picked-up goods, on the senders’ site, with its sender and its carrier. */
 export type OrderUnderWay = {
   readonly webUrl: string
   readonly orderId: string
@@ -47,7 +47,7 @@ export async function besideAnOrder<T>(
 
 /** Orders a shipment across Paris as a sender does, and lets the seeded carrier accept it, fetch it and set off. */
 async function orderUnderWay({ origin, client }: Instance, webUrl: string): Promise<OrderUnderWay> {
-  // The others of the database answer no offer.
+  // The database's other carriers do not accept offers.
   await client.query('UPDATE live_position SET is_available = false')
   const sender = await registeredSender(origin)
   const driver = await signedInDriver(origin, 0, paris)
@@ -64,7 +64,7 @@ async function orderUnderWay({ origin, client }: Instance, webUrl: string): Prom
   return { webUrl, orderId, senderToken: sender.token, recipientPath: pathname + hash, driver }
 }
 
-/** Delivers, and goes off duty: until then the courier's phone says every now and then where it is. */
+/** Delivers, and goes off duty: until then the courier's phone reports its position regularly. */
 async function endDelivery(driver: Driver): Promise<void> {
   await driver.drive('livraison')
   await driver.handOver()

@@ -15,7 +15,7 @@ import { orderAndPay } from './orders.ts'
 const batches = 5
 const lanes = 4
 const offerWindowMs = 60_000
-/** How long to wait for offers beyond the minute: far more than was promised. */
+/** How long to wait for offers beyond the minute: far more than the promised time. */
 const patienceMs = 20_000
 
 type MadeOffer = { readonly id: string; readonly orderId: string; readonly expiresAt: Date }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Instance } from '../instance/instance.ts'
 
-/** When a hint at each offer was first heard, on the clock of `Date.now`. */
+/** When a hint at each offer was first received, on the clock of `Date.now`. */
 export type OffersSeen = {
   readonly seenAtMs: ReadonlyMap<string, number>
   readonly close: () => Promise<void>
@@ -9,7 +9,7 @@ export type OffersSeen = {
 
 type Notice = { readonly hint: { readonly type: string; readonly id: string } }
 
-/** Listens where the API listens for its event streams: what is heard here is on its way to the carrier's phone. */
+/** Listens on the channel of the API's event streams: a hint received here is on its way to the carrier's phone. */
 export async function hearOffers({ databaseUrl }: Instance): Promise<OffersSeen> {
   const listener = new pg.Client({ connectionString: databaseUrl })
   const seenAtMs = new Map<string, number>()

@@ -48,6 +48,6 @@ export async function orderAndPay(instance: Instance, sender: SignedIn): Promise
     referencePaiement: intentId,
     montant: quote.montant,
   })
-  // as: the contract's answer
+  // as: the contract's response
   return { orderId: (commande as { commandeId: string }).commandeId, paidAtMs }
 }

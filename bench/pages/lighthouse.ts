@@ -18,7 +18,7 @@ const categories = ['performance', 'accessibility', 'best-practices'] as const
  */
 const quietMs = 2000
 
-/** How a page is visited: from a desk, or from a phone on a slow line, whose waiting is real and not reckoned. */
+/** How a page is visited: from a desk, or from a phone on a slow line, whose waiting is real and not computed. */
 const visits = {
   desk: { config: desktopConfig, flags: {} },
   'slow phone': { config: undefined, flags: { throttlingMethod: 'devtools' } },

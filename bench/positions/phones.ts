@@ -23,7 +23,7 @@ export function placeOf({ lat, lon }: Phone, number: number, seconds: number) {
   }
 }
 
-/** Calls of many phones over connections that are kept alive, with little of a processor's time. */
+/** Calls of many phones over keep-alive connections, with little processor time. */
 export class Phones {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 })
   readonly #origin: string
@@ -38,7 +38,7 @@ export class Phones {
     this.#authorization = authorization
   }
 
-  /** Sends where the phone is now; answers the status and how many positions were taken. */
+  /** Sends where the phone is now; returns the status and how many positions were taken. */
   push(phone: Phone, number: number): Promise<{ status: number; accepted: number }> {
     const nowMs = Date.now()
     const position = {
@@ -81,8 +81,8 @@ export class Phones {
 }
 
 /**
- * Every phone sends once in each interval, evenly spread over it, for so many seconds. Answers the milliseconds from when each push
- * was due to its answer: a late start counts as waiting. Throws when a position is not taken.
+ * Every phone sends once in each interval, evenly spread over it, for this many seconds. Returns the milliseconds from
+ * when each push was due to its response: a late start counts as waiting. Throws when a position is refused.
  */
 export async function steadyPushes(
   phones: Phones,

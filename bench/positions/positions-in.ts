@@ -15,7 +15,7 @@ import type { Phone } from './phones.ts'
 import { Phones, placeOf, pushEveryMs, steadyPushes } from './phones.ts'
 
 const carriers = 2000
-/** So many of them carry: their points are kept as a track as well, and their senders are told. */
+/** How many of them carry goods: their points are stored as a track as well, and their senders are notified. */
 const carrying = 400
 const offDuty = 200
 const lanes = 64
@@ -155,7 +155,7 @@ async function phonesOnDuty(instance: Instance): Promise<readonly Phone[]> {
   return all
 }
 
-/** Takes carriers off duty, lets their phones push all the same, and answers how many rows that left. */
+/** Takes carriers off duty, lets their phones push all the same, and returns how many rows that left. */
 async function pushOffDuty(instance: Instance, phones: Phones): Promise<number> {
   const { client } = instance
   const { rows } = await client.query<{ accountId: string; personId: string; lat: number; lon: number }>(
@@ -188,7 +188,7 @@ async function pushOffDuty(instance: Instance, phones: Phones): Promise<number> 
   return stored[0]?.count ?? Number.NaN
 }
 
-/** How many positions a second each of them writes when nobody waits, in turn. */
+/** The maximum number of positions per second that each variant writes, measured alternately. */
 async function compareLimits(
   bench: Bench,
   instance: Instance,
@@ -257,7 +257,7 @@ function rowsOf(all: readonly Phone[]): (number: number) => NewPosition {
   }
 }
 
-/** Keeps all lanes busy for so long, each with carriers of its own, one after the other; answers how many a second were done. */
+/** Keeps all lanes busy for a given time, each with its own carriers, one after the other; returns the calls per second. */
 async function perSecond(
   ms: number,
   count: number,
@@ -276,5 +276,5 @@ async function perSecond(
   return (1000 * done) / (performance.now() - beginMs)
 }
 
-/** What a push of positions costs beside the least that the database needs to keep them. */
+/** The cost of a push of positions compared with the minimum that the database needs to store them. */
 export const positionsIn: Part = { name: 'positions', title: 'Positions of carriers coming in', measure }

@@ -136,7 +136,7 @@ function regionOf(side: number): RoadGraph {
   return roadGraph(points, pieces)
 }
 
-/** Pairs of spots so many streets apart at most; with an end, all pairs lead there. */
+/** Pairs of spots at most this many streets apart; with an end, all pairs lead there. */
 function tripsOf(
   graph: RoadGraph,
   side: number,

@@ -1,4 +1,5 @@
-// The reference for what a crowd costs by itself: node:http that refuses whatever comes, as the API refuses who tries too often, and does nothing else.
+// The reference for the cost of many clients by itself: node:http that refuses everything, as the API refuses too
+// frequent attempts, and does nothing else.
 
 import { createServer } from 'node:http'
 import { listenOn } from '@repo/server-kit/lifecycle'

@@ -9,7 +9,7 @@ import type { Bench, Findings, Part } from '../part.ts'
 import { median, spreadPercent } from '../statistics.ts'
 
 const runs = 5
-/** For each kind of sign-in its own: an account has thirty tries from an address in five minutes, whoever they are. */
+/** Different owners for each kind of sign-in: an account has thirty attempts from an address in five minutes. */
 const owners = 60
 const attackers = 30
 const emailsOfAnAttacker = 10
@@ -18,7 +18,7 @@ const connections = 60
 const [slowly, fast] = [attackers, 10 * attackers]
 const password = 'lanterne-brouette-27'
 
-/** Somebody with an account: where they sign in from, and the cookie of the browser in which they did before. */
+/** An account's owner: the address they sign in from, and the cookie of the browser of an earlier sign-in. */
 type Owner = { readonly email: string; readonly address: string; readonly cookie: string }
 
 /** What is counted in a second: without the attack, under it at either pace, and beside the fast one where it meets a server that does nothing but refuse. */
@@ -187,7 +187,7 @@ async function post({ origin }: Instance, path: string, body: object, from: Owne
 const signIn = (instance: Instance, owner: Owner) =>
   post(instance, 'expediteur/login', { email: owner.email, password }, owner)
 
-/** How many sign-ins succeed in a second, two owners at a time; who is told to come back comes back. */
+/** How many sign-ins succeed per second, two owners at a time; one asked to retry later retries. */
 async function signIns(instance: Instance, among: readonly Owner[], seconds: number): Promise<number> {
   const endMs = performance.now() + seconds * 1000
   let [done, next] = [0, 0]
@@ -209,7 +209,7 @@ async function signIns(instance: Instance, among: readonly Owner[], seconds: num
   return done / seconds
 }
 
-/** How many reads are answered in a second, one after the other. */
+/** How many reads are served per second, one after the other. */
 async function reads({ origin }: Instance, reader: SignedIn, seconds: number): Promise<number> {
   const endMs = performance.now() + seconds * 1000
   let done = 0
@@ -250,7 +250,7 @@ async function attackFor(
     requests,
     workers: 1,
     overallRate: triesPerSecond,
-    // On a machine that is busy with other work an answer may take long.
+    // On a machine with other load a response may take long.
     timeout: 60,
   })
   if (errors > 0) throw new Error(`${errors} calls of the attack were not answered`)

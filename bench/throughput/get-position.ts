@@ -134,7 +134,7 @@ function processorUs({ processorUsPerRequest }: Load): number {
   return processorUsPerRequest
 }
 
-/** The bare server answers nothing but positions: that it answers at all is enough. */
+/** The bare server only serves positions: any response is enough. */
 async function untilListening(origin: string): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (await fetch(origin, { method: 'POST', body: '{}' }).catch(() => null)) return
@@ -143,5 +143,5 @@ async function untilListening(origin: string): Promise<void> {
   throw new Error('The bare server does not listen')
 }
 
-/** What a polled call costs beside the least that could answer it. */
+/** The cost of a polled call compared with the minimum that could serve it. */
 export const getPositionThroughput: Part = { name: 'getposition', title: 'getPosition throughput', measure }

@@ -7,7 +7,7 @@ import { exampleManifest, publishExample } from '@repo/lottery-rules/testing/exa
 import { winnersOf } from '@repo/lottery-rules/winner-vote'
 import { machineHash } from '@repo/lottery-verifier/machine-hash'
 
-/** The published files of the example's draw with so many tickets, by their names. */
+/** The published files of the example's draw with a given number of tickets, by their names. */
 export function exampleAtScale(count: number): ReadonlyMap<string, string> {
   const tickets = Array.from({ length: count }, (_, index) => {
     const digits = String(index).padStart(8, '0')

@@ -19,7 +19,7 @@ const web = 'apps/lottery-web'
 const withinS = 1
 const runs = 5
 
-/** What the page's worker says when it has come to its end. */
+/** The last message of the page's worker. */
 type Over = {
   readonly kind: string
   readonly tookMs: number
@@ -47,7 +47,7 @@ async function serveDraw(files: ReadonlyMap<string, string>) {
   return { server, worker, origin: `http://127.0.0.1:${port}` }
 }
 
-/** The page: lets the worker verify, and answers its last word with how many checks did not hold. */
+/** The page: runs the verification in the worker, and returns its last message with the number of failed checks. */
 const page = `<!doctype html><meta charset="utf-8"><script>
   function verify(script, asked) {
     const worker = new Worker(script, { type: 'module' })

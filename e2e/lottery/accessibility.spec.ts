@@ -15,7 +15,7 @@ const often: readonly Screen[] = [
   ['/contact', 'Contact'],
 ]
 const seldom: readonly Screen[] = [
-  // The texts are one page: two of them, the longest and the one with figures, stand for all.
+  // The texts are one page: two of them, the longest and the one with figures, represent all.
   ['/privacy', 'Politique de confidentialité'],
   ['/pricing', 'Transparence et tarifs'],
   ['/sign-in', 'Connexion'],
@@ -24,7 +24,7 @@ const seldom: readonly Screen[] = [
   ['/expired-link', 'Ce lien a expiré'],
 ]
 
-// One lottery serves them all: they run one after the other, whatever the size of the screen.
+// One lottery serves them all: they run one after the other, for every screen size.
 test.describe.configure({ mode: 'default' })
 
 test('the public pages of the lottery are accessible', ({ page }) =>

@@ -9,7 +9,7 @@ import { buyCredits } from '../fixtures/lottery/paypal.ts'
 import { mailTo } from '../fixtures/mail.ts'
 import { expect } from '../fixtures/test.ts'
 
-/** A browser without a window refuses notifications whatever it is told (ADR 26). */
+/** A headless browser refuses notifications even with permission (ADR 26). */
 async function beUndecided(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
 }
@@ -25,7 +25,7 @@ async function takePart({ call }: Member): Promise<string> {
   return week
 }
 
-test('who has a ticket is asked whether this device may be woken, and after "later" not for a week', async ({
+test('a player with a ticket is asked whether to allow push messages on this device, and after "later" not for a week', async ({
   page,
   context,
   lottery,
@@ -85,7 +85,7 @@ test('a player chooses in the account what wakes a device and what is mailed, an
   await expect(mails.getByRole('switch', { name: 'Résultats' })).not.toBeChecked()
 })
 
-test('a device that is allowed but cannot be subscribed is not said to be on, and switching it on says so', async ({
+test('a device that is allowed but cannot be subscribed is not shown as on, and switching it on shows the error', async ({
   page,
   context,
   lottery,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** Types an address, takes the first that is proposed, as most people do, and answers what the field then holds. */
+/** Types an address, takes the first proposal, as most people do, and returns the field's value then. */
 export async function chooseAddress(page: Page, name: string, address: string): Promise<string> {
   const field = page.getByRole('combobox', { name })
   await field.fill(address)

@@ -11,7 +11,7 @@ export type ArrivalWords = {
   readonly country: string
   readonly nickname: string
   readonly email: string
-  /** Stands after the label of what is typed twice. */
+  /** The text after the label of a repeated field. */
   readonly onceMore: string
   readonly password: string
   readonly consents: readonly RegExp[]

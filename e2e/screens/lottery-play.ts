@@ -24,7 +24,7 @@ export async function choosePayment(page: Page, words: Words, method: keyof Word
   await page.getByRole('button', { name: words.goOn }).click()
 }
 
-/** Pays by test card: one that is declined first, which loses nothing. In French. */
+/** Pays by test card: a declined one first, which loses nothing. In French. */
 export async function payByCard(page: Page): Promise<void> {
   await giveCard(page, cards.declined, /^Payer /)
   await expect(page.getByRole('alert').filter({ hasText: 'Paiement échoué' })).toBeVisible()
@@ -43,7 +43,7 @@ export async function payByPayPal(
   await page.getByRole('button', { name: decision, exact: true }).click()
 }
 
-/** Comes back to a page that was left open: it looks at once for what has arrived meanwhile. */
+/** Returns to a page that was left open: it immediately polls for changes meanwhile. */
 export async function comeBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 }

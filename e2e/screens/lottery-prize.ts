@@ -38,7 +38,7 @@ const prizeWords = {
   },
 } as const satisfies Record<Registration['language'], object>
 
-/** Confirms a win of 1,50 € by its mailed link, and says, after a slip, to which account it is to be paid. */
+/** Confirms a win of 1,50 € by its mailed link, and enters, after an error, the account to which it is to be paid. */
 export async function claimOnScreen(
   page: Page,
   language: Registration['language'],
@@ -61,7 +61,7 @@ export async function claimOnScreen(
   await expect(page.getByText(words.isClaimed)).toBeVisible()
 }
 
-/** Expects that the page of one's draws, opened anew, soon shows the prize as paid. */
+/** Expects that the page of one's draws, opened again, soon shows the prize as paid. */
 export async function paidOnScreen(page: Page, language: Registration['language']): Promise<void> {
   await expect(async () => {
     await page.reload()

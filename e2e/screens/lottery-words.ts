@@ -1,6 +1,6 @@
 import type { Registration } from '../fixtures/lottery/member.ts'
 
-/** What the screens of playing are found by, in each language. */
+/** The texts by which the play screens are found, in each language. */
 export type Words = {
   readonly saveVote: string
   readonly limit: string
@@ -18,7 +18,7 @@ export type Words = {
   readonly otherNumber: string
   readonly validate: string
   readonly isIn: string
-  /** Verifies a draw in the browser, and what that says of five tickets. */
+  /** Verifies a draw in the browser, with its result about five tickets. */
   readonly verify: string
   readonly allRight: RegExp
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase, dropPreparations } from '@repo/prisma/test-database'
 
-/** The environment variable that tells the test processes the name of this run. */
+/** The environment variable with the name of this run, for the test processes. */
 const runVariable = 'E2E_RUN'
 
 const name = 'demo'
@@ -16,7 +16,7 @@ export function nameRun(): string {
   return run
 }
 
-/** Begins a run, whose demo data is made when the first product needs it; what it answers removes that data. */
+/** Starts a run, whose demo data is created when the first product needs it; returns a function that removes that data. */
 export function beginRun(): () => Promise<void> {
   const run = nameRun()
   return async () => {

@@ -8,12 +8,13 @@ import { nameOfRun } from './demo-data.ts'
 import { answers } from './ports.ts'
 import type { Addresses } from './stack.ts'
 
-/** The demo's carriers from this one on are nobody's: those before drive by themselves (docker-compose.yml). */
+/** The demo's carriers from this one on are free to use: those before drive automatically (docker-compose.yml). */
 const firstCarrier = 12
 
 /**
- * Where a product answers that somebody else has started with its demo data, such as docker-compose.yml, or null: `E2E_WEB_URL` says so, with
- * `E2E_API_URL`, `E2E_CARRIER_URL` and `E2E_MAILBOX_URL` where they are not the usual ports. Tests that look into the database cannot be tried there.
+ * The addresses of a product already running elsewhere with its demo data, such as docker-compose.yml, or null: set by
+ * `E2E_WEB_URL`, with `E2E_API_URL`, `E2E_CARRIER_URL` and `E2E_MAILBOX_URL` where they are not the usual ports. Tests
+ * that read the database cannot run there.
  */
 export function productElsewhere(environment: NodeJS.ProcessEnv): Addresses | null {
   const { E2E_WEB_URL: webUrl } = environment
@@ -28,7 +29,7 @@ export function productElsewhere(environment: NodeJS.ProcessEnv): Addresses | nu
   }
 }
 
-/** Waits until an address answers with success; containers take a while. */
+/** Waits until an address responds with success; containers take a while. */
 export async function untilAnswered(url: string): Promise<void> {
   const deadline = Date.now() + limits.startMs
   while (!(await answers(url))) {

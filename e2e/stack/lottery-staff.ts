@@ -12,7 +12,7 @@ type Answer = {
 
 /** The staff of a lottery, at work in one process. */
 export type Staff = {
-  /** Runs a command and answers what it prints; throws what it complains of. The first one starts the process. */
+  /** Runs a command and returns what it prints; throws what it complains of. The first one starts the process. */
   readonly run: (...words: readonly string[]) => Promise<string>
   readonly stop: () => Promise<void>
 }

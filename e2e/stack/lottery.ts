@@ -18,7 +18,7 @@ export type Lottery = {
   readonly databaseUrl: string
   /** Where what draws publish lies. */
   readonly publishedDir: string
-  /** Runs a command of the staff and answers what it prints; throws what it complains of. */
+  /** Runs a command of the staff and returns what it prints; throws what it complains of. */
   readonly staff: Staff['run']
   /** The same as a process of its own, as the staff does. */
   readonly admin: Staff['run']
@@ -58,7 +58,7 @@ export async function startLottery(
     RATE_LIMIT_FACTOR: '1000',
     // A fraction of the usual time: every test signs in.
     LOTTERY_PASSWORD_MEMORY_KIB: '256',
-    // A busy machine answers late, not wrong.
+    // A machine under load responds late, not wrongly.
     DATABASE_STATEMENT_TIMEOUT_MS: '60000',
     REQUEST_TIMEOUT_MS: '50000',
     LONG_REQUEST_TIMEOUT_MS: '50000',

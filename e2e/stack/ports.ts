@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** Ports of this machine that nobody listens on, all different. */
+/** Unused ports of this machine, all different. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const probes = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -17,7 +17,7 @@ export async function freePorts(count: number): Promise<readonly number[]> {
   })
 }
 
-/** Whether an address answers with success, within ten seconds. */
+/** Whether an address responds with success, within ten seconds. */
 export async function answers(url: string): Promise<boolean> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null)
   await answer?.arrayBuffer()

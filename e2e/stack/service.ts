@@ -21,7 +21,7 @@ export type Service = {
   stop(): Promise<void>
 }
 
-/** A process that runs the script, not yet started. `isReady` is asked until it says yes; it may read the log so far. */
+/** A process that runs the script, not yet started. `isReady` is polled until it is true; it may read the log so far. */
 export function service(options: {
   readonly args: readonly string[]
   readonly environment: NodeJS.ProcessEnv
@@ -30,7 +30,7 @@ export function service(options: {
 }): Service {
   let child: ChildProcess | undefined
   let logBeginsAt = 0
-  // Only this life's lines tell whether this life is ready.
+  // Only the lines of this start show whether this start is ready.
   const log = () => readFileSync(options.logFile).subarray(logBeginsAt).toString('utf8')
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
@@ -67,12 +67,12 @@ export async function runToEnd(
   logFile: string,
 ): Promise<void> {
   prepareLog(logFile)
-  // as: Node documents what the event brings.
+  // as: Node documents the event's argument.
   const [code] = (await once(launch(args, environment, logFile), 'close')) as [number | null]
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${readFileSync(logFile, 'utf8').slice(-3000)}`)
 }
 
-/** Makes the log when there is none, and answers where its next line will begin. */
+/** Makes the log when there is none, and returns where its next line will begin. */
 function prepareLog(logFile: string): number {
   mkdirSync(dirname(logFile), { recursive: true })
   appendFileSync(logFile, '')

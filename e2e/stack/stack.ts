@@ -7,7 +7,7 @@ import { answers, freePorts } from './ports.ts'
 import type { Service } from './service.ts'
 import { root, runToEnd, service } from './service.ts'
 
-/** Where a running product answers: all that most tests need, and what fits into an environment variable. */
+/** The addresses of a running product: all that most tests need, and small enough for an environment variable. */
 export type Addresses = {
   readonly webUrl: string
   readonly carrierUrl: string
@@ -135,7 +135,7 @@ function settingsOf(
       ...newPairs(),
       // The drivers of the tests cross a town within seconds.
       SIMULATION_SPEED: '60',
-      // A busy machine answers late, not wrong.
+      // A machine under load responds late, not wrongly.
       DATABASE_STATEMENT_TIMEOUT_MS: '60000',
       REQUEST_TIMEOUT_MS: '50000',
       LONG_REQUEST_TIMEOUT_MS: '50000',

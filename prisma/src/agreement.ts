@@ -6,7 +6,7 @@ import { schemaPath } from './products.ts'
 import { schemaDiff } from './schema-engine.ts'
 
 /**
- * What the schema says of a database, one sentence a row. Names left out on purpose are those only hand-written SQL
+ * The facts about a database's schema, one sentence a row. Names left out on purpose are those only hand-written SQL
  * knows: checks, triggers, functions, and (by being compared one way only) tables and indexes of its own.
  */
 const FACTS = `
@@ -32,8 +32,8 @@ const FUNCTIONS_OF_DEFAULTS = `
    WHERE d.classid = 'pg_attrdef'::regclass AND p.pronamespace = 'public'::regnamespace`
 
 /**
- * Every difference between what the product's migrations made of one database and what its Prisma schema makes of an
- * empty one, which is filled for it. An empty list: whatever the client expects is there.
+ * Every difference between the database built by the product's migrations and an empty one built from its Prisma
+ * schema, which is filled for the comparison. An empty list: everything the client expects exists.
  */
 export async function disagreements(
   migratedUrl: string,

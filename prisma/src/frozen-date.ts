@@ -6,7 +6,7 @@ export function isDateFrozen(): boolean {
   return Date.now() === startOfTestsMs
 }
 
-/** Has the clock of this process stand still at an instant, as one that is wrong or that a test needs. Returns what sets it back. */
+/** Freezes the clock of this process at an instant, for a wrong clock or a test. Returns the function that restores it. */
 export function stopDateAt(atMs: number): () => void {
   const before = globalThis.Date
   globalThis.Date = new Proxy(before, {

@@ -32,7 +32,7 @@ test('a server that is killed is started again under its address, and its client
     const before = await ask(startedAt)
     const killed = await readPostmaster(join(folder, 'cluster'))
     process.kill(killed?.pid ?? 0, 'SIGKILL')
-    // A connection of the killed server may answer for another moment.
+    // A connection of the killed server may respond for another moment.
     const since = () => ask(startedAt).catch(() => before)
     await expect.poll(since).not.toBe(before)
     expect(await ask('SELECT number FROM kept')).toBe(7)
@@ -48,7 +48,7 @@ test('a server that is killed is started again under its address, and its client
   }
 })
 
-test('a first start that fails is told to who asked for it', async () => {
+test('a failed first start is reported to its caller', async () => {
   const fails = keepPostgres(
     () => Promise.reject(new Error('Port 5433 is taken')),
     () => undefined,

@@ -7,8 +7,9 @@ const maxPauseMs = 30_000
 const healthyAfterMs = 60_000
 
 /**
- * Starts a server, and starts it again whenever it ends without having been stopped: after a second, after each start that fails or ends early twice as
- * long, at most 30 s. `say` is told in a sentence. The address stays the same, so that its clients find it again. Throws when the first start fails.
+ * Starts a server, and restarts it whenever it ends without having been stopped: after a second, after each start that
+ * fails or ends early twice as long, at most 30 s. `say` receives a sentence. The address stays the same, so that its
+ * clients find it again. Throws when the first start fails.
  */
 export async function keepPostgres(
   start: () => Promise<Postgres>,
@@ -36,7 +37,7 @@ export async function keepPostgres(
     if (stopping.signal.aborted) return true
     try {
       current = await start()
-      // Told to stop meanwhile, it stopped the one before.
+      // Stopped meanwhile, which stopped the previous one.
       if (stopping.signal.aborted) await current.stop()
       return true
     } catch (error) {

@@ -5,7 +5,7 @@ import { readMigrations } from './products.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createEmptyDatabase } from './test-database.ts'
 
-// A database as it was before API keys had a limit, with keys in use, brought up to date.
+// A database from before API keys had a limit, with keys in use, migrated.
 
 const migration = '20261125231106_a_limit_of_amount_for_api_keys'
 let database: TestDatabase
@@ -43,7 +43,7 @@ const past = `
   SET session_replication_role = origin;
 `
 
-test('a key goes on with twice the most that its company ordered in a day, on its card or by a card that was typed, with 500 € at least and 100 000 € at most', async () => {
+test('a key keeps working with twice the maximum that its company ordered in a day, on its card or by a typed card, with 500 € at least and 100 000 € at most', async () => {
   const { rows } = await client.query('SELECT name, daily_limit_cents FROM api_key')
   expect(Object.fromEntries(rows.map((row) => [row.name, row.daily_limit_cents]))).toEqual({
     idle: 50_000,

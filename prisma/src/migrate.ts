@@ -6,7 +6,7 @@ import { productNamed, readMigrations } from './products.ts'
 /** The number under which `prisma migrate deploy` locks too, so that both may meet on one database. */
 const PRISMA_MIGRATION_LOCK = 72_707_369
 
-/** Prisma's own table of what was applied, as its schema engine creates it. */
+/** Prisma's own table of applied migrations, as its schema engine creates it. */
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -75,7 +75,7 @@ async function connectOrCreate(databaseUrl: string): Promise<pg.Client> {
   try {
     await admin.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`)
   } catch (error) {
-    // Somebody else has just created it: found (42P04), or by the unique key of the catalogue (23505).
+    // Another process has just created it: found (42P04), or by the unique key of the catalogue (23505).
     if (sqlState(error) !== '42P04' && sqlState(error) !== '23505') throw error
   } finally {
     await admin.end()

@@ -8,7 +8,7 @@ import type { PrismaClient } from '../delivery/generated/client.ts'
 let database: TestDatabase
 let pool: pg.Pool
 let db: PrismaClient
-/** The most statements that any connection had to answer at once. */
+/** The maximum number of statements pending on any connection. */
 let most = 0
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a transaction asks its connection one thing at a time, whatever is read at once', async () => {
+test('a transaction sends its connection one statement at a time, even for concurrent reads', async () => {
   const account = await db.account.create({
     data: {
       kind: 'CLPA',

@@ -3,8 +3,8 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { Transaction } from '@prisma/driver-adapter-utils'
 
 /**
- * Prisma's adapter, whose transactions send one statement after the other: it loads the relations of a read all at once, and a connection of
- * `pg` takes no second statement before the first is answered.
+ * Prisma's adapter, whose transactions send one statement after the other: it loads the relations of a read
+ * concurrently, and a connection of `pg` takes no second statement before the first is answered.
  */
 export class OneAtATime extends PrismaPg {
   override async connect(): ReturnType<PrismaPg['connect']> {
@@ -21,7 +21,7 @@ function inTurn(tx: Transaction): Transaction {
     <Query, Answer>(send: (query: Query) => Promise<Answer>) =>
     (query: Query): Promise<Answer> => {
       const answer = last.then(() => send(query))
-      // What failed is told to who asked for it.
+      // The failure is reported to its caller.
       last = answer.catch(() => undefined)
       return answer
     }

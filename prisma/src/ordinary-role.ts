@@ -14,9 +14,10 @@ const HAND_OVER = `
   ) AS made WHERE schema = to_regnamespace($1) AND owner <> $2::regrole ORDER BY kind <> 'SCHEMA'`
 
 /**
- * Lets the role that `ordinaryUrl` names do the product's work in a database that another role has migrated, and nothing that its guards are
- * made against: it reads and writes rows, and has no say over tables, triggers and functions. Makes the role where there is none, with
- * the address's password; of one that is there, the password stays. Refuses a role that could switch triggers off. A repeat changes nothing.
+ * Grants the role named by `ordinaryUrl` the product's work in a database that another role has migrated, and nothing
+ * that its guards protect against: it reads and writes rows, and cannot change tables, triggers and functions. Creates
+ * the role where there is none, with the address's password; an existing one keeps its password. Refuses a role that
+ * could switch triggers off. A repeat changes nothing.
  */
 export async function grantOrdinaryRole(ownerUrl: string, ordinaryUrl: string): Promise<void> {
   const { username, password } = new URL(ordinaryUrl)
@@ -56,7 +57,7 @@ async function makeRole(client: pg.Client, role: string, password: string): Prom
     )
 }
 
-/** An owner who is no superuser gives schemas to those roles alone that it may become. */
+/** An owner who is no superuser gives schemas only to roles of which it is a member. */
 async function joinRole(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>("SELECT pg_has_role($1, 'SET') AS may", [role])
   if (!rows[0]?.may) await client.query(`GRANT ${pg.escapeIdentifier(role)} TO CURRENT_USER`)

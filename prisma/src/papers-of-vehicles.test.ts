@@ -5,7 +5,7 @@ import { readMigrations } from './products.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createEmptyDatabase } from './test-database.ts'
 
-// A database as it was before papers belonged to a vehicle and a licence bore classes, with people who work, brought up to date.
+// A database from before papers belonged to a vehicle and a licence had classes, with people at work, migrated.
 
 const migration = '20261123161000_papers_of_vehicles_and_drivers'
 let database: TestDatabase
@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Ids that say whose they are. */
+/** Ids that name their owners. */
 const past = `
   CREATE FUNCTION pg_temp.u(name text) RETURNS uuid LANGUAGE sql AS $$ SELECT md5(name)::uuid $$;
   INSERT INTO account (id, kind, email, password_hash, phone, display_name, terms_version, terms_accepted_at)
@@ -82,7 +82,7 @@ test('licences and identities stay with their driver', async () => {
   expect(found).toEqual([])
 })
 
-test('who works with a vehicle that waits, or that asks for more than class B, gets no more offers; the others go on', async () => {
+test('a driver with a pending vehicle, or one beyond class B, gets no more offers; the others continue', async () => {
   const found = await rows<{ name: string }>(`
     SELECT a.display_name AS name, c.valid_until IS NOT NULL AS valid, p.is_available AND p.valid_until > now() AS offered
     FROM carrier c JOIN account a ON a.id = c.account_id LEFT JOIN live_position p ON p.carrier_id = c.account_id
@@ -97,7 +97,7 @@ test('who works with a vehicle that waits, or that asks for more than class B, g
   ])
 })
 
-test('the owners of vehicles that wait are told which, and whoever is stopped why', async () => {
+test('the owners of pending vehicles are notified which, and the stopped carriers why', async () => {
   const found = await rows(
     'SELECT a.display_name AS name, n.kind, n.text FROM notification n JOIN account a ON a.id = n.account_id ORDER BY 1, 2',
   )
@@ -125,7 +125,7 @@ test('the owners of vehicles that wait are told which, and whoever is stopped wh
   ])
 })
 
-test('a plate that two carriers had declared is kept by both, and no third one can declare it', async () => {
+test('a plate declared by two carriers stays with both, and no third one can declare it', async () => {
   expect(await rows('SELECT model FROM vehicle WHERE shares_plate')).toEqual([{ model: 'heavy' }])
   const third = client.query(
     `INSERT INTO vehicle (owner_id, vehicle_class, brand, model, plate) SELECT id, 'VOI', '', '', 'ZZ-999-ZZ' FROM account LIMIT 1`,

@@ -16,8 +16,8 @@ export type Binaries = { readonly initdb: string; readonly postgres: string; rea
 export type Account = { readonly uid: number; readonly gid: number }
 
 /**
- * The account the server must run as: none (our own) for an ordinary user, another one for root.
- * The owner of an existing cluster comes first, then the user `postgres`, then `nobody`: nothing is added to the machine.
+ * The account the server must run as: none (our own) for an ordinary user, another one for root. The owner of an
+ * existing cluster comes first, then the user `postgres`, then `nobody`: no account is added to the machine.
  */
 export async function serverAccount(clusterDir: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
@@ -59,8 +59,8 @@ async function nearestExisting(folder: string): Promise<string> {
 }
 
 /**
- * A folder outside any closed home that stands in for `original`: the same one at each call, owned by root.
- * Refuses a folder that somebody else made, since the shared places are open to everyone.
+ * A folder outside any closed home that replaces `original`: the same one at each call, owned by root. Refuses a folder
+ * created by another user, since the shared places are open to everyone.
  */
 export async function reachableFolder(purpose: string, original: string, account: Account): Promise<string> {
   // /var/tmp first: unlike /tmp it keeps its files over a restart of the machine.

@@ -12,7 +12,7 @@ import { startPostgres } from './postgres.ts'
 let dataDir = ''
 const started: Postgres[] = []
 
-// One data folder for the file: making it takes most of a second.
+// One data folder for the file: creating it takes nearly a second.
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'volant-postgres-'))
   await chmod(dataDir, 0o755)

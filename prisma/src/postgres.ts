@@ -19,11 +19,11 @@ const START_TIMEOUT_MS = 120_000
 /** A running PostgreSQL that belongs to this process. */
 export type Postgres = {
   readonly port: number
-  /** The folder that holds everything of it: `dataDir`, or the one that had to stand in for it. */
+  /** The folder of all its data: `dataDir`, or its replacement. */
   readonly folder: string
   /** The connection string of a database of this server, as its superuser. The database may not exist yet. */
   url(database: string): string
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended, for any reason. */
   readonly ended: Promise<void>
   /** Ends the server in an orderly way, its clients' connections included. A repeat does nothing. */
   stop(): Promise<void>
@@ -36,16 +36,15 @@ export type PostgresOptions = {
   readonly port: number
   /** false: data may be lost in a crash of the machine, everything is faster. For tests only. */
   readonly durable?: boolean
-  /** Is told what a person may want to know, such as another place for the data. */
+  /** Receives messages for the operator, such as another place for the data. */
   readonly log?: (line: string) => void
 }
 
 /**
- * Starts PostgreSQL 18 on 127.0.0.1, making its data folder at the first start; about 1 s then, 0.1 s later.
- *
- * It recovers what a crash of the machine or a killed start left behind. It ends with an error that says what to do
- * when the port is taken or when another process uses the same data. When we are root and PostgreSQL's user cannot
- * reach `dataDir`, the data live in a folder under /var/tmp, which `log` is told.
+ * Starts PostgreSQL 18 on 127.0.0.1, creating its data folder at the first start; about 1 s then, 0.1 s later. It
+ * recovers after a crash of the machine or an interrupted start. It throws an error with the remedy when the port is
+ * taken or when another process uses the same data. When we are root and PostgreSQL's user cannot reach `dataDir`, the
+ * data live in a folder under /var/tmp, which is reported to `log`.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const place = await settle(options)
@@ -186,7 +185,7 @@ function initdbFlags(durable: boolean): readonly string[] {
   return durable ? flags : [...flags, '--no-sync', '--set=scram_iterations=1']
 }
 
-/** Where a server for tests has its socket, which takes a tenth less time than TCP; none where nobody else could use it. */
+/** The socket folder of a server for tests, which takes a tenth less time than TCP; none where only one account can use it. */
 function socketDirOf({ clusterDir }: Place, durable: boolean): string {
   return durable || process.platform === 'win32' ? '' : clusterDir
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the lock file of a data folder says about its server. */
+/** The content of a data folder's lock file about its server. */
 export type Postmaster = {
   readonly pid: number
   readonly port: number
@@ -21,7 +21,7 @@ export async function readPostmaster(clusterDir: string): Promise<Postmaster | u
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready', alive: await isServer(pid) }
 }
 
-/** Whether a process has this number. One that belongs to somebody else may not be signalled, but is there. */
+/** Whether a process has this number. Another user's process cannot be signalled, but exists. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)

@@ -8,7 +8,7 @@ export type Product = 'delivery' | 'lottery'
 /** Every product, in the order in which they are generated and migrated. */
 export const products: readonly Product[] = ['delivery', 'lottery']
 
-/** One step of a database's history, as Prisma lays it out. */
+/** One step of a database's history, in Prisma's layout. */
 export type Migration = {
   /** The folder's name, `<timestamp>_<what it does>`: migrations apply in the order of their names. */
   readonly name: string
@@ -27,7 +27,7 @@ export function schemaPath(product: Product): string {
   return join(productDir(product), 'schema.prisma')
 }
 
-/** Where the schema as of the last migration is kept: the next migration is written from what changed since. */
+/** The path of the schema as of the last migration: the next migration is written from the changes since. */
 export function migratedSchemaPath(product: Product): string {
   return join(migrationsDir(product), 'schema.prisma.last')
 }

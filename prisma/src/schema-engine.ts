@@ -3,7 +3,7 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import type { DiffTarget } from '@prisma/schema-engine-wasm'
 import { SchemaEngine } from '@prisma/schema-engine-wasm'
 
-/** Nothing that Prisma sees in a database is managed by somebody else. */
+/** Prisma manages everything that it finds in a database. */
 const everything = { externalTables: [], externalEnums: [] }
 
 /**
@@ -24,14 +24,14 @@ export async function schemaDiff(from: string | undefined, to: string): Promise<
   return exitCode === 0 ? '' : `${(stdout ?? '').trim()}\n`
 }
 
-/** Prisma's schema engine over a database. Whoever opens it frees nothing: the engine's connection ends with `dispose`. */
+/** Prisma's schema engine over a database. The caller frees nothing: the engine's connection ends with `dispose`. */
 export async function openEngine(database: SqlMigrationAwareDriverAdapterFactory): Promise<SchemaEngine> {
   const schema = 'datasource db { provider = "postgresql" }'
   const adapter = bindMigrationAwareSqlAdapterFactory(database)
   return SchemaEngine.new({ datamodels: [['schema.prisma', schema]] }, () => undefined, adapter)
 }
 
-/** The engine asks the server for its version at once, and is content with no answer. */
+/** The engine asks the server for its version immediately, and accepts no answer. */
 const silence: SqlDriverAdapter = {
   provider: 'postgres',
   adapterName: 'no-database',

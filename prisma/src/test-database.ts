@@ -20,9 +20,9 @@ export type TestDatabase = {
 }
 
 /**
- * Creates a migrated database that nobody else uses, in about 50 ms: one per test file. It has no rows but those of its preparation.
- * Its clock is virtual where the `Date` of the process stands still: both must tell the same day, whenever the test runs.
- * Needs Vitest's globalSetup `vitest-database.ts`.
+ * Creates a migrated database for exclusive use, in about 50 ms: one per test file. It has no rows but those of its
+ * preparation. Its clock is virtual where the `Date` of the process is frozen: both must have the same day, independent
+ * of the time of the run. Needs Vitest's globalSetup `vitest-database.ts`.
  */
 export async function createTestDatabase(
   product: Product = 'delivery',
@@ -83,8 +83,8 @@ async function dropDatabase(server: string, name: string): Promise<void> {
 }
 
 /**
- * Waits a moment for the connections that their owners have just ended: one that the server cuts off while it disconnects raises
- * an error that nobody listens for any more.
+ * Waits a moment for the connections that their owners have just ended: one that the server closes while it disconnects
+ * raises an unhandled error.
  */
 async function untilUnused(admin: pg.Client, database: string): Promise<void> {
   for (let waitedMs = 0; waitedMs < disconnectMs; waitedMs += 20) {

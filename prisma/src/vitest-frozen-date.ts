@@ -1,6 +1,6 @@
-// Vitest's setup file of every test with a database: `Date` stands still in the test's process, and virtual clocks of databases start there. What is
-// tried then depends neither on the day nor on the speed of the machine. Timers and `performance.now()` stay real. Not Vitest's own fake
-// timers: `expect.poll` moves those.
+// Vitest's setup file of every test with a database: `Date` is frozen in the test's process, and virtual clocks of
+// databases start there. The tests then depend neither on the day nor on the speed of the machine. Timers and
+// `performance.now()` stay real. Not Vitest's own fake timers: `expect.poll` advances those.
 
 import { isDateFrozen, startOfTestsMs, stopDateAt } from './frozen-date.ts'
 

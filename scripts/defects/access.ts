@@ -4,7 +4,7 @@ import type { Defect } from './defect.ts'
 
 const area = 'access'
 
-/** Mistakes over who may do or see what: sessions, roles, owners, approvals, the audit. */
+/** Mistakes over permissions: sessions, roles, owners, approvals, the audit. */
 export const accessDefects: readonly Defect[] = [
   {
     name: 'the carrier that comes for goods sees the code that it is to be told',

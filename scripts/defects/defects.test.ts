@@ -33,7 +33,7 @@ describe('planted defects', () => {
     expect(() => plant({ ...defect, replace: 'one' }, 'one')).toThrow('changes nothing')
   })
 
-  test('at least forty defects have a name of their own, in every area', () => {
+  test('at least forty defects have their own name, in every area', () => {
     expect(new Set(defects.map(({ name }) => name)).size).toBe(defects.length)
     expect(defects.length).toBeGreaterThanOrEqual(40)
     expect(new Set(defects.map(({ area }) => area)).size).toBe(6)

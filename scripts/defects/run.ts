@@ -17,7 +17,7 @@ const sampleSize = 3
 /** Defects that are looked for at once, each in a copy of the project: starting Vitest is mostly work of one processor. */
 const lanes = 3
 
-/** Plants every defect whose name has some words, as `findEach` does, and says how many were found. */
+/** Plants every defect whose name contains some words, as `findEach` does, and reports how many were found. */
 export async function findDefects(words: string): Promise<Outcome> {
   const wanted = defects.filter(({ name }) => name.includes(words))
   if (wanted.length === 0) {
@@ -96,7 +96,7 @@ async function firstFailure(
   for (const args of affectedTests(tree, defect)) {
     const takeOut = tree.plant(defect)
     const { results } = await runTests(tree, [...args, '--bail', '1']).finally(takeOut)
-    // A file that could not be run says nothing of the defect.
+    // A file that could not be run has no result for the defect.
     const failure = results.find(({ name, isPassed }) => !isPassed && name.includes(' > '))
     if (failure?.file === undefined) continue
     if (passing.has(failure.name)) return failure.name

@@ -16,7 +16,7 @@ import { root } from '../settings.ts'
 import type { Defect } from './defect.ts'
 import { plant } from './defect.ts'
 
-/** A copy of the project in which defects are planted: nobody else works in it. */
+/** A copy of the project in which defects are planted: for exclusive use. */
 export type ScratchTree = {
   readonly path: string
   /** Plants a defect and returns what takes it out again. */

@@ -4,7 +4,7 @@ import type { ApiReference } from '@repo/server-kit/openapi/document'
 import examples from './api-examples.json' with { type: 'json' }
 import { admissionRefusals, isNameable, isOpenToKeys } from './caller.ts'
 
-/** What the marketplace's OpenAPI document is made of. */
+/** The definition of the marketplace's OpenAPI document. */
 export const apiReference: ApiReference = {
   api: deliveryApi,
   description: {

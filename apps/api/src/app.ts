@@ -41,7 +41,7 @@ const signedFiles = [
   fleetExportFile,
 ]
 
-/** Where the embedded stand-in of Stripe answers the browser's test-card form. */
+/** The browser's path of Stripe's embedded stand-in for the test-card form. */
 const simulatedStripePath = '/api/simulated-stripe/v1'
 
 /** A documented path that begins with `api/` answers under the doubled form too. */
@@ -70,7 +70,7 @@ function mountStandIn(app: Express, deps: Deps): () => Promise<void> {
 /** The API, to be listened with. */
 export async function createApp(deps: Deps): Promise<RunningApp> {
   const { config } = deps
-  // The embedded gazetteer takes its time to load once; nobody waits for it at the first key.
+  // The embedded gazetteer takes its time to load once; the first key stroke does not wait for it.
   await deps.places.suggest('paris', { limit: 1 })
   const live = openLive(deps)
   const mount = (app: Express, mounting: Mounting) => {
@@ -80,7 +80,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     const api = mountRoutes(routes, {
       ...mounting,
       deps,
-      // The owner's own browser says by its cookie that it may be one: it is looked up.
+      // The owner's own browser may be known by its cookie: it is looked up.
       refuseAtOnce: (endpoint, request) => {
         if (endpoint.rateLimit === 'sign-in' && cookieOf(request, browserCookie) === null)
           refuseWaitingAddress(deps.pool, request.ip ?? '')

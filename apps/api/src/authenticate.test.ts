@@ -17,12 +17,12 @@ afterAll(() => app.close())
 test('an API key that was looked up while the machine’s clock was a day ahead is looked up again after a quarter of an hour', async () => {
   const company = await anAccount(app.deps, 'CLEN')
   const { cle } = await succeed(app, company, 'entreprise/cles/creer', { nom: 'ERP' })
-  // as: the header is all that is read of it.
+  // as: only the header is read.
   const request = { headers: { authorization: `Bearer ${cle}` } } as Request
   const { authenticate } = createAuthenticator(app.deps, () => true)
   const setBack = stopDateAt(Date.now() + 24 * 3_600_000)
   await authenticate(request).finally(setBack)
-  // Nothing tells this process that the company was suspended.
+  // This process is not notified that the company was suspended.
   await app.deps.db.account.update({ where: { id: company.account.id }, data: { status: 'suspended' } })
   expect(await authenticate(request)).toMatchObject({ accountId: company.account.id })
   const now = performance.now()
@@ -33,12 +33,12 @@ test('an API key that was looked up while the machine’s clock was a day ahead 
 test.each([
   ['ahead', 24],
   ['behind', -24],
-])('a session neither ends nor goes on by a clock of the machine that is a day %s', async (_, hours) => {
+])('a session neither ends nor continues by a machine’s clock that is a day %s', async (_, hours) => {
   const owner = await anAccount(app.deps, 'CLPA')
   const opened = await app.request('POST', '/api/expediteur/login', {
     body: { email: owner.account.email, password: testPassword },
   })
-  // as: the header is all that is read of it.
+  // as: only the header is read.
   const request = { headers: { authorization: `Bearer ${opened.body.token}` } } as Request
   const standing = async () => {
     const setBack = stopDateAt(Date.now() + hours * 3_600_000)

@@ -8,10 +8,10 @@ import type { Deps } from './deps.ts'
 import { callerOfKey } from './features/api-keys/api-keys.service.ts'
 
 const mostCached = 20_000
-/** How long a caller is remembered at most: a session's last use is noted when it is looked up. */
+/** The maximum cache time of a caller: a session's last use is recorded when it is reloaded. */
 const rememberedMs = 3_600_000
 
-/** The caller with the cookie by which its session stands; null where the request has none of the session's. */
+/** The caller with its session's cookie; null when the request lacks it. */
 function callerWithCookie({ caller, cookieStanding }: KnownCaller, request: Request): Caller | null {
   if (cookieStanding === null) return caller
   const cookies = cookiesOf(request, sessionCookieOf(caller.kind))
@@ -22,9 +22,9 @@ function callerWithCookie({ caller, cookieStanding }: KnownCaller, request: Requ
 }
 
 /**
- * Reads callers from the Authorization header: usertokens and API keys. Either is verified and looked up once, then remembered for an hour,
- * or until it expires or is revoked, or what it says of its account changes; while the revocation channel is away nothing is remembered. A
- * session that a page opened stands only in its browser: together with its cookie.
+ * Reads callers from the Authorization header: usertokens and API keys. Either is verified and loaded once, then cached
+ * for an hour, or until it expires, is revoked, or its account changes; without the revocation channel nothing is
+ * cached. A page's session is valid only in its browser: together with its cookie.
  */
 export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boolean) {
   const cached = new Map<string, KnownCaller & { readonly untilMs: number }>()
@@ -37,7 +37,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     const heardBefore = revocations
     const found = await (apiKeyPattern.test(token) ? callerOfKey(deps, token) : callerOf(deps, token))
     if (!found) return null
-    // A revocation heard while the database answered may be of this very session: nothing is remembered then.
+    // A revocation received during the query may be of this very session: nothing is cached then.
     if (found.isSettled && revocationsAreHeard() && revocations === heardBefore) {
       const oldest = cached.size >= mostCached ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
@@ -48,13 +48,13 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     return { ...found, isFresh: true }
   }
 
-  /** What a token and its cookie stand for; null where the cookie is not its session's. */
+  /** The caller of a token and its cookie; null for another session's cookie. */
   async function standingBy(token: string, request: Request) {
     const known = await lookUp(token)
     const caller = known && callerWithCookie(known, request)
     if (known && caller) return { ...known, caller }
     if (!known || known.isFresh) return null
-    // Its session may have a new cookie that this process has not heard of yet.
+    // Its session may have a new cookie that this process does not know yet.
     cached.delete(token)
     return standingBy(token, request)
   }
@@ -71,7 +71,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
       if (!isSettled) await noteFirstUse(deps, caller)
       return caller
     },
-    /** Forgets an account's tokens and keys, and those of its members: what was remembered of them no longer stands. */
+    /** Removes an account's cached tokens and keys, and its members'. */
     forget: (accountId: string): void => {
       revocations += 1
       for (const [token, { caller }] of cached)

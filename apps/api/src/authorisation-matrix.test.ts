@@ -10,8 +10,8 @@ import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
 /**
- * Who may see and change what: every call, with the ids of a company that is somebody else's, as everybody who is not that company. All
- * of the company's texts hold a canary; none may appear in an answer, and no row of the company may change.
+ * Who may see and change what: every call, with the ids of another company, by every other kind of caller. All of the
+ * company's texts have a canary; none may appear in a response, and no row of the company may change.
  */
 
 let app: TestApp
@@ -46,7 +46,7 @@ function aimedAt(endpoint: Endpoint): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)))
 }
 
-/** A session of its own for each call: one that ends sessions or accounts must not silence the next. */
+/** A separate session for each call: one that ends sessions or accounts must not affect the next. */
 async function callAs(who: SignedIn | null, endpoint: Endpoint): Promise<Answer> {
   const token = who === null ? undefined : await freshToken(who)
   return send(app, endpoint, aimedAt(endpoint), token)
@@ -60,7 +60,7 @@ async function freshToken({ account }: SignedIn): Promise<string> {
   return aToken(app.deps, { id: account.id, personId: member?.company.personId ?? account.personId })
 }
 
-/** Every row that names the victim or holds one of its texts, as the database has it. */
+/** Every row with the victim's id or one of its texts, as the database has it. */
 async function victimsRows(): Promise<string> {
   const { owner, order, searchingOrderId, members } = victim
   const ids = [owner.account.id, order.orderId, order.deliveryId, searchingOrderId, order.offerId]
@@ -95,7 +95,7 @@ describe('the company itself', () => {
     expect(telling.length).toBeGreaterThanOrEqual(5)
   })
 
-  test('shows each of its members what it shows itself, and lets a reader change nothing', async () => {
+  test('shows each of its members the same as itself, and lets a reader change nothing', async () => {
     const detail = deliveryEndpoints.find(({ path }) => path === '/expediteur/getCommandeInfo')
     if (!detail) throw new Error('The detail of an order is an endpoint')
     const own = textOf(await callAs(victim.owner, detail))
@@ -161,7 +161,7 @@ describe('a suspended carrier', () => {
 })
 
 describe('the carrier of the order', () => {
-  test('sees what the delivery needs, and nothing of the account behind it', async () => {
+  test('sees the delivery’s data, and nothing of the account behind it', async () => {
     const allowed = new RegExp(
       `^(?:${canary}-(?:sender|recipient|pickup|dropoff|comment|message|answer|carrier|proof)|${canaryPhone})`,
     )

@@ -49,13 +49,13 @@ describe('a policy', () => {
     }
   })
 
-  test('with a permission admits who has it', () => {
+  test('with a permission admits its holders', () => {
     expect(outcome(endpoint, aCaller())).toBe('not-allowed')
     expect(outcome(endpoint, aCaller({ permissions: ['administer'] }))).toBe('not-allowed')
     expect(outcome(endpoint, aCaller({ permissions: everyPermission }))).toBe('admitted')
   })
 
-  test('that is not open to keys refuses one, whatever it may do', () => {
+  test('closed to keys refuses one, with any permission', () => {
     const key = aCaller({ kind: 'CLEN', apiKeyId: 'key', permissions: everyPermission })
     expect(outcome(endpoint, key)).toBe('admitted')
     expect(outcome({ ...endpoint, permission: 'administer' }, key)).toBe('not-for-keys')

@@ -3,33 +3,33 @@ import type { RefusalCode } from '@repo/contracts/refusals'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { BaseCaller } from '@repo/server-kit/serve'
 
-/** Who calls, as the session says. With an API key `accountId` is the company's own and `sessionId` is empty. */
+/** The caller, according to the session. With an API key `accountId` is the company's own and `sessionId` is empty. */
 export type Caller = BaseCaller & {
   readonly personId: string
   readonly kind: 'CLPA' | 'CLEN' | 'TRIN' | 'TREN' | 'LIVR' | 'ADMI'
   readonly email: string
-  /** What its session stands by, as the call brought it: a page's cookie, or what a program's token holds. Empty with an API key. */
+  /** The secret that its session requires, as sent: a page's cookie, or a program's token's. Empty with an API key. */
   readonly secret: string
-  /** Whose shipments it handles: its own account, or that of the company it is a member of. */
+  /** The sender whose shipments it handles: its own account, or its company's. */
   readonly senderId: string
-  /** What it may do there; empty for a member who only reads. */
+  /** Its permissions there; empty for a read-only member. */
   readonly permissions: readonly Permission[]
 }
 
 /** Everything that an account may do in its own name. */
 export const everyPermission: readonly Permission[] = ['order', 'administer']
 
-/** Whether an API key may make this call: what senders may do short of administering. */
+/** Whether an API key may make this call: senders' calls except administration. */
 export function isOpenToKeys({ auth, permission }: Endpoint): boolean {
   return (auth === 'sender' || auth === 'optional') && permission !== 'administer'
 }
 
-/** Whether a call can be named: what keys may do and changes something, and answers no secret, so that none is kept. */
+/** Whether a call can be named: changing calls open to keys, without secrets in the response, so that none is stored. */
 export function isNameable(endpoint: Endpoint): boolean {
   return endpoint.method !== 'GET' && isOpenToKeys(endpoint) && !endpoint.tellsSecret
 }
 
-/** Who an endpoint is carried out for: null for a guest where it takes one; throws when it does not let the caller in. */
+/** The caller that an endpoint runs for: null for a guest where it admits one; throws for others. */
 export function admit(endpoint: Endpoint, caller: Caller | null | 'invalid'): Caller | null {
   if (endpoint.auth === 'public') return null
   if (caller === 'invalid' && endpoint.auth === 'optional') return null
@@ -58,7 +58,7 @@ export function admissionRefusals(endpoint: Endpoint): readonly RefusalCode[] {
   ]
 }
 
-/** What a field may say that repeats who calls, in lower case. */
+/** The caller's own values of a repeated field, in lower case. */
 export function ownValues(claim: SelfClaim, caller: Caller): readonly string[] {
   if (claim === 'email') return [caller.email.toLowerCase(), caller.accountId]
   return [claim === 'accountId' ? caller.accountId : caller.personId]

@@ -35,7 +35,7 @@ test('development needs the database alone; mail goes to the development mailbox
   })
 })
 
-test('production takes what it is given and simulates nothing', () => {
+test('production uses its configuration and simulates nothing', () => {
   expect(readConfig({ ...production, SIMULATION_SPEED: '10' })).toMatchObject({
     isProduction: true,
     webUrl: production.PUBLIC_WEB_URL,
@@ -56,7 +56,7 @@ test('production takes no drawn plan for a map, and the former name of the setti
   )
 })
 
-test('production sends text messages by a provider or not at all, and names what a provider lacks', () => {
+test('production sends text messages by a provider or not at all, and names a provider’s missing settings', () => {
   expect(readConfig(production).sms).toEqual({ provider: 'none' })
   expect(() => readConfig({ ...production, SMS_PROVIDER: 'mailbox' })).toThrow(
     'must not be mailbox in production',
@@ -79,14 +79,14 @@ test('machines that share their files share the journal of erasures too', () => 
   expect(erasureJournal.startsWith(`${filesDir}/`)).toBe(true)
 })
 
-test('production shows its figures only when told to', () => {
+test('production exposes its metrics only on demand', () => {
   expect(readConfig({ DATABASE_URL: 'postgresql://db/delivery' }).hasMetrics).toBe(true)
   expect(readConfig({ ...production, METRICS: '' }).hasMetrics).toBe(false)
   expect(readConfig({ ...production, METRICS: 'on' }).hasMetrics).toBe(true)
 })
 
 test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
-  'production does not start without %s, nor with an empty one, and says its name',
+  'production does not start without %s, nor with an empty one, and names it',
   (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)
     expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)
@@ -99,7 +99,7 @@ test('production does not start with passwords that are cheap to guess', () => {
   expect(readConfig({ DATABASE_URL: 'postgresql://db/delivery', PASSWORD_COST: '4' }).passwordCost).toBe(4)
 })
 
-test('everything that production misses is named at once', () => {
+test('all missing settings of production are named together', () => {
   const without = {
     ...production,
     SMTP_URL: '',
@@ -133,7 +133,7 @@ test('the account that carriers are paid from must be one', () => {
   expect(() => operator({ OPERATOR_BIC: 'x' })).toThrow('OPERATOR_BIC')
 })
 
-test('the watch over pickups keeps its defaults where nothing is said, and takes no nonsense', () => {
+test('the watch over pickups has its defaults, and refuses invalid values', () => {
   const rules = (given: Record<string, string>) =>
     readConfig({ DATABASE_URL: 'postgresql://db/delivery', ...given }).pickupWatch
   expect(rules({ WATCH_STALL_MINUTES: '' })).toEqual(defaultPickupWatchRules)
@@ -169,7 +169,7 @@ test('a private key for push messages that is written without its leading zero i
   expect(readConfig({ ...production, ...given }).push.vapid).toMatchObject({ publicKey, privateKey })
 })
 
-test('files lie in the folder unless a bucket is named, and what is missing of the bucket or contradicts stops the start', () => {
+test('files are in the folder unless a bucket is named, and a missing or contradictory bucket setting stops the start', () => {
   const base = { NODE_ENV: 'test', DATABASE_URL: 'postgresql://x' }
   const bucket = { FILES_S3_BUCKET: 'volant', FILES_S3_ACCESS_KEY: 'key', FILES_S3_SECRET_KEY: 'secret' }
   expect(readConfig(base).filePlaces).toEqual({ current: 'folder', former: null, bucket: null })

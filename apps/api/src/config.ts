@@ -114,7 +114,7 @@ function stripe(settings: Settings): StripeSettings {
   )
 }
 
-/** Who is mailed what waits for a person; in development a reserved domain that nobody owns. */
+/** The address for items that wait for a person; in development a reserved domain without an owner. */
 function supportEmail({ SUPPORT_EMAIL }: Settings): string {
   return SUPPORT_EMAIL ?? 'support@volant.test'
 }
@@ -128,7 +128,7 @@ function vapid(settings: Settings) {
   )
 }
 
-/** What has a default for development only: the default reaches nobody, or is known to everybody. */
+/** Settings with a default for development only: the default is undeliverable, or public. */
 const requiredInProduction = [
   'AUTH_SECRET',
   'FILES_SECRET',
@@ -139,7 +139,7 @@ const requiredInProduction = [
   'SMS_PROVIDER',
   'PUBLIC_WEB_URL',
   'CARRIER_WEB_URL',
-  // Invoices name them, and cannot be mended afterwards.
+  // Invoices name them, and cannot be corrected afterwards.
   'OPERATOR_NAME',
   'OPERATOR_ADDRESS',
   'OPERATOR_REGISTRATION',
@@ -166,7 +166,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const webUrl = settings.PUBLIC_WEB_URL ?? `http://localhost:${settings.WEB_PORT}`
   return {
     isProduction,
-    /** Who is of the staff: whoever changes something, or looks at people, proves by a key to be one of them. */
+    /** The staff: changing something, or reading personal data, requires a key of one of them. */
     staff: {
       members: settings.STAFF || null,
       setting: 'STAFF',
@@ -195,7 +195,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** Where `npm run maps` builds regions. */
     mapsDir: mapsFolder(settings.DATA_DIR),
     filePlaces: filePlaces(settings, 'FILES_'),
-    /** Where it stands which accounts have ended, so that a restored backup does not bring them back: beside the files, which all machines share. */
+    /** The journal of closed accounts, so that a restored backup does not bring them back: beside the files, which all machines share. */
     erasureJournal: settings.ERASURE_JOURNAL || `${settings.DATA_DIR}/files/erasures.jsonl`,
     isErasureJournalNamed: settings.ERASURE_JOURNAL !== '',
     logLevel: settings.LOG_LEVEL,
@@ -204,12 +204,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       settings.AUTH_SECRET ?? developmentSecret,
       ...(settings.AUTH_SECRET_PREVIOUS ? [settings.AUTH_SECRET_PREVIOUS] : []),
     ],
-    /** What files are sealed with, the newest first; it also signs their addresses. */
+    /** The secrets that seal files, newest first; they also sign their addresses. */
     filesSecrets: [
       settings.FILES_SECRET ?? developmentSecret,
       ...listed(settings.FILES_SECRET_PREVIOUS),
     ] as const,
-    /** What bank details and second factors are sealed with, the newest first; the older ones open what was sealed before. */
+    /** The secrets that seal bank details and second factors, newest first; the older ones open earlier data. */
     bankSecrets: [settings.BANK_SECRET ?? developmentSecret, ...listed(settings.BANK_SECRET_PREVIOUS)],
     stripe: stripe(settings),
     mail: {
@@ -221,11 +221,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       isProduction,
       mailboxPort: settings.MAILBOX_PORT,
     }),
-    /** What one segment of a text message costs. */
+    /** The price of one segment of a text message. */
     smsSegmentCents: settings.SMS_SEGMENT_CENTS,
-    /** Where messages to the support go: what the site's contact page links to. */
+    /** The address for messages to the support: the site's contact page links to it. */
     supportEmail: supportEmail(settings),
-    /** Who runs the platform, as statements name it; the site has the same settings. Null where nothing was said. */
+    /** The platform's operator on statements; the site has the same settings. Null when absent. */
     operator: {
       name: settings.OPERATOR_NAME ?? null,
       legalForm: settings.OPERATOR_LEGAL_FORM ?? null,
@@ -243,19 +243,19 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       geoplateformeUrl: settings.GEOPLATEFORME_URL,
       isProduction,
     },
-    /** How long the roads may be searched for the nearest carrier, before the straight line decides. */
+    /** The timeout of the road search for the nearest carrier, before the straight line decides. */
     roadBudgetMs: settings.ROAD_RANKING_MS,
     /** Whether webhooks may go to this machine, by http too; never in production. */
     webhooks: { allowsLoopback: settings.WEBHOOKS_LOOPBACK ?? !isProduction },
-    /** Push messages to carriers' browsers; what stands in for a push service in tests is on this machine. */
+    /** Push messages to carriers' browsers; the push service's stand-in in tests is on this machine. */
     push: { vapid: vapid(settings), allowsLoopback: settings.WEBHOOKS_LOOPBACK ?? !isProduction },
-    /** How much faster than life the simulated carriers move; 1 in production, where nothing is simulated. */
+    /** The speed factor of simulated carriers; 1 in production, where nothing is simulated. */
     simulationSpeed: isProduction ? 1 : settings.SIMULATION_SPEED,
     pickupWatch: pickupWatchRules(settings),
     retention: retentionPeriods(settings),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     trustProxy: settings.TRUST_PROXY,
-    /** Unasked for, a public server does not tell everybody how it is doing. */
+    /** By default a public server does not publish its metrics. */
     hasMetrics: settings.METRICS ?? !isProduction,
   } as const
 }

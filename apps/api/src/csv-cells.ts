@@ -3,22 +3,22 @@ import Papa from 'papaparse'
 /** A spreadsheet would carry out a cell that begins so. */
 const formula = /^[=+\-@\t\r]/
 
-/** A cell of text that a spreadsheet shows and does not carry out: an apostrophe before it, as spreadsheets themselves write. */
+/** A text cell that a spreadsheet shows without executing it: with an apostrophe in front, as spreadsheets themselves write. */
 export function unspoken(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell
 }
 
-/** Takes back what `unspoken` put before a cell. */
+/** Removes the apostrophe of `unspoken`. */
 export function spoken(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell
 }
 
-/** Rows as a file that a French spreadsheet opens: UTF-8 with its mark, semicolons. Text of people goes through `unspoken` before. */
+/** Rows as a file that a French spreadsheet opens: UTF-8 with its mark, semicolons. User text goes through `unspoken` before. */
 export function writeCsv(rows: readonly (readonly string[])[]): string {
   return `${csvMark}${csvLines(rows)}`
 }
 
-/** What such a file begins with. */
+/** The prefix of such a file. */
 export const csvMark = '\uFEFF'
 
 /** Rows of such a file, without its mark; nothing for none. */

@@ -8,7 +8,7 @@ import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
 let app: TestApp
-/** Watches the database, and holds locks, by a connection of its own. */
+/** Watches the database, and holds locks, by a separate connection. */
 let beside: pg.Client
 let sender: SignedIn
 let carrier: ACarrier
@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Stops the server's side of the connections that the API has, which it can open no more of. */
+/** Stops the server's side of the API's connections, which cannot open more. */
 async function freeze(): Promise<void> {
   const { pool } = app.deps
   const both = await Promise.all([pool.connect(), pool.connect()])
@@ -60,7 +60,7 @@ const call = (path: string, body: unknown, headers: Record<string, string> = {})
 const contact = { nom: 'Luc', telephone: '06 12 34 56 79', adresse: '5 place Bellecour, 69002 Lyon' }
 const contacts = () => app.deps.db.savedContact.count({ where: { senderId: sender.account.id } })
 
-/** Takes what a change of the sender's address book waits for; the answer gives it back. */
+/** Locks the row that a change of the sender's address book waits for; the result releases it. */
 async function holdAddressBook(): Promise<() => Promise<void>> {
   await beside.query("BEGIN; SET LOCAL lock_timeout = '10s'")
   await beside.query("SELECT pg_advisory_xact_lock(hashtextextended('address-book ' || $1, 0))", [
@@ -69,10 +69,10 @@ async function holdAddressBook(): Promise<() => Promise<void>> {
   return async () => void (await beside.query('COMMIT'))
 }
 
-/** The note that a named call is under way, which is not taken away before the transaction that reads it so has ended. */
+/** The record of a running named call, which stays until the transaction that reads it has ended. */
 const heldCall = 'SELECT FROM idempotent_call FOR KEY SHARE'
 
-test('while the database is frozen every endpoint answers, with 503 and when to come back where it needs the database', async () => {
+test('while the database is frozen every endpoint responds, with 503 and when to come back where it needs the database', async () => {
   const stuck = await freeze().then(() => [1, 2].map(() => app.deps.pool.query('SELECT 1')))
   const answers = await Promise.all(
     deliveryEndpoints.map(async (endpoint) => {
@@ -82,7 +82,7 @@ test('while the database is frozen every endpoint answers, with 503 and when to 
       return { path: endpoint.path, status: answer.status, retryAfter: answer.headers.get('retry-after') }
     }),
   )
-  // What the request itself forbids needs no database.
+  // A request that is invalid by itself needs no database.
   const unexpected = answers.filter(({ status }) => status !== 503 && !(status >= 400 && status < 500))
   expect(unexpected.filter(({ status }) => status !== 200)).toEqual([])
   const refused = answers.filter(({ status }) => status === 503)
@@ -94,7 +94,7 @@ test('while the database is frozen every endpoint answers, with 503 and when to 
   expect(await app.request('GET', '/readyz')).toMatchObject({ status: 200 })
 })
 
-test('a change whose request was refused for its time is not made later', async () => {
+test('a change whose request timed out is not made later', async () => {
   const letGo = await holdAddressBook()
   const answer = await call('/expediteur/carnet/enregistrer', contact)
   expect(answer.status).toBe(503)

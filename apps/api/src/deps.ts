@@ -31,7 +31,7 @@ import { jobDefinitions } from './job-definitions.ts'
 export type Deps = ServiceDeps<PrismaClient> & {
   readonly config: Config
   readonly places: Places
-  /** Streets of our own; null where the maps come from elsewhere. */
+  /** Streets of our own; null with another source of maps. */
   readonly region: Region | null
   readonly payments: CardPayments
   readonly push: PushSender

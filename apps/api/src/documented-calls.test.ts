@@ -13,8 +13,8 @@ import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
 /**
- * Every documented call with its documented payload and nothing else, over HTTP, in the order in which a sender makes them: one test
- * per row of the specification. What else the calls promise is tried beside their features.
+ * Every documented call with its documented payload and nothing else, over HTTP, in a sender's order: one test per row
+ * of the specification. Other promises of the calls are tested beside their features.
  */
 
 let app: TestApp
@@ -35,7 +35,7 @@ afterAll(() => app.close())
 
 type Body = Record<string, unknown> | FormData
 
-/** The answer's body of a call that must be answered with 200. */
+/** The body of a call's 200 response. */
 async function call(method: string, path: string, body?: Body, who?: SignedIn): Promise<Answer['body']> {
   const answer = await app.request(method, `/api/${path}`, { token: who?.token, ...(body ? { body } : {}) })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -618,7 +618,7 @@ describe('the account', () => {
       sujet: 'Question',
     }
     await post('nouscontacter', message)
-    // A documented path that begins with api/ answers under the doubled form too.
+    // A documented path that begins with api/ also works in the doubled form.
     await post('api/nouscontacter', { ...message, sujet: 'Une autre' })
   })
 

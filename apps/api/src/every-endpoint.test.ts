@@ -14,15 +14,15 @@ import { aRecipientToken } from './testing/recipient-links.ts'
 import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-/** What a stranger, a wrong type and a missing field meet, at every endpoint that exists; and that none of it changes anything. */
+/** The results for a stranger, a wrong type and a missing field, at every existing endpoint; and that none of it changes anything. */
 
 let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
 let administrator: SignedIn
-/** Those whose things `foreign` names. */
+/** The owners of the ids in `foreign`. */
 let owners: Readonly<Record<'sender' | 'carrier' | 'administrator', string>>
-/** What their reads need besides. */
+/** The additional facts for their reads. */
 let ofOwners: Readonly<Record<string, Record<string, string>>>
 let foreign: Record<string, string>
 let foreignToFleets: Record<string, string>
@@ -152,7 +152,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Every row of every table of ours. The payment provider's notices are left out: they arrive by themselves, in their own time. */
+/** Every row of all our tables. The payment provider's notices are left out: they arrive in their own time. */
 async function fingerprint(): Promise<string> {
   const tables = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables
@@ -167,10 +167,10 @@ async function fingerprint(): Promise<string> {
   return digests.join('\n')
 }
 
-/** What a transport company's administrator alone may call. */
+/** The calls of a transport company's administrator alone. */
 const isOfFleets = ({ path }: Endpoint) => path.startsWith('/transporteur/flotte')
 
-/** What is paid out to a company and no driver of it sees. */
+/** The payouts of a company, hidden from its drivers. */
 const isOfEarnings = ({ path }: Endpoint) =>
   /^\/transporteur\/(?:gains|factures|indicateurs|coordonnees-bancaires|retenues)\b/.test(path)
 
@@ -214,7 +214,7 @@ describe('an account of the other side', () => {
   })
 })
 
-describe("somebody else's own id", () => {
+describe('another’s id', () => {
   const claiming = named.filter(([, { self }]) => self)
   test.each(claiming)('in %s is a 403, and a list, an object or null there a 400', async (_, endpoint) => {
     const [field = ''] = Object.keys(endpoint.self ?? {})
@@ -223,19 +223,19 @@ describe("somebody else's own id", () => {
       await send(app, endpoint, { ...valid, [field]: foreign[field] ?? randomUUID() }, tokenFor(endpoint)),
       403,
     )
-    // Forms and paths hold nothing but text.
+    // Forms and paths contain nothing but text.
     if (endpoint.encoding === 'multipart' || endpoint.path.includes(`:${field}`)) return
     for (const value of [null, [], {}, 7])
       expectProblem(await send(app, endpoint, { ...valid, [field]: value }, tokenFor(endpoint)), 400)
   })
 })
 
-describe("somebody else's order, delivery, offer, vehicle", () => {
+describe('another’s order, delivery, offer, vehicle', () => {
   const targeting = guarded.filter(([, endpoint]) => targetsOf(endpoint).length > 0)
   test.each(targeting)('does not exist for %s', async (_, endpoint) => {
     const targets = targetsOf(endpoint)
     const ids = isOfFleets(endpoint) ? foreignToFleets : foreign
-    // An id of a new kind needs one of somebody else's in `foreign`.
+    // An id of a new kind needs another's in `foreign`.
     expect(Object.keys(ids)).toEqual(expect.arrayContaining(targets))
     const theirs = Object.fromEntries(targets.map((name) => [name, ids[name]]))
     const unknown = Object.fromEntries(targets.map((name) => [name, randomUUID()]))
@@ -247,7 +247,7 @@ describe("somebody else's order, delivery, offer, vehicle", () => {
     const [foreignAnswer, unknownAnswer] = answers
     expect(foreignAnswer?.status).toBe(unknownAnswer?.status)
     expect(foreignAnswer?.body).toEqual(unknownAnswer?.body)
-    // A position that may not be seen reads like one that is not known.
+    // A hidden position reads like an unknown one.
     if (endpoint.path === '/transporteur/getPosition')
       expect(foreignAnswer?.body).toEqual({ lat: null, long: null })
     else if (foreignAnswer) expectProblem(foreignAnswer, 404)
@@ -256,8 +256,8 @@ describe("somebody else's order, delivery, offer, vehicle", () => {
 
 describe('a call that only reads, each GET among them', () => {
   const reads = named.filter(([, endpoint]) => isRead(endpoint))
-  // That it changes nothing is for the last test to say.
-  test.each(reads)('is answered to the owner: %s', async (_, endpoint) => {
+  // The last test checks that it changes nothing.
+  test.each(reads)('succeeds for the owner: %s', async (_, endpoint) => {
     const own = Object.fromEntries(targetsOf(endpoint).map((name) => [name, foreign[name]]))
     const fields = { ...validFields(endpoint), ...own, ...ofOwners[endpoint.path] }
     const by =
@@ -272,7 +272,7 @@ describe('a call that only reads, each GET among them', () => {
   })
 })
 
-/** Ids of a closed list or of no use any more; what the others name is compared with the caller's in the tests of their features. */
+/** Ids of a closed list or without use; the others' subjects are compared with the caller's in the tests of their features. */
 const namesNothingOfOthers = [
   'natureColisId',
   'plagePoidsId',
@@ -284,7 +284,7 @@ const namesNothingOfOthers = [
   'RecepteurPersonneId',
 ]
 
-/** The fields that name somebody's things; those that must be the caller's own are not among them. */
+/** The fields that name others' things, without those that must be the caller's own. */
 function targetsOf({ request, self = {} }: Endpoint): string[] {
   return Object.keys(request.shape).filter(
     (name) => name.endsWith('Id') && !namesNothingOfOthers.includes(name) && !(name in self),
@@ -319,7 +319,7 @@ describe('each required field', () => {
         const missing = await send(app, endpoint, without, tokenFor(endpoint))
         expectProblem(missing, 422)
         expect(Object.keys(missing.body.errors)).toContain(name)
-        // What stands in the path is text, whatever it was.
+        // A path value is text, whatever it was.
         if (endpoint.encoding === 'multipart' || endpoint.path.includes(`/:${name}`)) continue
         for (const value of [null, {}, [], [valid[name]], { contains: 'a' }]) {
           if (kindOf(valid[name]) === kindOf(value)) continue

@@ -11,8 +11,8 @@ import type { Answer, TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
 /**
- * A transport company with three drivers, walked through every call of the carrying side: the drivers see no money, nobody else sees
- * anything, and nothing of it changes by another hand.
+ * A transport company with three drivers, walked through every carrier call: the drivers see no money, nobody else sees
+ * anything, and nothing of it changes by others.
  */
 
 let app: TestApp
@@ -35,7 +35,7 @@ const calls = deliveryEndpoints
   .filter(({ auth }) => auth === 'carrier' || auth === 'signed-in')
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const)
 
-/** A valid request that names things of a driver of the company wherever it names anything. */
+/** A valid request with the ids of a driver of the company. */
 function aimedAt(endpoint: Endpoint, ids: Readonly<Record<string, string>>): Record<string, unknown> {
   const own = Object.keys(endpoint.self ?? {})
   const known = Object.entries(ids).filter(([name]) => name in endpoint.request.shape)
@@ -43,18 +43,18 @@ function aimedAt(endpoint: Endpoint, ids: Readonly<Record<string, string>>): Rec
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !own.includes(name)))
 }
 
-/** A session of its own for each call: one that ends sessions must not silence the next. */
+/** A separate session for each call: one that ends sessions must not affect the next. */
 async function callAs(who: SignedIn, endpoint: Endpoint, ids: Readonly<Record<string, string>>) {
   return send(app, endpoint, aimedAt(endpoint, ids), await aToken(app.deps, who.account))
 }
 
-/** What an answer says, without ids and signatures: these are dice, and may show any digits. */
+/** The text of a response, without ids and signatures: these are random, and may show any digits. */
 const textOf = (answer: Answer) =>
   `${JSON.stringify(answer.body)} ${[...answer.headers.values()].join(' ')}`
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
     .replace(/signature=[\w-]+/g, '')
 
-/** Every number of an answer, however deep, with the name of its field. */
+/** Every number of a response, however deep, with the name of its field. */
 function numbersOf(value: unknown, name = ''): readonly (readonly [string, number])[] {
   if (typeof value === 'number') return [[name, value]]
   if (typeof value !== 'object' || value === null) return []
@@ -110,7 +110,7 @@ describe('a driver of the company', () => {
     }
   })
 
-  test('neither sees nor changes what is a colleague’s or the company’s to decide', async () => {
+  test('neither sees nor changes a colleague’s data or the company’s decisions', async () => {
     const [carrying, asked, resting] = fleet.drivers
     const before = await rowsOfFleet()
     for (const [driver, colleague] of [

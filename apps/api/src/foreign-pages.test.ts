@@ -9,7 +9,7 @@ import { aSender } from './testing/builders.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-/** What a page of another site can have a visitor's browser do. */
+/** What a page of another site can make a visitor's browser do. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const evil = { Origin: 'https://evil.test', 'Sec-Fetch-Site': 'cross-site' }
 const allowedBy = (headers: Headers) => headers.get('access-control-allow-origin')
 
 describe('a page of another site', () => {
-  test('reads no answer: our own origins alone are allowed', async () => {
+  test('reads no response: our own origins alone are allowed', async () => {
     const { token } = await aSender(app.deps)
     for (const Origin of ['https://evil.test', 'null', 'https://transporteurs.volant.test.evil.test']) {
       const { headers } = await app.request('GET', '/api/users/profile', { token, headers: { Origin } })
@@ -40,15 +40,15 @@ describe('a page of another site', () => {
     expect(allowedBy(headers)).toBe(own.Origin)
   })
 
-  // Whatever needs an account needs an Authorization header, which no page sends elsewhere without having asked.
-  // The ways out of mails are forms that mailboxes send, by a secret of the reader (RFC 8058).
+  // A call with an account needs an Authorization header, which no page sends elsewhere without a preflight. The
+  // unsubscription links of mails are forms that mailboxes send, by a secret of the reader (RFC 8058).
   const waysOut: readonly string[] = [unsubscribe, stopMails, stopRecipientMessages].map(({ path }) => path)
   const forGuests = deliveryEndpoints.filter(
     (endpoint) =>
       ['public', 'optional'].includes(endpoint.auth) && !isRead(endpoint) && !waysOut.includes(endpoint.path),
   )
   test.each(forGuests.map((endpoint) => [endpoint.path, endpoint] as const))(
-    'has %s do nothing by what it may send without asking',
+    'cannot make %s do anything by a request without a preflight',
     async (_, endpoint) => {
       const path = `/api${endpoint.path.replace(/:\w+/g, 'x'.repeat(43))}`
       const fields = new URLSearchParams()

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const deploy = join(import.meta.dirname, '..', '..', '..', 'deploy')
 
-/** What Prometheus has by itself, and functions and words of its language. */
+/** Prometheus' own metrics, and functions and keywords of its language. */
 const words = new Set(
   'up sum max min count by le rate histogram_quantile topk or and vector offset job status path phase state kind action'.split(
     ' ',
@@ -28,7 +28,7 @@ function metricsIn(expression: string): readonly string[] {
   return [...bare.matchAll(/[a-z_][a-z0-9_]*/g)].map(([word]) => word).filter((word) => !words.has(word))
 }
 
-test('the metrics tell what is under way, and every alert and panel asks for one that exists', async () => {
+test('the metrics show the running work, and every alert and panel refers to an existing one', async () => {
   const [sender, other, carrier] = [
     await aSender(app.deps),
     await aSender(app.deps),
@@ -56,11 +56,11 @@ test('the metrics tell what is under way, and every alert and panel asks for one
   expect(text).toContain('orders_open{phase="searching"} 1')
   expect(text).toContain('carriers{state="on duty"} 1')
   expect(text).toContain('night_faults 3')
-  // Nobody has looked at the search for a minute and a half: its first look was due at once.
+  // The search was not processed for a minute and a half: its first processing was due immediately.
   expect(Number(/^dispatch_overdue_seconds (\S+)$/m.exec(text)?.[1])).toBeGreaterThan(60)
 
   const known = new Set([...text.matchAll(/^([a-z_][a-z0-9_]*)/gm)].map(([, name]) => name))
-  // Told once there is something to tell; their names stand in the help.
+  // Exported once there is a value; their names are in the help.
   for (const [, name] of text.matchAll(/^# HELP (\S+)/gm)) known.add(name)
   const alerts = readFileSync(join(deploy, 'prometheus', 'alerts.yml'), 'utf8')
   const dashboard = readFileSync(join(deploy, 'grafana', 'volant.json'), 'utf8')

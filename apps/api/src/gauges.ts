@@ -5,7 +5,7 @@ import { countBy } from '@repo/server-kit/gauges'
 import type { Deps } from './deps.ts'
 import { oldestByKind, supportList } from './flows/support-list/support-list.service.ts'
 
-/** What the marketplace is doing. */
+/** The gauges of the marketplace. */
 export const gauges: Gauges<Deps> = {
   tables: [
     `due AS (

@@ -4,7 +4,7 @@ import type { Mail } from '@repo/server-kit/mail'
 import type { QueuedPush } from './core/notifications/push.data.ts'
 import type { MessageKey } from './core/reach/reach.rules.ts'
 
-/** Of which event of which order a mail tells its recipient, and since when it waits. */
+/** Of which event of which order a mail notifies its recipient, and since when it waits. */
 export type RecipientMail = {
   readonly orderId: string
   readonly kind: string
@@ -12,7 +12,10 @@ export type RecipientMail = {
   readonly writtenAt: string
 }
 
-/** An event of which a browser tells the recipient of an order; what it says is written when it is sent, so that the queue holds no code and no link. */
+/**
+ * An event whose push message goes to an order's recipient; its text is written on sending, so that the queue contains
+ * no code and no link.
+ */
 export type RecipientPush = {
   readonly browserId: string
   readonly newsId: string
@@ -21,7 +24,7 @@ export type RecipientPush = {
   readonly expiresAt: string
 }
 
-/** A mail about an event that the table tells by mail; absent `expiresAt` for one that was queued before mails had a time of their own. */
+/** A mail about an event of the notification table; absent `expiresAt` for one that was queued before mails had an expiry. */
 export type QueuedMail = {
   readonly mail: Mail
   readonly key: MessageKey<'mail'>
@@ -29,7 +32,7 @@ export type QueuedMail = {
   readonly toRecipient?: RecipientMail
 }
 
-/** Mails one message; tried as long as its event is worth it (`core/reach`). */
+/** Mails one message; retried as long as its event is worth it (`core/reach`). */
 export const sendMailJob = defineJob<QueuedMail>({
   name: 'send-mail',
   retryLimit: 40,
@@ -37,7 +40,7 @@ export const sendMailJob = defineJob<QueuedMail>({
   retryDelayMaxS: 3600,
 })
 
-/** Makes a reset code and mails it; after its ten minutes there is nothing left to do. */
+/** Generates a reset code and mails it; after its ten minutes nothing is left to do. */
 export const mailResetCodeJob = defineJob<{ resetId: string }>({
   name: 'mail-reset-code',
   retryLimit: 20,
@@ -45,7 +48,7 @@ export const mailResetCodeJob = defineJob<{ resetId: string }>({
   retryDelayMaxS: 60,
 })
 
-/** Tells an owner by mail that somebody tries passwords; null for an e-mail that nobody has. */
+/** Notifies an owner by mail that somebody tries passwords; null for an unknown e-mail. */
 export const warnOfTriesJob = defineJob<{ accountId: string | null }>({
   name: 'warn-of-tries',
   retryLimit: 20,
@@ -53,7 +56,7 @@ export const warnOfTriesJob = defineJob<{ accountId: string | null }>({
   retryDelayMaxS: 60,
 })
 
-/** Brings the payment provider to what a payment row says is due (capture or release). */
+/** Executes a payment row's due action at the payment provider (capture or release). */
 export const settlePaymentJob = defineJob<{ paymentId: string }>({
   name: 'settle-payment',
   retryLimit: 100,
@@ -69,7 +72,7 @@ export const sendRefundJob = defineJob<{ refundId: string }>({
   retryDelayMaxS: 300,
 })
 
-/** Removes files from the disk that no row names any more. */
+/** Removes files from the disk without a row. */
 export const removeFilesJob = defineJob<{ paths: readonly string[] }>({
   name: 'remove-files',
   retryLimit: 100,
@@ -125,7 +128,7 @@ export const journalErasureJob = defineJob<{ accountIds: readonly string[]; at: 
   retryDelayMaxS: 3600,
 })
 
-/** Wakes one browser; tried as long as its event is worth it (`core/reach`). */
+/** Sends one push message; retried as long as its event is worth it (`core/reach`). */
 export const sendPushJob = defineJob<QueuedPush>({
   name: 'send-push',
   retryLimit: 4,
@@ -134,7 +137,7 @@ export const sendPushJob = defineJob<QueuedPush>({
   atOnce: 20,
 })
 
-/** Wakes one browser of the recipient of an order; a text message or mail that waits for it goes soon. */
+/** Sends one push message to the recipient of an order; a waiting text message or mail follows soon. */
 export const sendRecipientPushJob = defineJob<RecipientPush>({
   name: 'send-recipient-push',
   retryLimit: 4,
@@ -143,7 +146,7 @@ export const sendRecipientPushJob = defineJob<RecipientPush>({
   atOnce: 20,
 })
 
-/** Hands a text message to the provider; tried as long as its event is worth it (`core/reach`), which its row says. */
+/** Sends a text message by the provider; retried as long as its event is worth it (`core/reach`), by its row. */
 export const sendSmsJob = defineJob<{ smsId: string }>({
   name: 'send-sms',
   retryLimit: 20,
@@ -151,7 +154,7 @@ export const sendSmsJob = defineJob<{ smsId: string }>({
   retryDelayMaxS: 600,
 })
 
-/** Hands a letter of the newsletter to the next subscribers who have not got it. */
+/** Mails a newsletter issue to the next subscribers without it. */
 export const sendNewsletterJob = defineJob<{ letterId: string }>({
   name: 'send-newsletter',
   retryLimit: 100,

@@ -6,12 +6,12 @@ import { aMember } from './testing/canaries.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-/** Sixty changes that wait for one row which somebody holds, and what is left for everybody else. */
+/** Sixty changes that wait for one locked row, and what is left for everybody else. */
 
 const connections = 8
 const changes = 60
 let app: TestApp
-/** Holds the row, and watches the database, by a connection of its own. */
+/** Locks the row, and watches the database, by a separate connection. */
 let beside: pg.Client
 let company: SignedIn
 let stranger: SignedIn
@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** How many connections wait for a lock at this instant. */
+/** The number of connections that wait for a lock now. */
 async function waiting(): Promise<number> {
   const { rows } = await beside.query<{ waiting: number }>(
     "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
@@ -43,7 +43,7 @@ async function waiting(): Promise<number> {
   return rows[0]?.waiting ?? 0
 }
 
-/** Begins the changes while the contact is held, has a stranger read thirty times, looks at what waits, and lets the changes go on. */
+/** Starts the changes while the contact is locked, has a stranger read thirty times, counts the waiting ones, and releases the changes. */
 async function raceForContact(callers: readonly SignedIn[], look: () => Promise<void>): Promise<void> {
   await beside.query('BEGIN')
   await beside.query('SELECT FROM saved_contact WHERE id = $1 FOR UPDATE', [contactId])
@@ -65,10 +65,10 @@ async function raceForContact(callers: readonly SignedIn[], look: () => Promise<
   expect(answers.filter(({ status }) => status === 404)).toHaveLength(changes - 1)
 }
 
-test('sixty changes of one account wait with three connections at most, and others are served', () =>
+test('sixty changes of one account wait with at most three connections, and others are served', () =>
   raceForContact([company], async () => expect(await waiting()).toBeLessThanOrEqual(3)))
 
-test('sixty changes of twenty members come to wait with a quarter of the connections, and others are served', async () => {
+test('sixty changes of twenty members end up waiting with a quarter of the connections, and others are served', async () => {
   const members = await Promise.all(
     Array.from({ length: 20 }, () => aMember(app.deps, company.account.id, 'orderer')),
   )

@@ -43,7 +43,7 @@ type Settings = {
   readonly [Name in keyof typeof pickupWatchSettings]: z.output<(typeof pickupWatchSettings)[Name]>
 }
 
-/** The thresholds that the settings say. */
+/** The configured thresholds. */
 export function pickupWatchRules(settings: Settings): PickupWatchRules {
   return {
     nearM: settings.WATCH_NEAR_M,

@@ -1,10 +1,10 @@
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
 
-/** The address of a stored picture, which anybody who has it may open for five minutes; null for none. */
+/** The address of a stored picture, valid for its bearer for five minutes; null for none. */
 export type PictureAddress = (fileId: string | null) => string | null
 
-/** Signs the addresses of one answer's pictures, by the database's time: whichever server is asked for them checks by the same. */
+/** Signs the addresses of one response's pictures, by the database's time: every server verifies by the same. */
 export async function pictureAddresses(deps: Deps): Promise<PictureAddress> {
   const now = await databaseNow(deps.db)
   return (fileId) => (fileId === null ? null : deps.fileAddresses.address(fileId, now))

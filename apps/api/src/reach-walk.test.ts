@@ -23,8 +23,8 @@ import { testApp } from '#api/testing/test-app.ts'
 import { sendQueuedSms } from '#api/testing/texted.ts'
 
 /**
- * Every event of the table of who is told what happens here to people each of whose data is a canary, and every text that leaves is read: it goes to
- * whom the table names, and holds what `mayAppear` lets this person see of it, and nothing else.
+ * Every event of the notification table happens here to people with canary data, and every outgoing text is read: it
+ * goes to the readers of the table, and contains what `mayAppear` allows this reader, and nothing else.
  */
 
 const keys = someVapidKeys()
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 const cases = Object.entries({ ...orderCases, ...moneyCases, ...accountCases })
 
-test.each(cases)('%s: what leaves holds nothing that its reader may not see', async (_, happen) => {
+test.each(cases)('%s: no outgoing text contains data that its reader may not see', async (_, happen) => {
   const idsBefore = await allIds(app.deps.pool)
   await happen(world)
   await collect(world)
@@ -59,7 +59,7 @@ test.each(cases)('%s: what leaves holds nothing that its reader may not see', as
   expect(walk.judge(world.left.splice(0), { ids }, (reader) => readerOf(world, reader))).toEqual([])
 })
 
-test('an event without a row is told to nobody', async () => {
+test('an event without a row is sent to nobody', async () => {
   const accountId = world.sender.account.id
   const unknown = { kind: 'parcel-lost', text: 'Perdu' }
   await expect(app.deps.db.notification.create({ data: { ...unknown, accountId } })).rejects.toThrow(
@@ -76,7 +76,7 @@ test('an event without a row is told to nobody', async () => {
   await expect(within(world, (tx) => wake(app.deps, tx, accountId, push))).rejects.toThrow('No event')
 })
 
-/** Tells an account of every event by every channel that the table has for anybody. */
+/** Notifies an account of every event by every channel of the table. */
 async function tellEverything(accountId: string, email: string): Promise<void> {
   const { deps } = app
   for (const event of Object.keys(reach) as (keyof typeof reach)[]) {
@@ -92,7 +92,7 @@ async function tellEverything(accountId: string, email: string): Promise<void> {
     await within(world, (tx) => queueSms(deps, tx, accountId, { kind, subject: accountId, link }))
 }
 
-test('an account that has ended is told nothing any more, of no event and by no channel', async () => {
+test('a closed account gets no message any more, of any event and by any channel', async () => {
   const { account } = await anAccount(app.deps, 'CLPA')
   await endAccount(app.deps, account.id)
   await collect(world)
@@ -106,9 +106,6 @@ test('an account that has ended is told nothing any more, of no event and by no 
   expect(world.left.splice(0).filter(({ channel }) => channel !== 'sms')).toEqual([])
 })
 
-test.each(textsOf(reach))(
-  '%s: is told in one of the cases, and has no permission that it never needs',
-  (key) => {
-    expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
-  },
-)
+test.each(textsOf(reach))('%s: is sent in one of the cases, and has no unneeded permission', (key) => {
+  expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
+})

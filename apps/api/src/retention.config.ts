@@ -8,10 +8,10 @@ const days = (preset: number, least: number, most: number) =>
     .max(most, `must be at most ${most} days`)
     .default(preset)
 
-/** The periods that law leaves open, in days; the specified ones (2 and 13 months, 5 and 10 years) are none. */
+/** The periods left open by law, in days; the specified ones (2 and 13 months, 5 and 10 years) are not here. */
 export const retentionSettings = {
   RETENTION_QUOTE_DAYS: days(7, 1, 60),
-  // A month at least: the warning of an idle account stands as long.
+  // At least a month: the warning of an idle account has the same period.
   RETENTION_NOTIFICATION_DAYS: days(60, 31, 365),
   // A paper that expired is asked for again for some months; never longer than the contract's 5 years.
   RETENTION_DOCUMENT_DAYS: days(365, 30, 1825),

@@ -11,7 +11,7 @@ test('every endpoint of the contract is served exactly once', () => {
   expect(served).toEqual(declared)
 })
 
-test('every endpoint of senders that changes something says which permission a member needs for it', () => {
+test('every changing endpoint of senders names the permission that a member needs', () => {
   const changing = deliveryEndpoints.filter((endpoint) => endpoint.auth === 'sender' && !isRead(endpoint))
   expect(changing.length).toBeGreaterThan(20)
   expect(changing.filter(({ permission }) => permission === undefined).map(({ path }) => path)).toEqual([])

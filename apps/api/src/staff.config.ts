@@ -2,7 +2,7 @@ import type { StaffCredentials } from '@repo/server-kit/staff/members'
 import { readStaffCredentials, readStaffMembers } from '@repo/server-kit/staff/members'
 import { z } from 'zod'
 
-/** Settings of who is of the staff, and of what one of them may not decide alone. */
+/** The settings of the staff, and of a single member's limits. */
 export const staffSettings = {
   STAFF: z
     .string()
@@ -15,7 +15,7 @@ export const staffSettings = {
   TWO_PERSONS_ABOVE_EUROS: z.coerce.number('must be a number').int().min(0).max(100_000).default(100),
 }
 
-/** Who is at a command of this process: by the key in STAFF_KEY, and as who the machine knows them. */
+/** The credentials of a command of this process: the key in STAFF_KEY, and the machine's user. */
 export function staffCredentials(environment: NodeJS.ProcessEnv = process.env): StaffCredentials {
   return readStaffCredentials('STAFF_KEY', environment)
 }

@@ -24,12 +24,12 @@ import { dispatchChannel, webhookChannel } from './live/tell.ts'
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-/** Everything that the worker does by itself. What is woken by a channel sleeps this long should every notification be lost. */
+/** The worker's sweepers. One woken by a channel sleeps this long if every notification is lost. */
 export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'dispatch', longestMs: 5 * secondMs, sweep: sweepDispatch, wokenBy: dispatchChannel },
   { name: 'payments', longestMs: minuteMs, sweep: reconcilePayments },
   { name: 'refunds and disputes', longestMs: 10 * minuteMs, sweep: reconcileAfterwards },
-  // An order planned meanwhile is due 15 minutes after it was placed at the earliest.
+  // An order planned meanwhile is due at the earliest 15 minutes after it was placed.
   { name: 'planned pickups', longestMs: minuteMs, sweep: sweepPlannedPickups },
   {
     name: 'silent carriers',
@@ -38,17 +38,17 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
       await setAsideSilentCarriers(deps)
     },
   },
-  // How late sender and recipient may learn that a carrier is ten minutes away.
+  // The maximum delay of the notice to sender and recipient that a carrier is ten minutes away.
   { name: 'approaches', longestMs: 20 * secondMs, sweep: sweepApproaches },
   // How late an order may end after the time of a problem at its pickup.
   { name: 'problems at pickups', longestMs: 10 * secondMs, sweep: sweepPickupProblems },
   { name: 'silence with goods aboard', longestMs: minuteMs / 2, sweep: sweepSilences },
-  // Also how soon a notice goes that was held up behind another of its order.
+  // Also the delay of a notice blocked by another of its order.
   { name: 'webhooks', longestMs: 15 * secondMs, sweep: sweepWebhooks, wokenBy: webhookChannel },
   { name: 'indicators', longestMs: 10 * minuteMs, sweep: publishIndicators },
-  // How long an invoice that nobody asks for waits for its file.
+  // The delay of an unrequested invoice's file.
   { name: 'files of invoices', longestMs: 5 * secondMs, sweep: writeInvoiceFiles },
-  // How much later than ten minutes a company may learn that a planned driver is not online.
+  // The delay beyond ten minutes of the notice that a planned driver is not online.
   { name: 'planned drivers', longestMs: minuteMs, sweep: sweepShifts },
   { name: 'suspensions', longestMs: minuteMs, sweep: endSuspensions },
   { name: 'expiring documents', longestMs: 10 * minuteMs, sweep: remindOfExpiry },

@@ -18,7 +18,7 @@ let worker: { readonly deps: Deps; readonly close: () => Promise<void> }
 
 beforeAll(async () => {
   collector = await aCollector()
-  // Nobody takes mails: a failed call of a provider is traced, too.
+  // No mail server: a failed call of a provider is traced, too.
   app = await testApp({ TRACES_TO: collector.url, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'fatal' })
   worker = await openDeps(app.deps.config, { name: 'worker', isWorker: true })
   for (const takeJobs of jobHandlers) await takeJobs(worker.deps.jobs, worker.deps)
@@ -29,14 +29,14 @@ afterAll(async () => {
   await collector.close()
 })
 
-/** The trace of a call, by the id that its answer carries. */
+/** The trace of a call, by the id in its response. */
 function traceOf(answer: { readonly headers: Headers }) {
   const requestId = answer.headers.get('X-Request-Id')
   const root = collector.spans.find(({ attributes }) => attributes.requestId === requestId)
   return { root, spans: collector.spans.filter(({ traceId }) => traceId === root?.traceId) }
 }
 
-test('a cancelled order is one trace: the call, its statements, the job that it leaves, and the payment provider', async () => {
+test('a cancelled order is one trace: the call, its statements, its job, and the payment provider', async () => {
   const sender = await aSender(app.deps)
   const commandeId = await aSearchingOrder(app, sender)
   const answer = await app.request('POST', '/api/demande/cancel', {
@@ -59,7 +59,7 @@ test('a cancelled order is one trace: the call, its statements, the job that it 
   )
 })
 
-test('spans tell nothing of persons: no value of a statement, address, phone, token or password', async () => {
+test('spans contain no personal data: no value of a statement, address, phone, token or password', async () => {
   const values = [sentValues(app.deps.pool), sentValues(worker.deps.pool)]
   const victim = await aMarkedCompany(app)
   const email = `${randomUUID()}@test.test`

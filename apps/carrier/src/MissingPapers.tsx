@@ -8,7 +8,7 @@ import { paths } from './paths.ts'
 import type { CarrierState } from './use-carrier.ts'
 import { useCarrier } from './use-carrier.ts'
 
-/** A document that keeps somebody from work. */
+/** A missing document that blocks a person's work. */
 export type MissingPaper = z.output<typeof missingDocument>
 
 const texts = defineTexts('missing-papers', {
@@ -27,8 +27,9 @@ const texts = defineTexts('missing-papers', {
 })
 
 /**
- * What is missing, one line for each: which paper, whose, how it stands, why it will not do and what it blocks. One that the reader may bring
- * leads to where it is sent. `driver` is what the driver is called; beside the vehicle's name (`isBesideVehicle`) it is not said again.
+ * What is missing, one line each: the document, its subject, its state, why it was refused and what it blocks. A
+ * document that the reader may upload links to the upload. `driver` is the driver's name; beside the vehicle's name
+ * (`isBesideVehicle`) it is not repeated.
  */
 export function MissingPapers(props: {
   readonly papers: readonly MissingPaper[]
@@ -67,7 +68,10 @@ export function MissingPapers(props: {
   )
 }
 
-/** A driver brings its own papers, its company's administrator those of the company and its vehicles, an independent all. */
+/**
+ * A driver uploads their own documents, the company's administrator those of the company and its vehicles, an
+ * independent carrier all of them.
+ */
 function mayBring({ de }: MissingPaper, reader: CarrierState['userType'] | undefined): boolean {
   if (reader === 'TRIN') return true
   return reader === 'LIVR' ? de === 'chauffeur' : reader === 'TREN' && de !== 'chauffeur'

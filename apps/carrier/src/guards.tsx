@@ -28,7 +28,7 @@ export function GuestOnly() {
   if (token === null) return <Outlet />
   return (
     <>
-      {/* Whoever signs in here sees the form until the next page has loaded, not a blank. */}
+      {/* After a sign-in here the form stays visible until the next page has loaded, instead of a blank. */}
       {wasGuest ? <Outlet /> : null}
       <Navigate to={state?.from ?? paths.work} replace />
     </>
@@ -52,13 +52,13 @@ function onlyKinds(kinds: readonly CarrierState['userType'][], otherwise: string
 /** For those who drive; a company's administrator works with its fleet. */
 export const DriversOnly = onlyKinds(['TRIN', 'LIVR'], paths.fleet)
 
-/** For a company's drivers: nobody else is planned by somebody. */
+/** For a company's drivers: only they have a plan. */
 export const PlannedOnly = onlyKinds(['LIVR'], paths.work)
 
 /** For a company's administrator. */
 export const AdministratorsOnly = onlyKinds(['TREN'], paths.work)
 
-/** For whoever is paid by the platform: a company's driver sees no money. */
+/** For carriers paid by the platform: a company's driver sees no money. */
 export const PaidOnly = onlyKinds(['TRIN', 'TREN'], paths.work)
 
 /** For an independent: a company decides what its drivers carry. */

@@ -10,7 +10,7 @@ export type OwnPosition = {
 const listeners = new Set<() => void>()
 let position: OwnPosition | null = null
 
-/** Notes where the device has been found, or null once nobody watches it any more: by whoever does, which happens once for the whole page. */
+/** Stores the device's position, or null once it is no longer watched: called by the watcher, of which the page has one. */
 export function noteOwnPosition(found: OwnPosition | null): void {
   position = found
   for (const listener of listeners) listener()
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** Where this device was last found; null while nobody watches it. */
+/** The last position of this device; null while it is not watched. */
 export function ownPosition(): OwnPosition | null {
   return position
 }

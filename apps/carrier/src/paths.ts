@@ -4,7 +4,7 @@ export const paths = {
   work: '/',
   signIn: '/connexion',
   forgotPassword: '/mot-de-passe-oublie',
-  /** Where whoever has ended the account arrives. */
+  /** The page shown after an account was closed. */
   farewell: '/au-revoir',
   /** Where the mailed link of a company's invitation leads (`jeton`). */
   invitation: '/invitation',
@@ -28,7 +28,7 @@ export const paths = {
   appeal: '/compte/recours',
   claims: '/compte/reclamations',
   reviews: '/compte/avis',
-  /** What the account is sent, and by what; also in mails. */
+  /** The account's messages and their channels; also linked in mails. */
   messageChoices: '/compte/messages',
   notifications: '/notifications',
   /** When the company's driver is planned to drive; also in push messages. */
@@ -38,7 +38,7 @@ export const paths = {
   /** A driver of the company; also the router's pattern with ':transporteurId'. */
   driver: (carrierId: string) => `/flotte/chauffeurs/${carrierId}`,
   inviteDriver: '/flotte/inviter',
-  /** Who drives when (`semaine`: any day of the week); also in push messages. */
+  /** Who drives when (`semaine`: any day of the week); also linked in push messages. */
   plan: '/flotte/planning',
   fleetDeliveries: '/flotte/livraisons',
   /** One of them; also the router's pattern with ':livraisonId'. */

@@ -3,10 +3,10 @@ import { carrierState } from '@repo/contracts/delivery/carrier'
 import type { Output } from '@repo/contracts/endpoint'
 import { useQuery } from '@tanstack/react-query'
 
-/** The carrier's own state, as the API answers it. */
+/** The carrier's own state, as returned by the API. */
 export type CarrierState = Output<typeof carrierState>
 
-/** Live hints say at once when it changes; this is the floor for when they do not arrive. */
+/** Live hints report a change immediately; this is the fallback interval when they do not arrive. */
 const pollMs = 10_000
 
 /** The signed-in carrier's state (duty, vehicle, documents, running delivery), kept current by live hints and a poll every 10 s. */

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 /** A claim about what the carrier has carried. */
 export type CarrierClaim = Output<typeof listCarrierClaims>['reclamations'][number]
 
-/** Before the pictures' addresses lapse after five minutes they are asked for anew. */
+/** Before the pictures' addresses lapse after five minutes they are asked for again. */
 const pictureMs = 240_000
 
 /** The claims about what the carrier, or its drivers, have carried, newest first. */
@@ -14,7 +14,7 @@ export function useCarrierClaims() {
   return useQuery({ ...endpointQuery(listCarrierClaims, {}), refetchInterval: pictureMs })
 }
 
-/** Asks for the claims anew. */
+/** Reloads the claims. */
 export function useRefreshClaims(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: queryKeyOf(listCarrierClaims) })

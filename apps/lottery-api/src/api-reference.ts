@@ -4,7 +4,7 @@ import examples from './api-examples.json' with { type: 'json' }
 import { admissionRefusals } from './caller.ts'
 import { sessionCookie } from './core/sessions/sessions.service.ts'
 
-/** What the lottery's OpenAPI document is made of. */
+/** The definition of the lottery's OpenAPI document. */
 export const apiReference: ApiReference = {
   api: lotteryApi,
   description: {

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a session’s cookie says who calls, and nothing else does', async () => {
+test('only a session’s cookie identifies the caller', async () => {
   const player = await aPlayer(app.deps)
   const browser = await app.as(player)
   const stranger = app.guest()
@@ -49,7 +49,7 @@ test('another site’s page cannot use the session', async () => {
   expect(answer).toMatchObject({ status: 403, body: { code: 'not-allowed' } })
 })
 
-test('the service says that it runs, and describes itself', async () => {
+test('the service reports its health, and describes itself', async () => {
   const stranger = app.guest()
   expect((await stranger.request('GET', '/livez')).status).toBe(200)
   expect((await stranger.request('GET', '/readyz')).body).toEqual({ ok: true })
@@ -60,7 +60,7 @@ test('the service says that it runs, and describes itself', async () => {
   expect(missing).toMatchObject({ status: 404, body: { type: 'urn:cagnotte:not-found' } })
 })
 
-test('whatever is answered says that only HTTPS will do for a year, and that a browser shows none of it as a page', async () => {
+test('every response demands HTTPS for a year, and is never shown as a page', async () => {
   const stranger = app.guest()
   for (const path of [
     '/livez',

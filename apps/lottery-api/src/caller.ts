@@ -4,19 +4,19 @@ import type { PlayerStatus } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { BaseCaller } from '@repo/server-kit/serve'
 
-/** Who calls, as the session says; `accountId` is the player's. */
+/** The caller, according to the session; `accountId` is the player's. */
 export type Caller = BaseCaller & {
   readonly status: PlayerStatus
   /** When the password was last given in this session; null while only a remembered browser vouches for it. */
   readonly confirmedAt: Date | null
-  /** What its cookie holds. */
+  /** The content of its cookie. */
   readonly secret: string
 }
 
-/** Who may call an endpoint of the lottery; what a player may do beyond that is its service's to say. */
+/** The callers that an endpoint of the lottery admits; further permissions are its service's. */
 export type LotteryPolicy = 'public' | 'optional' | 'signed-in'
 
-/** Who an endpoint is carried out for: null for a guest where it takes one; throws when it does not let the caller in. */
+/** The caller that an endpoint runs for: null for a guest where it admits one; throws for others. */
 export function admit({ auth }: Endpoint, caller: Caller | null | 'invalid'): Caller | null {
   if (auth === 'public') return null
   if (caller !== null && caller !== 'invalid') return caller
@@ -24,7 +24,7 @@ export function admit({ auth }: Endpoint, caller: Caller | null | 'invalid'): Ca
   throw new Refusal('not-signed-in')
 }
 
-/** The codes by which callers of an endpoint are refused before it reads what they ask: a page of another site changes nothing either. */
+/** The refusal codes of an endpoint before it reads the request: calls from another site's page are among them. */
 export function admissionRefusals(endpoint: Endpoint): readonly AnyRefusalCode[] {
   return [
     ...(endpoint.auth === 'signed-in' ? (['not-signed-in'] as const) : []),

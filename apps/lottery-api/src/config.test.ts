@@ -26,7 +26,7 @@ function development(given: Record<string, string> = {}) {
   return readConfig({ LOTTERY_DATABASE_URL: 'postgresql://db/lottery', ...given })
 }
 
-test('development needs the database alone, and draws by a beacon of its own', () => {
+test('development needs the database alone, and draws by its own beacon', () => {
   expect(development()).toMatchObject({
     isProduction: false,
     port: 4100,
@@ -41,7 +41,7 @@ test('development needs the database alone, and draws by a beacon of its own', (
   })
 })
 
-test('production takes what it is given: the public beacon, one origin, no simulation', () => {
+test('production uses its configuration: the public beacon, one origin, no simulation', () => {
   expect(readConfig(production)).toMatchObject({
     isProduction: true,
     mailDomains: 'dns',
@@ -56,7 +56,7 @@ test('production takes what it is given: the public beacon, one origin, no simul
 })
 
 test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
-  'production does not start without %s, nor with an empty one, and says its name',
+  'production does not start without %s, nor with an empty one, and names it',
   (name) => {
     expect(() => readConfig({ ...production, [name]: undefined })).toThrow(name)
     expect(() => readConfig({ ...production, [name]: '' })).toThrow(name)
@@ -153,7 +153,7 @@ test('a process that has the next key, too, signs with either and with no other'
   expect(() => secretKeyOf(config, 'ab'.repeat(32))).toThrow('LOTTERY_SIGNING_KEY_NEXT must be given')
 })
 
-test('the staff is who has a name and a key of their own', () => {
+test('the staff members are those with a name and a key of their own', () => {
   const [one, other] = ['a'.repeat(64), 'b'.repeat(64)]
   expect(development().staff.members).toBeNull()
   expect(development({ LOTTERY_STAFF: `nadia weber:${one}, luc:${other}` }).staff.members).toEqual([
@@ -171,7 +171,7 @@ test('the staff is who has a name and a key of their own', () => {
     expect(() => development({ LOTTERY_STAFF: wrong })).toThrow('LOTTERY_STAFF: must be name:hash')
 })
 
-test('secrets can be replaced: the former ones are known behind the one in use, and what knows persons stays', () => {
+test('secrets can be replaced: the former ones stay known behind the present one, and the person secret stays', () => {
   const [first, second, third] = ['a'.repeat(32), 'b'.repeat(32), 'c'.repeat(32)]
   expect(development({ LOTTERY_AUTH_SECRET: first })).toMatchObject({
     authSecrets: [first],

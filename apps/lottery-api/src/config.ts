@@ -123,7 +123,7 @@ const schema = z.object({
 
 type Settings = z.output<typeof schema>
 
-/** What has a default for development only: the default reaches nobody, or is known to everybody. */
+/** Settings with a default for development only: the default is undeliverable, or public. */
 const requiredInProduction = [
   'LOTTERY_AUTH_SECRET',
   'LOTTERY_FILES_SECRET',
@@ -178,7 +178,7 @@ function countries(settings: Settings): readonly string[] | null {
   return open
 }
 
-/** Each with the one that is used first; the former ones behind it are known still. */
+/** Each with the present one first; the former ones behind it stay known. */
 function secrets(settings: Settings) {
   const { LOTTERY_AUTH_SECRET: auth = developmentSecret, LOTTERY_AUTH_SECRET_PREVIOUS: former } = settings
   if (former !== undefined && settings.LOTTERY_PERSON_SECRET === undefined)
@@ -187,9 +187,12 @@ function secrets(settings: Settings) {
     )
   const authSecrets: readonly [string, ...string[]] = former === undefined ? [auth] : [auth, former]
   return {
-    /** Key the hashes of addresses that were signed in from, of codes and of mailboxes, and seal mails that wait: none is kept for longer than 180 days. */
+    /**
+     * Keys for the hashes of sign-in addresses, of codes and of mailboxes, and for sealing queued mails: none is
+     * retained for longer than 180 days.
+     */
     authSecrets,
-    /** Keys the hashes that persons and payers are recognised by for years: of what nobody keeps, so that it cannot be hashed anew. */
+    /** Keys the hashes that recognise persons and payers for years: their originals are not stored, so they cannot be hashed again. */
     personSecret: settings.LOTTERY_PERSON_SECRET ?? auth,
     /** Seal identity documents and photos. */
     filesSecrets: [
@@ -238,7 +241,7 @@ function supportEmail(settings: Settings): string {
   return settings.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test'
 }
 
-/** Where this machine, or another process that works with it, finds the API: it holds the simulated payments. */
+/** Where this machine, or another process of it, reaches the API: it holds the simulated payments. */
 function ownOrigin(settings: Settings): string {
   return settings.LOTTERY_API_URL ?? `http://127.0.0.1:${settings.LOTTERY_API_PORT}`
 }
@@ -259,7 +262,7 @@ function stripe(settings: Settings): StripeSettings {
   )
 }
 
-/** Where pages come from that may use the session: the site, in development by either name of this machine. */
+/** The origins of pages that may use the session: the site, in development by either name of this machine. */
 function allowedOrigins(webUrl: string, settings: Settings): readonly string[] {
   const site = new URL(webUrl).origin
   if (settings.NODE_ENV === 'production') return [site]
@@ -314,7 +317,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     prices: prices(settings),
     /** Where players may live and pay from; null is everywhere. */
     countries: countries(settings),
-    /** Who is of the staff; a development machine that names nobody asks nobody for a key. */
+    /** The staff; a development machine without a configured one requires no key. */
     staff: {
       members: settings.LOTTERY_STAFF || null,
       setting: 'LOTTERY_STAFF',
@@ -322,7 +325,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       isOpenWithoutMembers: !isProduction,
     } satisfies StaffList,
     supportEmail: supportEmail(settings),
-    /** Push messages to players' browsers; what stands in for a push service in tests is on this machine. */
+    /** Push messages to players' browsers; the push service's stand-in in tests is on this machine. */
     push: { vapid: vapid(settings), allowsLoopback: !isProduction },
     stripe: stripe(settings),
     /** The ways to pay besides the card. */
@@ -331,7 +334,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       ownOrigin: ownOrigin(settings),
     }),
     sms: smsProvider(
-      // Players are told of a prize by mail anyway: no provider has to be named.
+      // Players are notified of a prize by mail anyway: no provider has to be named.
       isProduction && settings.SMS_PROVIDER === undefined ? { ...settings, SMS_PROVIDER: 'none' } : settings,
       { from: settings.LOTTERY_SMS_FROM, isProduction, mailboxPort: settings.MAILBOX_PORT },
     ),
@@ -340,11 +343,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.LOTTERY_MAIL_FROM ?? 'Cagnotte <ne-pas-repondre@cagnotte.test>',
     },
-    /** Who knows which domains take mail: the name service, or only which names can never exist. */
+    /** The check of mail domains: the name service, or only the reserved names. */
     mailDomains: settings.LOTTERY_MAIL_DOMAINS ?? (isProduction ? 'dns' : 'reserved'),
     trustProxy: settings.TRUST_PROXY,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
-    /** Unasked for, a public server does not tell everybody how it is doing. */
+    /** By default a public server does not publish its metrics. */
     hasMetrics: settings.METRICS ?? !isProduction,
   } as const
 }

@@ -33,7 +33,7 @@ import { jobDefinitions } from './job-definitions.ts'
 export type Deps = ServiceDeps<PrismaClient> & {
   readonly config: Config
   readonly mailDomains: MailDomains
-  /** What draws publish, for everybody and for ever. */
+  /** The published files of draws, public and permanent. */
   readonly published: PublishedFiles
   /** Seals mails that wait to be sent, each for its key. */
   readonly mailSealing: Sealing
@@ -50,10 +50,10 @@ export type Deps = ServiceDeps<PrismaClient> & {
   readonly figures: Figures
 }
 
-/** How long a figure that anybody may ask for is kept. */
+/** How long a public figure is cached. */
 const figuresKeptMs = 2000
 
-/** Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon, and may have figures read anew each time. */
+/** Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon, and may have figures read again each time. */
 export async function openDeps(
   config: Config,
   process: {
@@ -100,6 +100,6 @@ export async function openDeps(
 function beaconConfig({ beacon, personSecret }: Config): BeaconConfig {
   if (beacon.kind === 'relays') return { kind: 'drand', relays: beacon.relays }
   if (beacon.kind === 'development') return { kind: 'development', secret: personSecret }
-  // Nothing is recorded but what a test hands in: every round is yet to come.
+  // Only a test's rounds are recorded: every other one is in the future.
   return { kind: 'recorded', chain: quicknet, signatures: new Map() }
 }

@@ -10,7 +10,7 @@ const cents = (fallback: number) =>
     .min(1, 'must be at least 1')
     .default(fallback)
 
-/** What is set of draws and prices. */
+/** The settings of draws and prices. */
 export const drawTermSettings = {
   LOTTERY_DRAW_DAY: z.enum(weekdays, 'must be a day in English: monday, tuesday, …').default('sunday'),
   LOTTERY_DRAW_TIME: z
@@ -29,7 +29,7 @@ export const drawTermSettings = {
 
 type Settings = z.output<z.ZodObject<typeof drawTermSettings>>
 
-/** When draws are held, in the town clock's time. */
+/** The schedule of draws, in local time. */
 export function drawSchedule(settings: Settings): DrawSchedule {
   return {
     weekday: weekdays.indexOf(settings.LOTTERY_DRAW_DAY) + 1,
@@ -38,14 +38,14 @@ export function drawSchedule(settings: Settings): DrawSchedule {
   }
 }
 
-/** What a purchase costs and where each cent of it goes. */
+/** The price of a purchase and the destination of each cent. */
 export type Prices = {
   /** Of one purchase, which is good for several draws. */
   readonly purchaseCents: number
   readonly drawsPerPurchase: number
-  /** What each draw puts into the pot. */
+  /** Each draw's part for the pot. */
   readonly potShareCents: number
-  /** What each draw pays of the running costs. */
+  /** Each draw's part for the running costs. */
   readonly costShareCents: number
 }
 

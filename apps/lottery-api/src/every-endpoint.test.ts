@@ -7,7 +7,10 @@ import { aPlayer } from './testing/players.ts'
 import type { TestApp } from './testing/test-app.ts'
 import { testApp } from './testing/test-app.ts'
 
-/** What a guest, a broken body, a missing field and a wrong type meet, at every endpoint that exists; and that none of it changes anything. */
+/**
+ * The results for a guest, a malformed body, a missing field and a wrong type, at every existing endpoint; and that
+ * none of it changes anything.
+ */
 
 let app: TestApp
 let guest: Client
@@ -41,7 +44,7 @@ const guarded = named.filter(([, { auth }]) => auth === 'signed-in')
 const withBody = named.filter(([, { method }]) => method === 'POST' || method === 'PUT')
 const withJson = withBody.filter(([, { encoding }]) => encoding !== 'multipart')
 
-/** Where an endpoint answers: every draw, purchase and ticket in its path is one that is not there. */
+/** The address of an endpoint: every draw, purchase and ticket in its path is unknown. */
 const addressOf = ({ path }: Endpoint) =>
   `/api${path.replace(':week', '2020-W01').replace(':number', 'AB12CD34').replace(/:\w+/, crypto.randomUUID())}`
 
@@ -110,6 +113,6 @@ test('a body over 100 kB is a 413, an unknown path a 404', async () => {
   expectProblem(await player.request('GET', '/api/nothing/here'), 404)
 })
 
-test('nothing of all that changed a row', async () => {
+test('none of these calls changed a row', async () => {
   expect(await fingerprint()).toBe(before)
 })

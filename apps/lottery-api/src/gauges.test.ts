@@ -22,7 +22,7 @@ function valueIn(text: string, metric: string): number {
   return Number(new RegExp(String.raw`^${metric} (\S+)$`, 'm').exec(text)?.[1])
 }
 
-test('a draw that nobody closes is behind by as much as it is late', async () => {
+test('an unclosed draw counts as late by its delay', async () => {
   app = await testApp({ environment: { METRICS: 'on' } })
   const { closesAt } = await anOpenDraw(app)
   await passUntil(app, closesAt)
@@ -51,7 +51,7 @@ test('an error that a page reports is counted by its site and kind', async () =>
 })
 
 test('a sealed draw whose round does not come waits for the beacon', async () => {
-  // Nothing is recorded: every round is yet to come.
+  // Nothing is recorded: every round is in the future.
   app = await testApp({ environment: { METRICS: 'on', LOTTERY_BEACON: 'recorded' } })
   const draw = await anOpenDraw(app)
   await aTicket(app, draw)
@@ -62,7 +62,7 @@ test('a sealed draw whose round does not come waits for the beacon', async () =>
   expect(valueIn(text, 'draws_waiting_for_beacon')).toBe(1)
 })
 
-test('a fault that the last look at a published draw found is told, and what waits for the staff; every alert and panel asks for what exists', async () => {
+test('a fault found by the last self-audit is a gauge, and so is the staff’s queue; every alert and panel refers to existing metrics', async () => {
   app = await testApp({ environment: { METRICS: 'on' } })
   const { db } = app.deps
   const draw = await anOpenDraw(app)
@@ -99,17 +99,17 @@ test('a fault that the last look at a published draw found is told, and what wai
     ...[...dashboard.matchAll(/"expr": (".+")/g)].map(([, quoted = '""']) => String(JSON.parse(quoted))),
   ]
   expect(asked.length).toBeGreaterThan(20)
-  // Told once there is something to tell; their names stand in the help.
+  // Exported once there is a value; their names are in the help.
   const known = new Set([...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name))
   expect(asked.flatMap(metricsIn).filter((name) => !known.has(name.replace(/_bucket$/, '')))).toEqual([])
 })
 
-test('a public server tells nobody unasked how it is doing', async () => {
+test('by default a public server does not publish its metrics', async () => {
   app = await testApp({ environment: { METRICS: 'off' } })
   expect((await fetch(`${app.origin}/metrics`)).status).toBe(404)
 })
 
-/** What Prometheus has by itself, and functions and words of its language. */
+/** Prometheus' own metrics, and functions and keywords of its language. */
 const words = new Set(
   'up sum max min count by le rate histogram_quantile topk or vector offset job status path state kind'.split(
     ' ',

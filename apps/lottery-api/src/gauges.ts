@@ -6,7 +6,7 @@ import { countBy } from '@repo/server-kit/gauges'
 import type { Deps } from './deps.ts'
 import { unfinishedDraws } from './features/draws/draws.data.ts'
 
-/** What the lottery is doing. */
+/** The gauges of the lottery. */
 export const gauges: Gauges<Deps> = {
   tables: [
     `look AS (

@@ -5,21 +5,21 @@ import type { QueuedPush } from './core/notifications/push.data.ts'
 import type { EventBy } from './core/reach/reach.rules.ts'
 
 /**
- * A mail that waits, sealed for its key; `recipient` is the keyed hash of the address, so that it can be taken back. Absent `expiresAt` for one that was
- * queued before mails had a time of their own.
+ * A queued mail, sealed for its key; `recipient` is the keyed hash of the address, so that it can be withdrawn. Absent
+ * `expiresAt` for one that was queued before mails had an expiry.
  */
 export type QueuedMail = {
   readonly sealed: string
   readonly recipient: string
   readonly key: string
   readonly expiresAt?: string
-  /** What it tells of, as the table of events calls it; absent for one that was queued before mails said so. */
+  /** Its event in the notification table; absent for one that was queued before mails had one. */
   readonly event?: EventBy<'mail'>
-  /** Whose it is, where it is about the game: it is not sent to who does not play any more by then. */
+  /** The player of a mail about the game: it is not sent to a player ineligible by then. */
   readonly playerId?: string
 }
 
-/** Mails one message; tried as long as its event is worth it (`core/reach`). */
+/** Mails one message; retried as long as its event is worth it (`core/reach`). */
 export const sendMailJob = defineJob<QueuedMail>({
   name: 'send-mail',
   retryLimit: 40,
@@ -27,7 +27,7 @@ export const sendMailJob = defineJob<QueuedMail>({
   retryDelayMaxS: 3600,
 })
 
-/** Wakes one browser; tried as long as its event is worth it (`core/reach`). */
+/** Sends one push message; retried as long as its event is worth it (`core/reach`). */
 export const sendPushJob = defineJob<QueuedPush>({
   name: 'send-push',
   retryLimit: 3,
@@ -36,7 +36,7 @@ export const sendPushJob = defineJob<QueuedPush>({
   atOnce: 20,
 })
 
-/** Hands a text message to the provider; tried as long as its event is worth it (`core/reach`), which its row says. */
+/** Sends a text message by the provider; retried as long as its event is worth it (`core/reach`), by its row. */
 export const sendSmsJob = defineJob<{ readonly smsId: string }>({
   name: 'send-sms',
   retryLimit: 20,
@@ -44,7 +44,7 @@ export const sendSmsJob = defineJob<{ readonly smsId: string }>({
   retryDelayMaxS: 600,
 })
 
-/** Takes files off the disk whose rows are gone. */
+/** Removes files from the disk whose rows are deleted. */
 export const removeFilesJob = defineJob<{ paths: readonly string[] }>({
   name: 'remove-files',
   retryLimit: 40,
@@ -63,7 +63,7 @@ export const mailReceiptsJob = defineJob<TicketsOfDraw>({
   retryDelayMaxS: 600,
 })
 
-/** Mails the link that somebody asked for with an e-mail address (which waits sealed), if the address is a player's. */
+/** Mails the link requested for an e-mail address (which is stored sealed), if the address is a player's. */
 export const mailAskedLinkJob = defineJob<{
   readonly kind: 'activation' | 'password_reset'
   readonly sealedEmail: string
@@ -82,18 +82,18 @@ export const mailResultsJob = defineJob<TicketsOfDraw>({
   retryDelayMaxS: 600,
 })
 
-/** Something that the holders of a draw's tickets are told, from after a player on. */
+/** News for the holders of a draw's tickets, from after a player on. */
 export type NewsOfDraw = {
   readonly drawId: string
   readonly kind: 'draw-postponed' | 'draw-published'
   readonly facts: Readonly<Record<string, string>>
-  /** One of each kind and occasion: nobody is told twice. */
+  /** One of each kind and occasion: nobody is notified twice. */
   readonly key: string
-  /** The player who was told last; null at first. */
+  /** The player notified last; null at first. */
   readonly after: string | null
 }
 
-/** Tells some holders of a draw's tickets something, and queues the next ones. */
+/** Notifies some holders of a draw's tickets, and queues the next ones. */
 export const tellHoldersJob = defineJob<NewsOfDraw>({
   name: 'tell-holders',
   retryLimit: 40,
@@ -101,7 +101,7 @@ export const tellHoldersJob = defineJob<NewsOfDraw>({
   retryDelayMaxS: 600,
 })
 
-/** Mails a letter of the newsletter to one player; without one (null) queues its mails to the next ones. */
+/** Mails a newsletter issue to one player; without one (null) queues its mails to the next ones. */
 export const sendNewsletterJob = defineJob<{ readonly letterId: string; readonly playerId: string | null }>({
   name: 'send-newsletter',
   retryLimit: 40,

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * A digest of a text that only who has the secret can make: of an address, a code, a document's number, which could be guessed from a
- * plain one. `purpose` keeps the uses of one secret apart. 64 hex digits.
+ * A keyed digest of a text: of an address, a code, a document's number, which could be guessed from a plain one.
+ * `purpose` separates the uses of one secret. 64 hex digits.
  */
 export function keyedHash(secret: string, purpose: string, text: string): string {
   return createHmac('sha256', secret).update(`${purpose}\n${text}`).digest('hex')
 }
 
-/** The same by each of several secrets, the one that is used first: to recognise what was hashed before it was replaced. */
+/** The same by each of several secrets, the present one first: to recognise hashes from before its replacement. */
 export function keyedHashes(
   secrets: readonly string[],
   purpose: string,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const text = z.string().trim().min(1)
 
-/** What is set of payments besides the card's. */
+/** The settings of payments besides the card's. */
 export const paymentSettings = {
   LOTTERY_PAYPAL_CLIENT_ID: z.string().optional(),
   LOTTERY_PAYPAL_CLIENT_SECRET: z.string().optional(),
@@ -28,7 +28,7 @@ type Settings = z.output<z.ZodObject<typeof paymentSettings>>
 
 /** How to reach PayPal. */
 export type PayPalConfig = {
-  /** Whether the API's own stand-in answers in its place. */
+  /** Whether the API's own stand-in replaces it. */
   readonly isSimulated: boolean
   readonly clientId: string
   readonly clientSecret: string
@@ -36,12 +36,12 @@ export type PayPalConfig = {
   readonly apiBase: string
 }
 
-/** Where transfers and money orders go. */
+/** The destination of transfers and money orders. */
 export type BankConfig = { readonly beneficiary: string; readonly iban: string; readonly bic: string | null }
-/** To whom and where a money order is sent. */
+/** The addressee of a money order. */
 export type MoneyOrderConfig = { readonly beneficiary: string; readonly address: string }
 
-/** The ways to pay besides the card; null is one that is not offered. */
+/** The payment methods besides the card; null is one that is not offered. */
 export type PaymentConfig = {
   readonly paypal: PayPalConfig | null
   readonly transfer: BankConfig | null
@@ -52,8 +52,8 @@ export type PaymentConfig = {
 const exampleIban = 'FR1420041010050500013M02606'
 
 /**
- * Reads the ways to pay: in production those that are set whole, elsewhere all of them, PayPal simulated by the API at `ownOrigin` where nothing is said of
- * it. A part without the others throws.
+ * Reads the payment methods: in production the fully configured ones, elsewhere all of them, PayPal simulated by the
+ * API at `ownOrigin` by default. A partial configuration throws.
  */
 export function paymentConfig(
   settings: Settings,

@@ -27,8 +27,8 @@ import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
 /**
- * Every event of the lottery's table of who is told what happens here to players each of whose data is a canary, and every text that leaves is read: it
- * goes to whom the table names, and holds what `mayAppear` lets this person see of it, and nothing else.
+ * Every event of the lottery's notification table happens here to players with canary data, and every outgoing text is
+ * read: it goes to the readers of the table, and contains what `mayAppear` allows this reader, and nothing else.
  */
 
 const keys = someVapidKeys()
@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const cases = Object.entries({ ...playCases, ...moneyCases, ...accountCases })
 
-test.each(cases)('%s: what leaves holds nothing that its reader may not see', async (_, happen) => {
+test.each(cases)('%s: no outgoing text contains data that its reader may not see', async (_, happen) => {
   const { ids: before } = await known(world)
   await happen(world)
   const { ids, owned } = await known(world)
@@ -74,7 +74,7 @@ test.each(cases)('%s: what leaves holds nothing that its reader may not see', as
   expect(walk.judge(await takeOutgoing(world), all, (reader) => readerOf(world, reader))).toEqual([])
 })
 
-test('an event without a row is told to nobody', async () => {
+test('an event without a row is sent to nobody', async () => {
   const { deps } = app
   const { id: playerId } = await aMarkedPlayer(world, 'unknowing')
   const createdAt = await databaseNow(deps.db)
@@ -98,7 +98,7 @@ test('an event without a row is told to nobody', async () => {
 const events = Object.keys(reach) as (keyof typeof reach)[] // as: its own keys
 const letter = { subject: 'x', paragraphs: ['x'] }
 
-/** The events that any state of an account lets be told by a channel, or those that are not about the game. */
+/** The events that any state of an account allows by a channel, or those that are not about the game. */
 function toldBy(channel: 'bell' | 'mail' | 'push', which: 'all' | 'not-play'): readonly string[] {
   return events
     .filter((event) => event !== 'newsletter' && isToldBy(channel, event))
@@ -106,7 +106,7 @@ function toldBy(channel: 'bell' | 'mail' | 'push', which: 'all' | 'not-play'): r
     .sort()
 }
 
-/** Tells a player alone of every event of the table, but for a letter of the newsletter and a code, which have ways of their own. */
+/** Notifies a player of every event of the table, except a newsletter issue and a code, which have separate paths. */
 async function tellEverything({ id }: Marked): Promise<void> {
   const { deps } = app
   for (const event of events)
@@ -126,7 +126,7 @@ async function tellEverything({ id }: Marked): Promise<void> {
     })
 }
 
-/** Sends all that waits; returns the events of what has reached anybody since then, by channel. */
+/** Sends everything queued; returns the events that have reached anyone since, by channel. */
 async function reached({ id, email, addresses }: Marked) {
   const { deps } = app
   const jobs = async <T>(name: string): Promise<readonly T[]> =>
@@ -187,7 +187,7 @@ test.each([
   ['is leaving', leave, nothingOfTheGame],
   ['has ended', end, farewell],
 ] as const)(
-  'a player who %s is told by then what is owed to it, whatever waits and whatever happens',
+  'a player who %s is still notified of their claims, whatever is queued and whatever happens',
   async (state, become, expected) => {
     const name = state.replaceAll(' ', '-')
     await app.deps.pool.query('DELETE FROM pgboss.job')
@@ -202,9 +202,6 @@ test.each([
   },
 )
 
-test.each(textsOf(reach))(
-  '%s: is told in one of the cases, and has no permission that it never needs',
-  (key) => {
-    expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
-  },
-)
+test.each(textsOf(reach))('%s: is sent in one of the cases, and has no unneeded permission', (key) => {
+  expect(walk.told(key)).toEqual([...(mayAppear[key] ?? [])].sort())
+})

@@ -3,7 +3,7 @@ import { createHash, createPrivateKey, createPublicKey } from 'node:crypto'
 /** The Ed25519 key that manifests are signed with, both halves as 64 hex digits; the secret one only where something is signed. */
 export type SigningKey = { readonly secretKey: string | null; readonly publicKey: string }
 
-/** Whether a text is the public half of such a key as `trust.json` writes it. */
+/** Whether a text is the public half of such a key in the form of `trust.json`. */
 export function isPublicKey(text: string): boolean {
   return /^[0-9a-f]{64}$/.test(text)
 }
@@ -24,7 +24,7 @@ export function secretKeyOf(
   return secretKey
 }
 
-/** What the DER form of every Ed25519 private key begins with (RFC 8410); its 32 bytes follow. */
+/** The DER prefix of every Ed25519 private key (RFC 8410); its 32 bytes follow. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Reads an Ed25519 private key in PKCS 8, in base64 without armour; null for anything else. */
@@ -39,12 +39,12 @@ export function readSigningKey(base64: string): (SigningKey & { readonly secretK
     )
     return { secretKey, publicKey }
   } catch {
-    // Whatever it is, it is no key: the caller says of which setting.
+    // An invalid key: the caller names the setting.
     return null
   }
 }
 
-/** The key that is made of a text, in the form that `readSigningKey` takes: who knows the text knows the key. */
+/** The key derived from a text, in the form that `readSigningKey` takes: knowing the text means knowing the key. */
 export function signingKeyOf(text: string): string {
   const seed = createHash('sha256').update(`signing-key/v1:${text}`).digest()
   return Buffer.concat([pkcs8Prefix, seed]).toString('base64')

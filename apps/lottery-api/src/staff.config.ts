@@ -1,7 +1,7 @@
 import type { StaffCredentials } from '@repo/server-kit/staff/members'
 import { readStaffCredentials } from '@repo/server-kit/staff/members'
 
-/** Who is at a command of this process: by the key in LOTTERY_STAFF_KEY, and as who the machine knows them. */
+/** The credentials of a command of this process: the key in LOTTERY_STAFF_KEY, and the machine's user. */
 export function staffCredentials(environment: NodeJS.ProcessEnv = process.env): StaffCredentials {
   return readStaffCredentials('LOTTERY_STAFF_KEY', environment)
 }

@@ -21,7 +21,7 @@ import { sweepNightlyCheck } from './flows/invariants/nightly-check.sweeper.ts'
 import { sweepRetention } from './flows/retention/retention.sweeper.ts'
 import { sweepSelfAudit } from './flows/self-audit/self-audit.sweeper.ts'
 
-/** Everything that the worker does by itself. */
+/** The worker's sweepers. */
 export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'draws', longestMs: 5000, sweep: sweepDraws },
   { name: 'purchases', longestMs: 60_000, sweep: sweepPurchases },

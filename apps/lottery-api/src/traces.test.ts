@@ -19,7 +19,7 @@ let values: readonly ReadonlySet<string>[]
 
 beforeAll(async () => {
   collector = await aCollector()
-  // Nobody takes mails: a failed call of a provider is traced, too.
+  // No mail server: a failed call of a provider is traced, too.
   const environment = { TRACES_TO: collector.url, SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'fatal' }
   app = await testApp({ environment })
   worker = await openDeps(app.deps.config, { name: 'worker', isWorker: true })
@@ -36,7 +36,7 @@ afterAll(async () => {
 const traceOf = (root: { readonly traceId: string } | undefined) =>
   collector.spans.filter(({ traceId }) => traceId === root?.traceId)
 
-test('a registration is one trace: the call, its statements, the job that it leaves, and the mail server; it tells nothing of the player', async () => {
+test('a registration is one trace: the call, its statements, its job, and the mail server; it contains no data of the player', async () => {
   const body = aRegistration({ phone: '+33 6 98 76 54 32' })
   const answer = await app.guest().request('POST', '/api/players', { body })
   expect(answer.status).toBe(200)
@@ -67,7 +67,7 @@ test('a registration is one trace: the call, its statements, the job that it lea
   expect(told).toEqual([])
 })
 
-test('a draw is one trace: the look of the worker, its statements, the beacon, and the jobs that mail the results', async () => {
+test('a draw is one trace: the worker’s sweep, its statements, the beacon, and the jobs that mail the results', async () => {
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 2)
   const { drawTime } = await closeSealDraw(app, draw)

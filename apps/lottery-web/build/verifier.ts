@@ -24,11 +24,14 @@ export async function bundleVerifier(): Promise<string> {
   const chunks = outputs.flatMap((one) => ('output' in one ? one.output : []))
   const [chunk, ...more] = chunks
   if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The verifier is not one file')
-  // Where a module lies is told from the workspace on, not from wherever the build was started.
+  // A module's path is relative to the workspace, not to where the build was started.
   return chunk.code.replaceAll(/^\/\/ \S*?((?:packages|node_modules)\/\S+)$/gm, '// $1')
 }
 
-/** What the site offers to whoever verifies draws without it, by name: the verifier, the ranking as a shell script, and the SHA-256 of both as `sha256sum -c` reads it. */
+/**
+ * The files for verifying draws without the site, by name: the verifier, the ranking as a shell script, and the SHA-256
+ * of both as `sha256sum -c` reads it.
+ */
 export async function verifierFiles(): Promise<ReadonlyMap<string, string>> {
   const programs = [
     ['lottery-verifier.mjs', await bundleVerifier()],

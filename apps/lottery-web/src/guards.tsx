@@ -14,8 +14,8 @@ const SignedOut = lazy(() => import('./session/SignedOut.tsx').then((file) => ({
 type SignInState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'> }
 
 /**
- * Lets players through; a guest goes to the sign-in, which remembers where they wanted to go. Where a session ends while its page is open,
- * the page waits out of sight for whoever signs in again: what was typed stays, unless it is somebody else.
+ * Lets players through; a guest is redirected to the sign-in, which stores the target page. Where a session ends while
+ * its page is open, the page stays hidden until the next sign-in: the typed text stays, unless another player signs in.
  */
 export function PlayerOnly() {
   const session = useSession()
@@ -41,7 +41,7 @@ export function PlayerOnly() {
   )
 }
 
-/** What stands in for a player's page while nobody can say whether there is one. */
+/** The placeholder of a player's page while the session is unknown. */
 function Untold() {
   const client = useQueryClient()
   return (

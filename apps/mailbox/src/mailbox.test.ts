@@ -60,7 +60,7 @@ async function listedSubjects(query = ''): Promise<readonly string[]> {
   return messages.map(({ subject }) => subject)
 }
 
-test('a mail sent over SMTP is listed and read with its French letters', async () => {
+test('a mail sent over SMTP is listed and decoded with its French characters', async () => {
   await send({
     subject: 'Livraison confirmée – 12,30 €',
     text: 'À bientôt',

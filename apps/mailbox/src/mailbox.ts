@@ -8,7 +8,7 @@ export type Summary = {
   readonly from: string
   /** The recipients the sender named to the server, hidden ones included, in lower case; of a text message its number. */
   readonly to: readonly string[]
-  /** Of a text message what it says. */
+  /** Of a text message its text. */
   readonly subject: string
   readonly receivedAt: Date
 }
@@ -39,10 +39,10 @@ export type Mailbox = {
     raw: Uint8Array,
     envelope: { readonly from: string; readonly to: readonly string[] },
   ): Promise<Message>
-  /** Takes a text message in; a repeat of its key returns the one that is there. */
+  /** Receives a text message; a repeat of its key returns the existing one. */
   receiveSms(sms: ReceivedSms): Message
   findSms(key: string): Message | undefined
-  /** All of them, or those to one address in whatever case or one number; newest first. */
+  /** All of them, or those to one address in any case or one number; newest first. */
   list(to?: string): readonly Summary[]
   find(id: string): Message | undefined
   /** The bytes of a mail's attachment, by its place. */
@@ -50,7 +50,7 @@ export type Mailbox = {
   clear(): void
 }
 
-/** An empty mailbox that keeps at most `limit` messages. */
+/** An empty mailbox that stores at most `limit` messages. */
 export function createMailbox(options: { readonly limit: number; readonly now: () => Date }): Mailbox {
   const messages = new Map<string, Message>()
   const smsIds = new Map<string, string>()

@@ -43,7 +43,7 @@ export function createSite(mailbox: Mailbox): Express {
     const { id, index } = request.params
     const content = mailbox.findAttachment(id, Number(index))
     const name = mailbox.find(id)?.attachments[Number(index)]?.name || 'attachment'
-    // Never shown as a page of this origin, whatever it calls itself.
+    // Never rendered as a page of this origin, independent of its declared type.
     if (content) response.attachment(name).type('application/octet-stream').send(Buffer.from(content))
     else response.status(404).json({ error: 'no such attachment' })
   })

@@ -11,7 +11,7 @@ export function createSmtpServer(mailbox: Mailbox): SMTPServer {
     size: LARGEST_MAIL_BYTES,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    // A sender that is configured for a real server may sign in: whoever does is let in.
+    // A sender configured for a real server may sign in: any credentials are accepted.
     authOptional: true,
     allowInsecureAuth: true,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? 'anyone' }),

@@ -16,7 +16,7 @@ export function carriedTrip(): Trip | null {
   return parsed?.success ? parsed.data : null
 }
 
-/** Forgets the carried trip; harmless when there is none. */
+/** Forgets the carried trip; does nothing when there is none. */
 export function dropCarriedTrip(): void {
   sessionStorage.removeItem(storageKey)
 }

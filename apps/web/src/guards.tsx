@@ -16,7 +16,7 @@ export function SignedInOnly() {
   const language = useLanguage()
   const location = useLocation()
   useEffect(() => {
-    // Whoever arrives here signed in has used the trip that they carried.
+    // A visitor arriving here signed in has used their carried trip.
     if (token !== null) dropCarriedTrip()
   }, [token])
   if (token !== null && language !== 'fr')
@@ -43,7 +43,7 @@ export function GuestOnly() {
   const trip = carriedTrip()
   return (
     <>
-      {/* Whoever signs in here sees the form until the next page has loaded, not a blank. */}
+      {/* After a sign-in here the form stays visible until the next page has loaded, instead of a blank. */}
       {wasGuest ? <Outlet /> : null}
       <Navigate to={state?.from ?? (trip ? newShipmentPath(trip) : paths.newShipment)} replace />
     </>

@@ -29,7 +29,7 @@ export const paths = {
   /** The indicators of activity and income that the law has the platform publish. */
   indicators: '/transparence',
   newsletterConfirmation: '/newsletter/confirmation',
-  /** Where a letter's link to leave leads (`jeton`). */
+  /** The page behind the unsubscribe link of a newsletter (`jeton`). */
   newsletterLeaving: '/newsletter/desinscription',
   assistance: '/assistance',
   faq: '/assistance/faqS',
@@ -47,7 +47,7 @@ export const paths = {
   account: '/mon-compte',
   /** Where a company sends its extract of the register. */
   accountRegister: '/mon-compte#extrait',
-  /** Where whoever has ended the account arrives. */
+  /** The page shown after an account was closed. */
   farewell: '/au-revoir',
   company: '/mon-entreprise',
   companyKeys: '/mon-entreprise/cles-api',

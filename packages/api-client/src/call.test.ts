@@ -8,7 +8,7 @@ const common = { auth: 'public', summary: '', response } as const
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What the browser is told to fetch. */
+/** The address that the browser fetches. */
 async function addressOf(method: 'GET' | 'POST', name: string, text: string): Promise<URL> {
   const asked = vi.fn<typeof fetch>(async () => Response.json({ success: true }))
   vi.stubGlobal('fetch', asked)
@@ -19,7 +19,7 @@ async function addressOf(method: 'GET' | 'POST', name: string, text: string): Pr
 }
 
 test.each(['../../admin', 'a/b?c=d#e', 'javascript:alert(1)', '//evil.test', 'é %2f'])(
-  'what somebody wrote stays one part of the address: %s',
+  'user text stays one part of the address: %s',
   async (name) => {
     const { origin, pathname, search, hash } = await addressOf('GET', name, '&text=2#x')
     expect({ origin, hash }).toEqual({ origin: 'https://volant.test', hash: '' })
@@ -28,6 +28,6 @@ test.each(['../../admin', 'a/b?c=d#e', 'javascript:alert(1)', '//evil.test', 'é
   },
 )
 
-test('what is sent to change something is in no address', async () => {
+test('the body of a change is in no address', async () => {
   expect((await addressOf('POST', 'a', 'secret')).search).toBe('')
 })

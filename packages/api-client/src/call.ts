@@ -4,20 +4,20 @@ import { genericError } from '@repo/contracts/generic-error'
 import { z } from 'zod'
 import { claimsOf } from './session.ts'
 
-/** The product said no, or could not be reached. `message` is French and may be shown as it is. */
+/** The product refused the call, or could not be reached. `message` is French and may be shown as it is. */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number
   /** The refusal's stable code (see `@repo/contracts/refusals`), or null. */
   readonly code: string | null
   /** French messages by field, in the contract's order. */
   readonly fields: Readonly<Record<string, string>>
-  /** Whatever else the refusal says, under its names on the wire. */
+  /** The refusal's other fields, under their names on the wire. */
   readonly facts: Readonly<Record<string, unknown>>
-  /** Whether the call changes nothing and may be answered otherwise the next time: it did not reach the product, or met a busy one. */
+  /** Whether a read may succeed on a retry: it did not reach the product, or met a busy one. */
   readonly isRetryable: boolean
-  /** How long the product asks to wait before a retry; null where it does not say. */
+  /** The product's requested pause before a retry; null without one. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -106,10 +106,10 @@ function requestOf(
   return { url, init: { ...init, body: JSON.stringify(rest) } }
 }
 
-/** Statuses of a product that is away or busy: of no answer, of its proxies, of its own. */
+/** Statuses of an unreachable or busy product: of no response, of its proxies, of its own. */
 const passing = [0, 502, 503, 504]
 
-/** What a failure says about retrying the call. */
+/** Whether and when a failed call may be retried. */
 function repetitionOf(endpoint: Endpoint, status: number, answer?: Response) {
   const seconds = answer?.headers.get('Retry-After') ?? ''
   return {
@@ -119,8 +119,9 @@ function repetitionOf(endpoint: Endpoint, status: number, answer?: Response) {
 }
 
 /**
- * Makes one call and answers its decoded response. The caller's own ids are filled in. Throws `CallError` for a refusal, a
- * status of 400 and above, an unreadable answer and an unreachable server; never retries by itself (see `retries`).
+ * Makes one call and returns its decoded response. The caller's own ids are filled in. Throws `CallError` for a
+ * refusal, a status of 400 and above, an unreadable answer and an unreachable server; never retries on its own (see
+ * `retries`).
  */
 export async function call<E extends Endpoint>(
   endpoint: E,

@@ -3,12 +3,12 @@ import { afterAskingUser } from './ask-user.ts'
 import { CallError } from './call.ts'
 import { askBy, isGiven } from './needed-proofs.ts'
 
-test('where nobody asks, nothing is given', async () => {
+test('without anyone to ask, no proof is given', async () => {
   expect(await isGiven('password-needed')).toBe(false)
   expect(await isGiven(null)).toBe(false)
 })
 
-test('several calls that need the password at once ask for it once, a later one again', async () => {
+test('several concurrent calls that need the password ask for it once, a later one again', async () => {
   const asked: ((isConfirmed: boolean) => void)[] = []
   const stop = askBy('password-needed', () => new Promise((resolve) => asked.push(resolve)))
   const both = Promise.all([isGiven('password-needed'), isGiven('password-needed')])
@@ -24,7 +24,7 @@ test('several calls that need the password at once ask for it once, a later one 
   expect(await isGiven('password-needed')).toBe(false)
 })
 
-test('the password is asked for while a second factor is set up, and each has an answer of its own', async () => {
+test('the password is asked for while a second factor is set up, and each has its own answer', async () => {
   const answers: Record<string, (isGiven: boolean) => void> = {}
   const asking = (name: string) => () =>
     new Promise<boolean>((resolve) => {
@@ -40,7 +40,7 @@ test('the password is asked for while a second factor is set up, and each has an
   for (const stop of stops) stop()
 })
 
-/** A call that is refused so many times, for one thing after the other, before it is answered. */
+/** A call that is refused this many times, for one proof after the other, before it succeeds. */
 function refused(codes: readonly string[]) {
   const left = [...codes]
   return async () => {
@@ -54,7 +54,7 @@ function refused(codes: readonly string[]) {
 const made = (attempt: () => Promise<string>) =>
   attempt().catch((error: unknown) => afterAskingUser(attempt, error))
 
-test('a call is made again once all that it was refused for is given, a factor and then the password', async () => {
+test('a call is retried once every proof is given, a factor and then the password', async () => {
   const stops = [askBy('factor-setup-needed', async () => true), askBy('password-needed', async () => true)]
   expect(await made(refused(['factor-setup-needed', 'password-needed']))).toBe('done')
   const endless = refused(Array.from({ length: 9 }, () => 'password-needed'))
@@ -64,7 +64,7 @@ test('a call is made again once all that it was refused for is given, a factor a
   await expect(made(refused(['password-needed']))).rejects.toMatchObject({ code: 'password-needed' })
 })
 
-test('a call whose user gives nothing is refused as it was, and asked for once', async () => {
+test('a call whose user gives no proof fails with its refusal, and asks once', async () => {
   let times = 0
   const stop = askBy('password-needed', async () => {
     times += 1

@@ -1,7 +1,7 @@
 import { askUserBy } from './ask-user.ts'
 import type { CallError } from './call.ts'
 
-/** The refusals after which the user may give what is missing, so that the call is made again: the password, or a second factor to be set up. */
+/** The refusals that the user may resolve before a retry: the password, or a second factor to be set up. */
 export type NeededProof = 'password-needed' | 'factor-setup-needed'
 
 /** Asks the user; resolves to whether it was given. */
@@ -12,7 +12,7 @@ type Asked = { readonly answer: Promise<boolean>; readonly settle: (isGiven: boo
 const askers = new Map<string, Asker>()
 const asked = new Map<string, Asked>()
 
-/** Names who asks the user when a call needs this; returns the function that ends this, and whatever is being asked with it. */
+/** Registers how to ask the user for a proof; returns the function that unregisters it, and cancels its open question. */
 export function askBy(needed: NeededProof, ask: Asker): () => void {
   askUserBy(retryGiven)
   askers.set(needed, ask)
@@ -24,8 +24,8 @@ export function askBy(needed: NeededProof, ask: Asker): () => void {
 }
 
 /**
- * Whether the user has given just now what a refusal of this code misses. Several calls that need it at once ask once; where nobody asks for such a thing, or
- * asking fails, it is no.
+ * Whether the user has just given the proof for a refusal of this code. Concurrent calls ask once; without a
+ * registration, or after a failure, it is false.
  */
 export function isGiven(code: string | null): Promise<boolean> {
   const ask = askers.get(code ?? '')
@@ -45,11 +45,11 @@ export function isGiven(code: string | null): Promise<boolean> {
 /** A second factor that was set up may need the password of a while ago again. */
 const maxProofs = 2
 
-/** Makes a call again for as long as the user gives what it is refused for. */
+/** Retries a call as long as the user gives the missing proof. */
 async function retryGiven<T>(attempt: () => Promise<T>, refusal: unknown): Promise<T> {
   let error = refusal
   for (let proofs = 0; proofs < maxProofs; proofs += 1) {
-    // as: whatever else is thrown has no code of a refusal.
+    // as: other errors have no refusal code.
     if (!(await isGiven((error as CallError).code))) break
     try {
       return await attempt()

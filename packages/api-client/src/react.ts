@@ -38,12 +38,12 @@ export function useCall<E extends Endpoint>(endpoint: E) {
   return useMutation<Output<E>, CallError, Input<E>>({
     mutationKey: [endpoint.path],
     mutationFn: (input) => callAsUser(endpoint, input),
-    // What changes something is never retried.
+    // Changes are never retried.
     ...retries,
   })
 }
 
-/** Whether what a query shows may be out of date: its last read failed for good, or fails again and again just now. */
+/** Whether a query's data may be out of date: its last read failed for good, or is failing right now. */
 export function isStale(query: { readonly isError: boolean; readonly failureCount: number }): boolean {
   return query.isError || query.failureCount > 1
 }

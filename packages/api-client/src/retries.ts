@@ -1,10 +1,10 @@
 import { CallError } from './call.ts'
 
-/** A refusal may come up to 6 s late: the site has retried the read by itself (`forwardReads`). */
+/** A refusal may come up to 6 s late: the site has retried the read itself (`forwardReads`). */
 const maxRetries = { refused: 3, unreachable: 2 } as const
 const firstPauseMs = 1000
 const maxPauseMs = 10_000
-/** The largest part of a pause that is added to it: screens that were refused together must not come back together. */
+/** The maximum random addition to a pause: screens that were refused together must not return together. */
 const jitter = 0.25
 
 /** Whether to retry a failed read. `failures` is the number of earlier failures. */
@@ -13,7 +13,7 @@ function retry(failures: number, error: Error): boolean {
   return failures < maxRetries[error.retryAfterMs === null ? 'unreachable' : 'refused']
 }
 
-/** The pause before a retry in milliseconds: what the API asks for, and longer each time. */
+/** The pause before a retry in milliseconds: the API's requested one, and longer each time. */
 function retryDelay(failures: number, error: Error): number {
   const askedMs = error instanceof CallError ? (error.retryAfterMs ?? 0) : 0
   const ownMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures)
@@ -29,8 +29,8 @@ export const retries = { retry, retryDelay } as const
 const laterStatuses = new Set([0, 408, 425, 429])
 
 /**
- * Whether a failed call may be answered otherwise later: nobody answered, the server was busy or restarting, the answer could not be read, or the
- * session is over. Anything else is the server's refusal.
+ * Whether a failed call may succeed later: there was no response, the server was busy or restarting, the response was
+ * unreadable, or the session is over. Other errors are the server's refusals.
  */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof CallError) || laterStatuses.has(error.status) || error.status >= 500) return true

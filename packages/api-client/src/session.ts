@@ -9,7 +9,7 @@ const claimsSchema = z.object({
   exp: z.number(),
 })
 
-/** What a usertoken says of its owner; `exp` is in seconds since 1970. */
+/** The claims of a usertoken; `exp` is in seconds since 1970. */
 export type Claims = z.infer<typeof claimsSchema>
 
 /** The claims of a usertoken, or null when it is not one. The signature is the server's to check. */
@@ -22,7 +22,7 @@ export function claimsOf(token: string): Claims | null {
     )
     return claimsSchema.parse(JSON.parse(new TextDecoder().decode(bytes)))
   } catch {
-    // Whatever cannot be read is no session; the caller signs in again.
+    // An unreadable token is no session; the caller signs in again.
     return null
   }
 }
@@ -46,29 +46,29 @@ export function ownAccountId(): string | null {
   return (token === null ? null : claimsOf(token)?.userId) ?? null
 }
 
-/** Keeps a usertoken; every tab and every `onSessionChange` listener learns of it. */
+/** Stores a usertoken; every tab and every `onSessionChange` listener is notified. */
 export function storeToken(token: string): void {
   localStorage.setItem(storageKey, token)
   tell()
 }
 
-/** Forgets the usertoken; harmless when there is none. */
+/** Forgets the usertoken; does nothing when there is none. */
 export function clearToken(): void {
   localStorage.removeItem(storageKey)
   tell()
 }
 
-/** Ends a session that the server knows no more: `isSessionOver` then tells it from a sign-out. Changes nothing once it has ended. */
+/** Ends a session that the server no longer knows: `isSessionOver` then distinguishes it from a sign-out. Idempotent. */
 export function endSession(): void {
   if (currentToken() !== null) storeToken('')
 }
 
-/** Whether a session has ended by itself here, and nobody has signed in or out since. */
+/** Whether a session has expired here, without a sign-in or sign-out since. */
 export function isSessionOver(): boolean {
   return localStorage.getItem(storageKey) !== null && currentToken() === null
 }
 
-/** Calls back after each change of the session, also from another tab; answers the function that stops it. */
+/** Calls back after each change of the session, also from another tab; returns the function that stops it. */
 export function onSessionChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key === storageKey || event.key === null) listener()

@@ -24,7 +24,7 @@ describe('the sentence of a reported error', () => {
   })
 })
 
-test('of a stack the frames in our own files are left, by the names of the files', () => {
+test('of a stack, only the frames in our own files are kept, as file names', () => {
   const stack = [
     'TypeError: Anne Dupont',
     '    at f (https://volant.example/assets/index-B1x_9.js:10:2345)',

@@ -93,12 +93,12 @@ export function ownFrames(stack: string, origin: string): string[] {
     .slice(0, maxFrames)
 }
 
-/** A page's path, where every segment that is no plain word stands as `:id`: an id, a week, a secret. */
+/** A page's path with `:id` for every segment that is not a plain word: an id, a week, a secret. */
 export function pageOf(path: string): string {
   const segments = path.split('/').filter((segment) => segment !== '')
   const written = segments.slice(0, maxSegments).map((segment) => (isWord.test(segment) ? segment : ':id'))
   return `/${written.join('/')}`
 }
 
-/** Pages are named by small letters and hyphens, a few by two words joined by a capital. */
+/** Page names are lower-case letters and hyphens; a few are two words joined by a capital. */
 const isWord = /^(?=.{1,30}$)[a-z]+(?:[A-Z][a-z]+)?(?:-[a-z]+)*$/

@@ -1,6 +1,6 @@
 import { genericError } from './generic-error.ts'
 
-/** Every "no" that any API may say, whatever its product. */
+/** The refusals that any API may return, whatever its product. */
 export const commonRefusals = {
   'not-signed-in': { status: 401, message: 'Veuillez vous connecter' },
   'not-allowed': { status: 403, message: "Vous n'avez pas accès à cette fonction" },

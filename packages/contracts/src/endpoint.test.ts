@@ -5,7 +5,7 @@ import { lotteryEndpoints } from './lottery/endpoints.ts'
 
 const endpoints = [...deliveryEndpoints, ...lotteryEndpoints]
 
-/** Whether a schema, or one inside it, decodes by a function that nothing undoes: a client could not encode it. */
+/** Whether a schema, or one inside it, decodes by a one-way function: a client could not encode it. */
 function hasOneWayTransform(schema: unknown, seen = new Set<unknown>()): boolean {
   if (typeof schema !== 'object' || schema === null || seen.has(schema)) return false
   seen.add(schema)

@@ -7,7 +7,7 @@ import type { AnyRefusalCode } from './every-refusal.ts'
  */
 export type Policy = 'public' | 'optional' | 'signed-in' | 'sender' | 'carrier'
 
-/** What a `self` field repeats of the caller: the server compares it with the token (403) and drops it. */
+/** The caller's property that a `self` field repeats: the server compares it with the token (403) and drops it. */
 export type SelfClaim = 'accountId' | 'personId' | 'email'
 
 /**
@@ -53,12 +53,12 @@ export type Endpoint<
   readonly method: Method
   /** Below `/api`, beginning with `/`; `:name` segments are fields of the request. */
   readonly path: string
-  /** Other spellings that answer as well. */
+  /** Other paths of the same endpoint. */
   readonly aliases?: readonly string[]
   readonly auth: Auth
   /** A POST that changes nothing; see `isRead`. */
   readonly isRead?: true
-  /** What a member of the caller's company must be allowed for it; nothing when absent. */
+  /** The permission that a member of the caller's company needs; none when absent. */
   readonly permission?: Permission
   readonly summary: string
   /** Fields that repeat the caller's own identity; optional on the wire, never seen by a handler. */
@@ -68,11 +68,11 @@ export type Endpoint<
   readonly request: Request
   readonly response: Response
   readonly rateLimit?: RateLimitName
-  /** Refusals by status that a program has to know how to go on from, each printed by OpenAPI with its sentence; a call may be refused otherwise, too. */
+  /** Refusals by status that a program has to handle, each printed by OpenAPI with its sentence; a call may be refused otherwise, too. */
   readonly refusals?: readonly AnyRefusalCode[]
-  /** It may take as long as a request with files, instead of the few seconds of others. */
+  /** The call may take as long as a file upload, instead of the few seconds of others. */
   readonly isLong?: true
-  /** The answer holds what opens something to whoever has it: it is never kept for a repeat of the call. */
+  /** The response holds a secret: it is never stored for a repeat of the call. */
   readonly tellsSecret?: boolean
   /** The refusal carries `error` and `errorMessage` as well, as the sign-in calls document. */
   readonly tellsErrorMessage?: boolean
@@ -87,7 +87,7 @@ export function defineEndpoint<
   return endpoint
 }
 
-/** Whether a call changes nothing, so that a client may repeat it by itself: every GET, and a POST that says so. */
+/** Whether a call changes nothing, so that a client may retry it: every GET, and a POST with `isRead`. */
 export function isRead(endpoint: Endpoint): boolean {
   return endpoint.method === 'GET' || endpoint.isRead === true
 }

@@ -3,7 +3,7 @@ import { lotteryRefusals } from './lottery/refusals.ts'
 import type { RefusalCode } from './refusals.ts'
 import { refusals } from './refusals.ts'
 
-/** A "no" of either product, or one that both say. */
+/** A refusal code of either product, or of both. */
 export type AnyRefusalCode = RefusalCode | LotteryRefusalCode
 
 /** The status and the French sentence of every "no"; no code belongs to both lists. */

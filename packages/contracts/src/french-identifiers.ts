@@ -1,4 +1,4 @@
-/** Checks of identifiers by their own arithmetic. Spaces, dots and hyphens are ignored, letters may be small. */
+/** Checks of identifiers by their check digits. Spaces, dots and hyphens are ignored, lower case is accepted. */
 
 /** The identifier as it is compared and stored: capitals and digits only. */
 export function compactIdentifier(text: string): string {

@@ -1,2 +1,2 @@
-/** The sentence for everything that has none of its own; apart from the refusals, which no page needs to carry. */
+/** The sentence for an error without one of its own; separate from the refusals, which no page needs to load. */
 export const genericError = "Une erreur s'est produite veuillez réessayer"

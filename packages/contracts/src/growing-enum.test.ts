@@ -15,7 +15,7 @@ test('an app reads a listed value as it is, and a later one as unknown', () => {
   expect(z.decode(colour, 'green')).toBe(unknownValue)
 })
 
-test('what is no text is still refused', () => {
+test('a value that is not a text is still refused', () => {
   expect(z.safeDecode(colour, 3 as never).success).toBe(false)
 })
 

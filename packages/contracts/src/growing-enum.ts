@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an app reads instead of a value that it does not know. */
+/** What an app reads in place of an unknown value. */
 export const unknownValue = 'inconnu'
 
 /**

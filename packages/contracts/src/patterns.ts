@@ -64,7 +64,10 @@ export const messages = {
   passwordDiffers: 'Mot de passe différent',
 } as const
 
-/** Everything but what our documents have signs for: Latin, Greek and Cyrillic letters, digits, the punctuation and signs of Europe. */
+/**
+ * Every character that our documents cannot print; they have Latin, Greek and Cyrillic letters, digits, the punctuation
+ * and signs of Europe.
+ */
 const unprintable =
   /[^\t\n\r\u0020-\u007E\u00A0-\u00AC\u00AE-\u0148\u014A-\u01C3\u01C5-\u024F\u0384-\u038A\u038C\u038E-\u03A1\u03A3-\u03CE\u0400-\u045F\u0490\u0491\u1E00-\u1E9B\u1EA0-\u1EF9\u2010-\u2027\u202F-\u203A\u20AC\u2116\u2122\u2212]/gu
 
@@ -73,7 +76,7 @@ export function unprintableIn(text: string): string | null {
   return text.match(unprintable)?.[0] ?? null
 }
 
-/** A text as our documents print it: a question mark for what they have no sign for. */
+/** A text as our documents print it: a question mark for each unprintable character. */
 export function printable(text: string): string {
   return text.normalize('NFC').replaceAll(unprintable, '?')
 }
@@ -85,14 +88,14 @@ export function printable(text: string): string {
 export const frenchPhonePattern = /^(?:(?:\+|00)33[\s.-]?(?:\(0\)[\s.-]?)?|0)[1-9](?:[\s.-]?\d{2}){4}$/
 
 /**
- * What nobody sees and what turns the order of what is read: control characters but tabs and line breaks (NUL is refused), zero-width blanks, soft hyphens,
- * marks of direction. The joiners of emoji and of some scripts stay.
+ * Invisible characters and those that change the reading order: control characters except tabs and line breaks (NUL is
+ * refused), zero-width spaces, soft hyphens, direction marks. The joiners of emoji and of some scripts stay.
  */
 const invisible =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
   /[\u0001-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu
 
-/** A text as it is read: composed letters, without what nobody sees. Programs that copy texts put such characters in; they also hide one text in another. */
+/** A text in composed form (NFC) without invisible characters. Programs that copy texts insert them; they also hide one text in another. */
 export function visible(text: string): string {
   return text.normalize('NFC').replaceAll(invisible, '')
 }
@@ -100,7 +103,7 @@ export function visible(text: string): string {
 const words = /[\p{L}\p{M}]+/gu
 const lookAlikes = [/\p{Script=Latin}/u, /\p{Script=Greek}/u, /\p{Script=Cyrillic}/u]
 
-/** Whether a word has letters of two scripts that look alike, as a Cyrillic а in a Latin name: nobody writes so but to be taken for another (UTS 39). */
+/** Whether a word mixes scripts that look alike, as a Cyrillic а in a Latin name: only impersonation does so (UTS 39). */
 export function mixesScripts(text: string): boolean {
   return (text.match(words) ?? []).some((word) => lookAlikes.filter((script) => script.test(word)).length > 1)
 }
@@ -114,14 +117,14 @@ const newEmailPattern = new RegExp(
   'u',
 )
 
-/** The usual shape of an address, for those that are known already; linear, at most 254 characters. */
+/** The usual shape of an address, for known ones; linear, at most 254 characters. */
 const emailPattern = /^[^\s@"(),:;<>[\\\]]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 
 const present = (message: string) => ({
   error: (issue: { input?: unknown }) => (issue.input === undefined ? message : undefined),
 })
 
-/** Trimmed e-mail, compared without case by the server; `message` is what anything else answers. */
+/** Trimmed e-mail, compared without case by the server; `message` is the error of anything else. */
 export function emailSaying(message: string) {
   return z.string(present(message)).trim().max(254, message).regex(emailPattern, message)
 }
@@ -129,7 +132,7 @@ export function emailSaying(message: string) {
 /** Trimmed e-mail, compared without case by the server. */
 export const email = emailSaying(messages.format)
 
-/** The same where an address is new to us: in Latin letters, without what nobody sees, so that it is taken for no other one. */
+/** The same for an address that is new to us: Latin letters, no invisible characters, so that it cannot be mistaken for another. */
 export function newEmailSaying(message: string) {
   return z
     .string(present(message))
@@ -149,7 +152,7 @@ export const phone = z
   .min(1, messages.required)
   .regex(frenchPhonePattern, messages.format)
 
-/** A new password: 8 to 128 characters. Whether it is easy to guess, the server says. */
+/** A new password: 8 to 128 characters. The server checks whether it is easy to guess. */
 export const newPassword = z
   .string(present(messages.required))
   .min(1, messages.required)

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { messages } from './patterns.ts'
 
-/** How many browsers of one account are woken; one more takes the place of the oldest. */
+/** The maximum number of subscribed browsers of one account; one more replaces the oldest. */
 export const mostPushBrowsers = 10
 
-/** What a browser hands out when it subscribes: the address of its push service, and 65 and 16 bytes as browsers write them. */
+/** A browser's push subscription: the address of its push service, and 65 and 16 bytes as browsers write them. */
 export const pushFields = {
   address: z.string(messages.required).trim().min(10, messages.format).max(2000, messages.tooLong),
   publicKey: z.string(messages.required).regex(/^[A-Za-z0-9_-]{87}=?$/, messages.format),
   authSecret: z.string(messages.required).regex(/^[A-Za-z0-9_-]{22}(?:==)?$/, messages.format),
 } as const
 
-/** What every push message holds, once the browser has deciphered it: no name, no address, no amount. */
+/** The content of every push message once deciphered: no name, no address, no amount. */
 export const pushMessage = z.object({
   titre: z.string(),
   texte: z.string(),
@@ -19,8 +19,8 @@ export const pushMessage = z.object({
   chemin: z.string().regex(/^\/(?!\/)/),
   /** A message replaces the one of the same label on the phone. */
   etiquette: z.string(),
-  /** The language that it is written in; French where nothing is said. */
+  /** The language of the text; French when absent. */
   langue: z.string().optional(),
-  /** What the device confirms with that it shows the message; absent where nobody waits for that. */
+  /** The receipt by which the device confirms that it shows the message; absent where none is expected. */
   accuse: z.string().optional(),
 })

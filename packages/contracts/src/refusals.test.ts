@@ -24,7 +24,7 @@ test('no code of one product means something else in the other', () => {
 test.each([
   ['the delivery', refusals],
   ['the lottery', lotteryRefusals],
-])('no sentence of %s stands for two codes', (_, said) => {
+])('no sentence of %s is used by two codes', (_, said) => {
   const sentences = Object.values(said).map(({ message }) => message)
   expect(new Set(sentences).size).toBe(sentences.length)
 })

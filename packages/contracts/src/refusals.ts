@@ -57,7 +57,7 @@ export const refusals = {
     status: 200,
     message: "Le code n'est pas valide, veuillez redemander un nouveau.",
   },
-  // Never said: it would tell a stranger which addresses have an account.
+  // Never sent: it would reveal which addresses have an account.
   'reset-email-unknown': {
     status: 200,
     message: "L'adresse e-mail n'existe pas, veuillez réessayer encore.",

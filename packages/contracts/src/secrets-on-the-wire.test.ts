@@ -4,7 +4,7 @@ import { lotteryEndpoints } from './lottery/endpoints.ts'
 
 const isSecret = /jeton|token|password|motdepasse|secret|code|cle\b|key\b|iban|email/i
 
-/** What stands in the address of a call, which logs and histories keep: its path, and all of a GET. */
+/** What appears in the address of a call, which logs and histories store: its path, and the query of a GET. */
 const inAddress = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ method, path, request }) =>
   Object.keys(request.shape)
     .filter((name) => method === 'GET' || path.includes(`/:${name}`))
@@ -22,7 +22,7 @@ test('no call has a secret in its address, but for the ways out of mails, which 
   ])
 })
 
-test('no call takes or gives a hint of a password, or the answer to a question that friends know too', () => {
+test('no call carries a password hint, or the answer to a security question', () => {
   const fields = [...deliveryEndpoints, ...lotteryEndpoints].flatMap(({ request }) =>
     Object.keys(request.shape),
   )

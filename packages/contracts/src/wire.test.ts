@@ -15,7 +15,7 @@ import {
   zeroOne,
 } from './wire.ts'
 
-/** What a field's value becomes inside, or the sentence that refuses it. */
+/** A field's decoded value, or the sentence that refuses it. */
 function read(schema: z.ZodType, wire: unknown): unknown {
   const decoded = z.safeDecode(schema, wire as never)
   return decoded.success ? decoded.data : decoded.error.issues[0]?.message
@@ -66,7 +66,7 @@ describe('euros', () => {
       expect(read(euros, wire)).toBe(messages.required)
   })
 
-  test('every number of cents up to 200 000 comes back from the wire as it went', () => {
+  test('every number of cents up to 200 000 survives the round trip over the wire', () => {
     const isLost = (cents: number) => {
       const wire = z.encode(euros, cents)
       return read(euros, wire) !== cents || read(euros, wire.toString()) !== cents
@@ -189,7 +189,7 @@ describe('instant', () => {
     expect(read(instant, wire)).toBe(messages.format)
   })
 
-  test('it comes back as it went, in UTC', () => {
+  test('it survives the round trip, in UTC', () => {
     const date = new Date('2026-11-20T20:00:00.123Z')
     expect(read(instant, z.encode(instant, date))).toEqual(date)
     expect(z.encode(instant, date)).toBe('2026-11-20T20:00:00.123Z')
@@ -254,7 +254,7 @@ test('a picture has 1 to 2 097 152 bytes', () => {
   expect(read(picture, 'p.png')).toBe(messages.required)
 })
 
-test('100 kB of digits, letters or spaces are refused as anything else is', () => {
+test('100 kB of digits, letters or spaces are refused like any other wrong value', () => {
   for (const character of ['1', 'x', ' ', '/', '-', '0.']) {
     const wire = `${character.repeat(100_000)}!`
     for (const schema of [euros, count(5), instant, day]) expect(read(schema, wire)).toBe(messages.format)
@@ -269,6 +269,6 @@ test.each([
   ['Vite 🚲', 'Nos documents ne peuvent pas imprimer « 🚲 » : écrivez en lettres latines'],
   ['', messages.required],
   ['a'.repeat(41), messages.tooLong],
-])('the name %j that stands on invoices is %j', (wire, expected) => {
+])('the name %j is %j on invoices', (wire, expected) => {
   expect(read(printedText(40), wire)).toBe(expected)
 })

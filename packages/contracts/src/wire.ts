@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { largestFileBytes, messages, mixesScripts, unprintableIn, visible } from './patterns.ts'
 
-/** The most money that the wire carries. */
+/** The maximum amount on the wire. */
 export const largestEuros = 9_999_999.99
 
 /** Money: euros with at most two decimals on the wire (a number, or its text in a form), integer cents inside. */
@@ -26,7 +26,7 @@ export const euros = z.codec(
   },
 )
 
-/** Money that may be owed instead of due: as `euros`, and negative too. For answers only. */
+/** A signed amount, as `euros` and negative too. For responses only. */
 export const signedEuros = z.codec(z.number(), z.int(), {
   decode: (wire) => Math.round(wire * 100),
   encode: (cents) => cents / 100,
@@ -47,7 +47,7 @@ const writtenCount = z
   .min(1, messages.required)
   .regex(/^\d{1,6}$/, messages.format)
 
-/** A count from `min` (0 unless said) to `max`, written as a number or as digits; `tooMany` is said of a larger one. */
+/** A count from `min` (0 unless said) to `max`, written as a number or as digits; `tooMany` is the error of a larger one. */
 export function count(max: number, min = 0, tooMany: string = messages.format) {
   return z.codec(
     z.union([z.number(), writtenCount], messages.required),
@@ -82,7 +82,7 @@ export const day = z.codec(z.string(messages.required), z.string(), {
   encode: (iso) => iso,
 })
 
-/** Required text of 1 to `max` characters once trimmed and without what nobody sees (`visible`); `message` is what an empty one answers. */
+/** Required text of 1 to `max` characters once trimmed and without invisible characters (`visible`); `message` is the error of an empty one. */
 export function text(max = 200, message: string = messages.required) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
@@ -92,7 +92,7 @@ export function text(max = 200, message: string = messages.required) {
     .max(max, messages.tooLong)
 }
 
-/** A name or an address that stands on invoices: as `text`, and only signs that our documents can print. */
+/** A name or an address for invoices: as `text`, and only characters that our documents can print. */
 export function printedText(max: number, message: string = messages.required) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? message : undefined) })
@@ -106,7 +106,7 @@ export function printedText(max: number, message: string = messages.required) {
     })
 }
 
-/** What a sender calls an order, on one line of at most 100 characters; empty where it gives it no name. It stands on invoices. */
+/** The sender's own name for an order, on one line of at most 100 characters; empty without one. Printed on invoices. */
 export const orderReference = z
   .string({ error: messages.format })
   .overwrite(visible)
@@ -126,16 +126,16 @@ export function optionalText(max = 2000) {
   return z.string().overwrite(visible).trim().max(max, messages.tooLong).default('')
 }
 
-/** Grams of CO2 equivalent of a trip; null where none was reckoned. */
+/** Grams of CO2 equivalent of a trip; null where none was computed. */
 export const co2eG = z.int().nonnegative().nullable()
 
-/** What an order emits. */
+/** The emissions of an order. */
 export const emissionFields = {
-  /** What the trip emitted once it was driven; the quote's estimate until then, and where it was never reckoned. */
+  /** The emissions of the trip once it was driven; the quote's estimate until then, and where none was computed. */
   co2eG,
-  /** What the quote estimated, for the class that it is priced by. */
+  /** The quote's estimate, for the class that it is priced by. */
   co2eDevisG: co2eG,
-  /** What the figure is reckoned from: how far the vehicle that came drove, its approach included; null while the figure is the estimate. */
+  /** The basis of the figure: the distance that the vehicle drove, its approach included; null while the figure is the estimate. */
   co2eTrajet: z
     .object({
       distanceM: z.int().nonnegative(),
@@ -167,8 +167,8 @@ export const picture = z
   .min(1, messages.required)
   .max(largestFileBytes, messages.fileTooLarge)
 
-/** The body of every answer that only says that it worked. */
+/** The body of every response without content. */
 export const done = z.object({ success: z.literal(true) })
 
-/** Text holding JSON, as forms send structured hints; what it holds is not trusted. */
+/** Text holding JSON, as forms send structured hints; its content is not trusted. */
 export const jsonHint = z.unknown().optional()

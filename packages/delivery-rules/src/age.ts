@@ -1,12 +1,12 @@
 /** From this age on a sender may order. */
 export const senderMinimumAge = 16
 
-/** From this age on a person may carry as an independent, and orders without a parent's leave. */
+/** The minimum age to carry as an independent, and to order without parental authorisation. */
 export const adultAge = 18
 
 /**
- * The age in full years on a day, both ISO days (`2008-02-29`). Who was born on 29 February grows older on 1 March in
- * a common year. Negative before birth. Throws a RangeError for a text that is no day of the calendar.
+ * The age in full years on a day, both ISO days (`2008-02-29`). A person born on 29 February ages on 1 March in a
+ * common year. Negative before birth. Throws a RangeError for an invalid date.
  */
 export function ageOn(birthDate: string, today: string): number {
   requireDay(birthDate)

@@ -24,7 +24,7 @@ describe('judgeApproach', () => {
     expect(judgeApproach(leftS)).toEqual({ do: 'wait', ms })
   })
 
-  test('a carrier of whom nothing is known is looked at again after a minute', () => {
+  test('a carrier without known positions is checked again after a minute', () => {
     expect(judgeApproach(null)).toEqual({ do: 'wait', ms: 60_000 })
   })
 

@@ -1,23 +1,23 @@
 /** The way of a carrier to one of the two ends of a trip. */
 export type ApproachLeg = 'pickup' | 'dropoff'
 
-/** Sender and recipient are told once the carrier is this near, in seconds. */
+/** Sender and recipient are notified once the carrier is this near, in seconds. */
 const nearS = 600
 
-/** A route is asked for at most this often for each leg. */
+/** The minimum pause between two route requests for one leg. */
 const minPauseMs = 20_000
 
-/** The worker looks again this soon while no position or road is known. */
+/** The pause before the worker checks again while no position or road is known. */
 const unknownPauseMs = 60_000
 
-/** What follows from the time that a carrier still needs: it is told now, in whole minutes, or looked at again later. */
+/** The result of the carrier's remaining time: the arrival is announced now, in whole minutes, or checked again later. */
 export type ApproachVerdict =
   | { readonly do: 'tell'; readonly minutes: number }
   | { readonly do: 'wait'; readonly ms: number }
 
 /**
- * Judges a carrier that still needs `leftS` seconds (null: not known). A carrier is at most twice as fast as it was expected to be, so that half of the way
- * to the ten minutes needs no second look.
+ * Judges a carrier that still needs `leftS` seconds (null: not known). A carrier is at most twice as fast as it was
+ * expected to be, so no check is needed before half of the remaining time to the ten minutes.
  */
 export function judgeApproach(leftS: number | null): ApproachVerdict {
   if (leftS === null) return { do: 'wait', ms: unknownPauseMs }

@@ -14,7 +14,7 @@ test('a courier as fast as usual takes the usual time', () => {
   expect(secondsLeft({ aheadS: 300, wholeS: 900, elapsedS: 600, isWhole: true })).toBe(300)
 })
 
-test('a courier who took twice the usual time so far is expected later, and more so the longer that lasts', () => {
+test('a courier who took twice the usual time so far is expected later, the more so the longer that lasts', () => {
   const early = secondsLeft({ aheadS: 600, wholeS: 720, elapsedS: 240, isWhole: true })
   const late = secondsLeft({ aheadS: 600, wholeS: 1800, elapsedS: 2400, isWhole: true })
   expect(early).toBeGreaterThan(600)
@@ -27,7 +27,7 @@ test('a fast courier is expected sooner, within limits', () => {
   expect(secondsLeft({ aheadS: 600, wholeS: 6000, elapsedS: 1, isWhole: true })).toBe(360)
 })
 
-test('a courier who stands still, or goes farther away, is slow, up to twice the usual time', () => {
+test('a courier who stands still, or moves away, is slow, up to twice the usual time', () => {
   expect(secondsLeft({ aheadS: 900, wholeS: 900, elapsedS: 120, isWhole: true })).toBeGreaterThan(900)
   expect(secondsLeft({ aheadS: 1000, wholeS: 900, elapsedS: 100_000, isWhole: true })).toBe(2000)
 })
@@ -56,13 +56,13 @@ test('a courier known to be fast who stands still on this trip is expected later
   expect(secondsLeft(standing, fast)).toBeGreaterThan(900)
 })
 
-test('whatever its earlier trips took, a courier is expected within the limits', () => {
+test('a courier is expected within the limits, whatever its earlier trips took', () => {
   const departure = { aheadS: 900, wholeS: 900, elapsedS: 0, isWhole: true }
   expect(secondsLeft(departure, { usualS: 1, tookS: 1_000_000 })).toBe(1800)
   expect(secondsLeft(departure, { usualS: 1_000_000, tookS: 1 })).toBe(540)
 })
 
-test('where the usual time of the leg was not known, earlier trips tell the pace, whatever has passed', () => {
+test('where the usual time of the leg is unknown, earlier trips set the pace, whatever time has passed', () => {
   const unknown = { aheadS: 900, wholeS: null, isWhole: true }
   expect(secondsLeft({ ...unknown, elapsedS: 0 })).toBe(900)
   expect(secondsLeft({ ...unknown, elapsedS: 5000 })).toBe(900)

@@ -48,7 +48,7 @@ describe('when it is free', () => {
   })
 })
 
-describe('what it costs', () => {
+describe('the cancellation fee', () => {
   test('nothing while free', () => {
     expect(cancelled(60_000, 'approaching', { drivenM: 9_000 })).toMatchObject({
       feeCents: 0,
@@ -137,7 +137,7 @@ describe('the kilometres charged', () => {
     expect(chargeableM({ drivenM, approachM })).toBe(expected)
   })
 
-  test('are what the fee counts', () => {
+  test('are the basis of the fee', () => {
     const forged = cancelled(120_000, 'approaching', { drivenM: 900_000, approachM: 2_000 })
     expect(forged.breakdown.distanceCents).toBe(550)
   })
@@ -174,7 +174,7 @@ describe('a figure that was shown', () => {
     expect(charged).toEqual(expected === 'changed' ? expected : { feeCents: expected, returnM: null })
   })
 
-  test('of before the pickup has changed once the goods are aboard; one of after it holds with its road back', () => {
+  test('from before the pickup is void once the goods are aboard; one from after it includes the road back', () => {
     const now = new Date('2026-03-02T10:00:00Z')
     const aboard = { feeCents: 2_730, deliveryId: 'mine', returnM: 3_000 }
     const before = { feeCents: 900, deliveryId: 'mine', returnM: null, shownAt: now }

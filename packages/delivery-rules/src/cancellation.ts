@@ -1,13 +1,13 @@
 import { distanceCost } from './money.ts'
 import type { DeliveryStatus } from './statuses.ts'
 
-/** How long after the order a cancellation is free even though a carrier has accepted, the last millisecond included. */
+/** The free period after the order although a carrier has accepted, the last millisecond included. */
 export const freeCancellationMs = 60_000
 
-/** How long the figure that a sender was shown is what cancelling costs, the last millisecond included. */
+/** How long a fee shown to the sender stays valid, the last millisecond included. */
 export const agreedFeeMs = 30_000
 
-/** What a carrier beside the pickup may still drive, around a block or to a place where it can stop. */
+/** The allowance for driving beside the pickup: around a block, or to a parking place. */
 const spareM = 1_000
 
 /** The facts a cancellation is charged by. */
@@ -32,18 +32,18 @@ export type CancellationFacts = {
   readonly pickupFeeCents: number
   /** The road back that is charged, from where the goods are to the sender (`chargeableReturnM`); of no account before the pickup. */
   readonly returnM: number
-  /** The carrier stood at the pickup in vain: its way is charged from the first second on. */
+  /** The carrier stood at the failed pickup: its way is charged from the first second on. */
   readonly isInVain?: boolean
 }
 
-/** What cancelling costs, of what it is made, and who gets it. Amounts in cents, all zero when free or refused. */
+/** A cancellation fee, its parts, and who gets them. Amounts in cents, all zero when free or refused. */
 export type CancellationFee = {
-  /** `refused`: the delivery is over or already on its way back, there is nothing left to cancel. */
+  /** `refused`: the delivery is over or already on its way back, so nothing can be cancelled. */
   readonly kind: 'free' | 'before-pickup' | 'after-pickup' | 'refused'
   readonly feeCents: number
-  /** Nobody has accepted: it is free until somebody does, and no clock runs. */
+  /** No carrier has accepted: cancelling is free until one does, and no clock runs. */
   readonly isFreeUntilAccepted: boolean
-  /** What is left of the free minute of an order that a carrier has accepted; 0 while none has, and once the goods are picked up. */
+  /** The rest of the free minute of an accepted order; 0 before the acceptance, and after the pickup. */
   readonly freeMsLeft: number
   /** Sums to the fee. */
   readonly breakdown: {
@@ -55,18 +55,18 @@ export type CancellationFee = {
   /** With the platform's share it makes the fee. */
   readonly carrierShareCents: number
   readonly platformShareCents: number
-  /** What is kept of the authorised price; with the extra it makes the fee. */
+  /** The captured part of the authorised price; with the extra it makes the fee. */
   readonly captureCents: number
-  /** What exceeds the authorised price, to be charged besides. */
+  /** The part beyond the authorised price, charged separately. */
   readonly extraCents: number
 }
 
 const nothing = { pickupFeeCents: 0, distanceCents: 0, serviceFeeCents: 0, priceCents: 0 }
 
 /**
- * What the sender pays for cancelling now. Free while no carrier has accepted, or up to exactly 60 s after the order
- * if the goods are not picked up. Then, before pickup: the pickup fee, the kilometres driven since acceptance and the
- * service fee. After pickup: the price, the kilometres back and the service fee.
+ * The fee for cancelling now. Free until a carrier has accepted, or up to exactly 60 s after the order if the goods are
+ * not picked up. Then, before pickup: the pickup fee, the kilometres driven since acceptance and the service fee. After
+ * pickup: the price, the kilometres back and the service fee.
  */
 export function cancellationFee(facts: CancellationFacts): CancellationFee {
   const { delivery, priceCents, perKmCents, commissionCents } = facts
@@ -89,8 +89,8 @@ export function cancellationFee(facts: CancellationFacts): CancellationFee {
 }
 
 /**
- * How much of what a carrier has driven is charged: at most twice its way to the pickup and a kilometre. Positions are what a phone
- * says: no detour, lost or forged, makes a cancellation dear without limit.
+ * The chargeable part of a carrier's driven distance: at most twice its way to the pickup plus a kilometre. A phone
+ * reports the positions, so the limit bounds lost or forged detours.
  */
 export function chargeableM({
   drivenM,
@@ -102,9 +102,7 @@ export function chargeableM({
   return Math.min(drivenM, 2 * approachM + spareM)
 }
 
-/**
- * How much of the road back is charged: at most twice the trip and a kilometre, wherever a phone says that the goods are.
- */
+/** The chargeable part of the road back: at most twice the trip plus a kilometre, whatever position the phone reports. */
 export function chargeableReturnM({
   returnM,
   tripM,
@@ -167,20 +165,20 @@ function ageMs(facts: CancellationFacts): number {
   return facts.now.getTime() - facts.orderedAt.getTime()
 }
 
-/** What a fee was reckoned for: the delivery (null before acceptance), and the road back that it charges (null before the pickup). */
+/** The basis of a computed fee: the delivery (null before acceptance), and the road back that it charges (null before the pickup). */
 export type FeeGrounds = { readonly deliveryId: string | null; readonly returnM: number | null }
 
 /** A figure that a sender was shown and has agreed to, with its grounds. */
 export type AgreedFee = FeeGrounds & { readonly feeCents: number; readonly shownAt: Date }
 
-/** What is charged, and the road back in it. */
+/** The charged fee, and the road back in it. */
 export type ChargedFee = { readonly feeCents: number; readonly returnM: number | null }
 
 /**
- * What a cancellation costs whose sender agreed to a figure: that figure, while it is at most 30 s old, the same carrier is on its
- * way and the goods are where they were, with their sender or aboard. Otherwise the fee of this instant, and `changed` when that is more
- * than was agreed to (somebody has accepted or picked up meanwhile, the screen was asleep): the sender is asked again. Who agreed to no
- * figure pays the fee of this instant.
+ * The fee of a cancellation whose sender agreed to a figure: that figure, while it is at most 30 s old, with the same
+ * carrier on its way and the goods unmoved, at their sender or aboard. Otherwise the fee of this instant, and `changed`
+ * when that exceeds the agreed figure (a carrier has accepted or picked up since): the sender is asked again. Without
+ * an agreed figure, the fee of this instant applies.
  */
 export function feeToCharge(
   current: FeeGrounds & { readonly feeCents: number },

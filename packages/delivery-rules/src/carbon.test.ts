@@ -61,7 +61,7 @@ describe('laws of the emissions', () => {
     )
   })
 
-  test('two halves of a way emit what the whole does, but for rounding', () => {
+  test('two halves of a trip emit what the whole does, except for rounding', () => {
     fc.assert(
       fc.property(anyClass, fc.nat(1_000_000), fc.nat(1_000_000), (code, a, b) => {
         expect(Math.abs(grams(code, a) + grams(code, b) - grams(code, a + b))).toBeLessThanOrEqual(1)
@@ -103,7 +103,7 @@ describe('a trip that was driven', () => {
   const [pickup, dropoff] = [at(1000), at(4000)]
   const ends = { acceptedAt, pickup, end: dropoff, roadM: 6_543.4 } as const
 
-  /** A place so many metres east of another, on the equator. */
+  /** A place this many metres east of another, on the equator. */
   function at(eastM: number) {
     return { latitude: 0, longitude: eastM / 111_195.08 }
   }
@@ -118,11 +118,11 @@ describe('a trip that was driven', () => {
       }))
   }
 
-  test('is as long as its positions say, the way to the pickup included', () => {
+  test('is the length of the recorded positions, the way to the pickup included', () => {
     expect(drivenTrip({ ...ends, track: track() })).toEqual({ drivenM: 4000, drivenBy: 'track' })
   })
 
-  test('counts the way back of goods that came back', () => {
+  test('includes the way back of returned goods', () => {
     const back = track()
       .toReversed()
       .slice(0, 31)
@@ -148,11 +148,11 @@ describe('a trip that was driven', () => {
     ['they begin too long after the acceptance', track(4000, [0, 0], 120_001)],
     ['they have a long hole', track(4000, [1000, 3200])],
     ['none is near the pickup', track().filter(({ longitude }) => longitude > at(1600).longitude)],
-  ])('is as long as its road where %s', (_, positions) => {
+  ])('is the length of the road where %s', (_, positions) => {
     expect(drivenTrip({ ...ends, track: positions })).toEqual({ drivenM: 6543, drivenBy: 'road' })
   })
 
-  test('emits what its own distance comes to: no average of empty kilometres is added', () => {
+  test('is computed from its own distance, without an average of empty kilometres', () => {
     expect(drivenCarbonGrams(defaultCarbonFactors, 'SCO', 5_000)).toBe(302)
     expect(drivenCarbonGrams(defaultCarbonFactors, 'VEL', 5_000)).toBe(0)
   })

@@ -3,7 +3,7 @@ import { distanceM, roadDetourFactor } from './geography.ts'
 import { leastDriveM } from './tracking.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 
-/** What each class emits; averages of many vehicles, never what one of them really burnt. Imported with the rate card. */
+/** The emissions of each class: averages of many vehicles, not measurements. Imported with the rate card. */
 export type CarbonFactors = {
   /** Milligrams of CO2 equivalent for each kilometre, making and moving the fuel or the current included. */
   readonly milligramsPerKm: Readonly<Record<VehicleClass, number>>
@@ -12,13 +12,14 @@ export type CarbonFactors = {
 }
 
 /**
- * What a card without factors of its own uses.
+ * The factors of a card without its own.
  *
- * Diesel counts 3.17 kg CO2e a litre, from well to wheel (ADEME, Base Empreinte, 2024). Litres a kilometre of the vans of 3.5 t (0.160,
- * "express") and of the lorry of 7.5 t (0.220) are the level 1 values of the order of 10 April 2012 on the information about transport
- * services, annex II; a refrigerating unit adds what it adds there (0.055 to 0.270). Car, scooter and bicycle are ADEME's averages of
- * Impact CO2 (2024), a motorcycle over 250 cm³ that of the Base Carbone. There is none for a small van: 0.080 litres are our estimate, and
- * so is the fourth of empty kilometres, until the carriers' own figures replace it. Making the vehicle is not included.
+ * Diesel counts 3.17 kg CO2e a litre, from well to wheel (ADEME, Base Empreinte, 2024). Litres a kilometre of the vans
+ * of 3.5 t (0.160, "express") and of the lorry of 7.5 t (0.220) are the level 1 values of the order of 10 April 2012 on
+ * the information about transport services, annex II; a refrigerating unit adds what it adds there (0.055 to 0.270).
+ * Car, scooter and bicycle are ADEME's averages of Impact CO2 (2024), a motorcycle over 250 cm³ that of the Base
+ * Carbone. There is none for a small van: 0.080 litres are our estimate, and so is the fourth of empty kilometres,
+ * until the carriers' own figures replace it. The manufacture of the vehicle is not included.
  */
 export const defaultCarbonFactors: CarbonFactors = {
   milligramsPerKm: {
@@ -48,10 +49,10 @@ export function carbonGrams(factors: CarbonFactors, vehicleClass: VehicleClass, 
 }
 
 /**
- * Grams of CO2 equivalent of a trip that was driven, as the law has them stated afterwards (Code des transports, L. 1431-3): the rate of the
- * vehicle that drove × the distance that it drove for this service (D. 1431-6 to D. 1431-8), the way to the pickup included. That way takes
- * the place of the quote's average share of empty kilometres. The rate is the average of its class (level 1): what a vehicle burns
- * is declared by nobody. Rounded and refused as `carbonGrams`.
+ * Grams of CO2 equivalent of a trip that was driven, as the law requires (Code des transports, L. 1431-3): the
+ * vehicle's rate × its distance for this service (D. 1431-6 to D. 1431-8), the way to the pickup included. It replaces
+ * the quote's average share of empty kilometres. The rate is the average of its class (level 1): no carrier declares
+ * actual consumption. Rounded and refused as `carbonGrams`.
  */
 export function drivenCarbonGrams(
   factors: CarbonFactors,
@@ -72,33 +73,33 @@ function gramsOf(
   return Math.round((Math.round(lengthM) * factors.milligramsPerKm[vehicleClass] * perMille) / 1_000_000_000)
 }
 
-/** How near a track must come to both ends of the trip, to be a track of it. */
+/** The maximum distance of a track from both ends of the trip. */
 export const trackedEndM = 500
 /** A step longer than this is a tunnel or a phone without a signal: its road is guessed from the line between its ends. */
 export const trackedStepM = 500
-/** With a longer hole than this, as the crow flies, a track does not tell the way that was driven. */
+/** The maximum gap of a track, in a straight line; a longer one leaves the driven way unknown. */
 export const longestHoleM = 2_000
 /** A track that begins later than this after the acceptance lacks a part of the approach. */
 export const latestTrackStartMs = 120_000
 
-/** What is known of a trip that has ended. */
+/** The facts of a finished trip. */
 export type TripFacts = {
   readonly acceptedAt: Date
   /** Where its vehicle was from the acceptance to the end, in order. */
   readonly track: readonly (Point & { readonly recordedAt: Date })[]
   readonly pickup: Point
-  /** The drop-off, or the pickup where the goods came back. */
+  /** The drop-off, or the pickup where the goods were returned. */
   readonly end: Point
-  /** By road: from where the vehicle was when it was asked to the pickup, the trip, and the way back of goods that came back. */
+  /** By road: from the vehicle's position when asked to the pickup, the trip, and the way back of returned goods. */
   readonly roadM: number
 }
 
-/** How far a vehicle has driven, in whole metres, and what that was measured by. */
+/** The driven distance of a vehicle, in whole metres, and its source. */
 export type DrivenTrip = { readonly drivenM: number; readonly drivenBy: 'track' | 'road' }
 
 /**
- * How far the vehicle of a trip has driven from the acceptance to the end: along its recorded positions where these tell all of it
- * (from the acceptance on, by the pickup, to the end, without a hole over 2 km); by road otherwise.
+ * The driven distance from the acceptance to the end: along the recorded positions where they are complete (from the
+ * acceptance on, by the pickup, to the end, without a gap over 2 km); by road otherwise.
  */
 export function drivenTrip(facts: TripFacts): DrivenTrip {
   const tracked = trackedM(facts)

@@ -16,7 +16,7 @@ describe('a claim about a delivery', () => {
     expect(isWithin(until, plus(pickedUpAt, 24 * hour + 1))).toBe(false)
   })
 
-  test('loses nothing by a pickup that was reported late, nor by a time of the road that lies ahead', () => {
+  test('is not shortened by a late report of the pickup, nor by an event in the future', () => {
     const recordedAt = plus(pickedUpAt, 11 * hour)
     expect(claimableUntil([{ happenedAt: pickedUpAt, recordedAt }])).toEqual(plus(recordedAt, 24 * hour))
     expect(claimableUntil([{ happenedAt: recordedAt, recordedAt: pickedUpAt }])).toEqual(
@@ -24,7 +24,7 @@ describe('a claim about a delivery', () => {
     )
   })
 
-  test('begins its 24 hours again when the goods cannot go on, and when another carrier takes them over', () => {
+  test('restarts its 24 hours when the goods cannot continue, and when another carrier takes them over', () => {
     const pickup = { happenedAt: pickedUpAt, recordedAt: pickedUpAt }
     const breakdown = { happenedAt: plus(pickedUpAt, hour), recordedAt: plus(pickedUpAt, 2 * hour) }
     const takeover = { happenedAt: plus(pickedUpAt, 30 * hour), recordedAt: plus(pickedUpAt, 30 * hour) }

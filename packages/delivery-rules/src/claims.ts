@@ -1,29 +1,26 @@
-/**
- * How long after its pickup (or what else happened to the goods on the road) a delivery may be claimed about, and after its end a bill be
- * disputed (terms of use).
- */
+/** The claim period after the pickup (or the last event on the road), and the dispute period of a bill after the end (terms of use). */
 export const claimWindowMs = 24 * 3_600_000
 export const invoiceDisputeWindowMs = 7 * 24 * 3_600_000
 
-/** How long what would prove a claim is kept once it is answered: the terms' amicable period, before a court would ask for it. */
+/** How long the evidence of an answered claim is retained: the terms' amicable period, before a court would request it. */
 export const heldAfterAnswerMs = 30 * 24 * 3_600_000
 
 /** A claim about the delivery, or a dispute of its invoice. */
 export const claimKinds = ['delivery', 'invoice'] as const
 
-/** What a claim is about. */
+/** The subject of a claim. */
 export type ClaimKind = (typeof claimKinds)[number]
 
-/** What may be wrong with a delivery. */
+/** The possible defects of a delivery. */
 export const claimSubjects = ['damaged', 'lost', 'missing', 'late', 'other'] as const
 
-/** What is wrong with a delivery. */
+/** The defect of a delivery. */
 export type ClaimSubject = (typeof claimSubjects)[number]
 
-/** How many claims of one kind an order takes, withdrawn ones included; it bounds what the support has to read. */
+/** The maximum number of claims of one kind for an order, withdrawn ones included; it bounds the support's reading. */
 export const mostClaimsOfKind = 5
 
-/** How many pictures a claim takes, and as many the carrier's view of it. */
+/** The maximum number of pictures of a claim, and of the carrier's statement. */
 export const mostClaimPictures = 4
 
 /**
@@ -43,8 +40,8 @@ export function claimableUntil(events: readonly GoodsEvent[]): Date | null {
 }
 
 /**
- * Until when the invoice of an order may be disputed, the last instant included: counted from the order's end, when it is billed. Null
- * while it is under way, and for one that cost nothing.
+ * The end of the dispute period of an order's invoice, the last instant included: counted from the order's end, when it
+ * is billed. Null while it is under way, and when it cost nothing.
  */
 export function disputableUntil(order: {
   readonly endedAt: Date | null

@@ -1,7 +1,7 @@
 import type { RateCard } from './rate-card.ts'
 
 /**
- * The card a new installation starts with: French market figures of 2026, VAT included. It is data for the seed, no rule reads it.
+ * The card a new installation starts with: French market figures of 2026, VAT included. Seed data; no rule reads it.
  * A longer trip or a heavier load never costs less: where a class reaches its road limit, the next one costs at least as much.
  */
 export const defaultRateCard: RateCard = {

@@ -52,7 +52,7 @@ test.each<[string, DocumentOwner, boolean, readonly DocumentKind[]]>([
   expect(requiredDocuments(owner, hasMotorVehicle)).toEqual(kinds)
 })
 
-test('a vehicle with a motor has papers of its own, another has none', () => {
+test('a vehicle with a motor has its own documents, another vehicle has none', () => {
   expect(vehicleDocuments('PLFR')).toEqual(['vehicle_registration', 'vehicle_insurance'])
   expect(vehicleDocuments(null)).toEqual(['vehicle_registration', 'vehicle_insurance'])
   expect(vehicleDocuments('VELCAR')).toEqual([])
@@ -65,7 +65,7 @@ test.each([
   ['2027-08-31T09:00:00Z', null, '2028-02-29T09:00:00Z'],
   ['2026-11-21T12:00:00Z', '2027-01-01T00:00:00Z', '2027-01-01T00:00:00Z'],
   ['2026-11-21T12:00:00Z', '2030-01-01T00:00:00Z', '2027-05-21T12:00:00Z'],
-])('approved at %s, ending by itself at %s, is renewed at %s', (at, ownEnd, due) => {
+])('approved at %s, expiring at %s, is renewed at %s', (at, ownEnd, due) => {
   expect(renewalDueAt(new Date(at), ownEnd === null ? null : new Date(ownEnd))).toEqual(new Date(due))
 })
 

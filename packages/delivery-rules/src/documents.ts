@@ -1,7 +1,7 @@
 import type { VehicleClass } from './vehicle-classes.ts'
 import { vehicleClasses } from './vehicle-classes.ts'
 
-/** What an account proves with a document. */
+/** The documents that prove something about an account. */
 export const documentKinds = [
   'identity',
   'driving_licence',
@@ -32,7 +32,7 @@ const whoIsACompany = [
   'goods_insurance',
 ] as const satisfies readonly DocumentKind[]
 
-/** What belongs to one vehicle and proves nothing of another. */
+/** The documents that belong to one vehicle and prove nothing about another. */
 const ofAVehicle = ['vehicle_registration', 'vehicle_insurance'] as const satisfies readonly DocumentKind[]
 
 /** Whether a kind of document belongs to one vehicle, not to a person or a company. */
@@ -40,15 +40,15 @@ export function isVehicleDocument(kind: DocumentKind): boolean {
   return ofAVehicle.some((each) => each === kind)
 }
 
-/** The documents that each vehicle of a class must have approved; none without a motor. Who has named no vehicle is taken to have a motor. */
+/** The documents required for each vehicle of a class; none without a motor. A carrier without a vehicle is treated as having a motor. */
 export function vehicleDocuments(vehicleClass: VehicleClass | null): readonly DocumentKind[] {
   return vehicleClass === null || vehicleClasses[vehicleClass].isMotorised ? ofAVehicle : []
 }
 
 /**
- * The documents that an account must have approved whatever its vehicles are, in the order in which they are listed. `hasMotorVehicle`: it
- * drives a vehicle with a motor, or has not named one yet. A transport company and its driver share what an independent carrier brings
- * alone; a sender company brings its business-register extract, an individual nothing.
+ * The documents required of an account whatever its vehicles, in display order. `hasMotorVehicle`: it drives a vehicle
+ * with a motor, or has not added one yet. A transport company and its driver share the documents of an independent
+ * carrier; a sender company brings its business-register extract, an individual nothing.
  */
 export function requiredDocuments(owner: DocumentOwner, hasMotorVehicle: boolean): readonly DocumentKind[] {
   const driver = [...whoDrives, ...(hasMotorVehicle ? whoDrivesAMotor : [])]
@@ -67,7 +67,7 @@ export function requiredDocuments(owner: DocumentOwner, hasMotorVehicle: boolean
   }
 }
 
-/** What of a document decides whether it counts. */
+/** The properties of a document that decide whether it counts. */
 export type JudgedDocument = {
   readonly kind: DocumentKind
   readonly status: 'under_review' | 'approved' | 'refused' | 'replaced'
@@ -84,7 +84,7 @@ export function latestApproval(kind: DocumentKind, documents: readonly JudgedDoc
   return ends.length === 0 ? null : new Date(Math.max(...ends))
 }
 
-/** How long after its approval a document must be renewed. */
+/** The validity of a document after its approval, in months. */
 export const renewalMonths = 6
 
 /** When a document that is approved now must be renewed: six months later (on a shorter month's last day), or at its own end before. */
@@ -93,7 +93,7 @@ export function renewalDueAt(approvedAt: Date, ownEnd: Date | null): Date {
   return ownEnd !== null && ownEnd < due ? ownEnd : due
 }
 
-/** Whether a business-register extract of that day (YYYY-MM-DD) is under so many months old: on the same day of the last month it is not. */
+/** Whether a business-register extract of that day (YYYY-MM-DD) is less than this many months old: on the same day of the last month it is not. */
 export function isExtractFresh(issuedOn: string, today: string, months: number): boolean {
   const issued = new Date(issuedOn)
   const reviewed = new Date(today)
@@ -108,7 +108,7 @@ function monthsLater(instant: Date, months: number): Date {
   return later
 }
 
-/** Where one required document stands. An approved one may go on counting while a newer one is reviewed or refused (`approvedUntil`). */
+/** The state of one required document. An approved one may stay valid while a newer one is reviewed or refused (`approvedUntil`). */
 export type DocumentState<D extends JudgedDocument> = {
   readonly state: 'to_provide' | 'under_review' | 'approved' | 'refused'
   readonly approvedUntil: Date | null
@@ -142,7 +142,7 @@ export const reminderDays = [0, 1, 7, 30] as const
 
 export type ReminderDays = (typeof reminderDays)[number]
 
-/** The reminder that is due of a document that expires then: the most urgent that has come, or null. Less urgent ones are left out. */
+/** The due reminder of a document with this expiry: the most urgent one, or null. Less urgent ones are skipped. */
 export function dueReminder(expiresAt: Date, now: Date): ReminderDays | null {
   const leftMs = expiresAt.getTime() - now.getTime()
   return reminderDays.find((days) => leftMs <= days * 24 * 3_600_000) ?? null

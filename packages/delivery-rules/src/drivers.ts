@@ -27,7 +27,7 @@ export function mayDrive(
   return ageOn(birthDate, today) >= adultAge || isForMinors(vehicle)
 }
 
-/** What a company's administrator has to know of a driver to tell what it does. */
+/** The facts that determine a driver's state for its administrator. */
 export type DriverFacts = {
   readonly isSuspended: boolean
   readonly isCarrying: boolean
@@ -38,9 +38,9 @@ export type DriverFacts = {
 
 export type DriverState = 'suspended' | 'carrying' | 'asked' | 'documents' | 'online' | 'offline'
 
-/** What a driver does now: the first that holds of what keeps it from work, what it works at, and whether it waits for work. */
+/** The state of a driver: the first that holds of its obstacles, its work, and its availability. */
 export function driverState(driver: DriverFacts): DriverState {
-  // A delivery goes on under a suspension: whoever looks for the goods has to see it first.
+  // A delivery continues under a suspension: the administrator has to see it first.
   if (driver.isCarrying) return 'carrying'
   if (driver.isSuspended) return 'suspended'
   if (driver.isAsked) return 'asked'

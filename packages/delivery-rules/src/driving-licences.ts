@@ -21,7 +21,7 @@ export const licenceClasses = [
 
 export type LicenceClass = (typeof licenceClasses)[number]
 
-/** What of a vehicle decides which licence drives it. */
+/** The properties of a vehicle that decide which licence it needs. */
 export type LicensedVehicle = { readonly class: VehicleClass; readonly isUnder50cc: boolean }
 
 const motorbike = ['A1', 'A2', 'A'] as const satisfies readonly LicenceClass[]
@@ -29,9 +29,10 @@ const upTo3500kg = ['B', 'BE'] as const satisfies readonly LicenceClass[]
 const above3500kg = ['C1', 'C1E', 'C', 'CE'] as const satisfies readonly LicenceClass[]
 
 /**
- * Which licence classes drive a class of vehicles, by the Code de la route, R221-4; one of them is enough. A scooter is of up to 125 cm³: B
- * drives it after seven hours of training (R221-8), whose certificate comes with the licence. How powerful a motorbike or how heavy a lorry
- * is nobody declares: whoever reviews its registration sees it. Null: a vehicle without a motor asks for no licence.
+ * Which licence classes drive a class of vehicles, by the Code de la route, R221-4; one of them is enough. A scooter is
+ * of up to 125 cm³: B drives it after seven hours of training (R221-8), whose certificate comes with the licence. The
+ * power of a motorbike and the weight of a lorry are not declared: the reviewer of the registration checks them. Null:
+ * a vehicle without a motor needs no licence.
  */
 const drivenBy: Readonly<Record<VehicleClass, readonly LicenceClass[] | null>> = {
   PIE: null,
@@ -54,7 +55,7 @@ export function licencesFor(vehicle: LicensedVehicle): readonly LicenceClass[] |
   return named !== null && vehicle.isUnder50cc ? licenceClasses : named
 }
 
-/** What a licence counts for whose classes nobody has read: it was approved before they were asked for. */
+/** The classes of a licence approved before classes were recorded. */
 export const classesOfUnreadLicence: readonly LicenceClass[] = ['B']
 
 /** Whether a licence of these classes drives a vehicle. */
@@ -65,7 +66,7 @@ export function licenceCovers(bears: readonly string[], vehicle: LicensedVehicle
   return wanted.some((each) => read.includes(each))
 }
 
-/** The classes that somebody wrote, e.g. `B, a1`, in the order of the law; null when one of them does not exist or none was written. */
+/** Parses licence classes, e.g. `B, a1`, into the order of the law; null when one of them does not exist or none is given. */
 export function readLicenceClasses(typed: string): readonly LicenceClass[] | null {
   const words = typed
     .toUpperCase()

@@ -10,7 +10,7 @@ import {
   sumOfEarnings,
 } from './earnings.ts'
 
-test('a carrier is paid for deliveries and for what cancellations bring it, less what refunds take back, and for nothing else', () => {
+test('a carrier is paid for deliveries and its part of cancellations, less its part of refunds, and for nothing else', () => {
   expect(earningEntries).toEqual([
     'delivery',
     'cancellation-before-pickup',
@@ -46,7 +46,7 @@ describe('sums', () => {
     expect(earningsBy([], () => '')).toEqual(new Map())
   })
 
-  test('add every figure, and what is left is always gross less fee', () => {
+  test('add every figure, and the rest is always gross less fee', () => {
     const sum = sumOfEarnings([one, one, other])
     expect(sum).toEqual({
       deliveries: 2,

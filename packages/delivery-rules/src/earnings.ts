@@ -1,10 +1,13 @@
 import type { EntryKind } from './ledger.ts'
 import { monthAfter } from './paris-calendar.ts'
 
-/** What a carrier is paid for: a delivery, what a cancellation brings it; a correction takes back what a refund takes of its share, a charge what two persons have decided. */
+/** The reason of an earning: a delivery, its part of a cancellation, a correction for a refund, a charge decided by two staff members. */
 export type EarningKind = 'delivery' | 'compensation' | 'correction' | 'charge'
 
-/** Which movements of the ledger change what a carrier has earned, and for what (paying it out changes nothing). A movement that is added must say here whether it does. */
+/**
+ * The ledger entries that change a carrier's earnings, and the kind of earning (payouts change nothing). A new kind of
+ * entry must be classified here.
+ */
 const earningKindByEntry: Readonly<Record<EntryKind, EarningKind | null>> = {
   authorisation: null,
   release: null,
@@ -36,19 +39,19 @@ export const earningEntries: readonly string[] = Object.entries(earningKindByEnt
   .filter(([, kind]) => kind !== null)
   .map(([entry]) => entry)
 
-/** Those of them that are pay for its work: damages that it is charged for lower what is transferred, not what it has earned. */
+/** Those that are pay for work: damages reduce the transfer, not the earnings. */
 export const considerationEntries: readonly string[] = earningEntries.filter(
   (entry) => !entry.startsWith('carrier-charge'),
 )
 
-/** What an entry of the ledger pays a carrier for. Throws a RangeError for one that pays nothing. */
+/** The earning kind of a ledger entry. Throws a RangeError for an entry that pays nothing. */
 export function earningKindOf(entry: string): EarningKind {
   const kind = Object.entries(earningKindByEntry).find(([name]) => name === entry)?.[1]
   if (!kind) throw new RangeError(`A '${entry}' pays no carrier.`)
   return kind
 }
 
-/** Sums of earnings: what senders paid, the platform's fee in it, and what is left for the carrier. In cents. */
+/** Sums of earnings in cents: paid by senders, the platform's fee, and the carrier's rest. */
 export type Earnings = {
   readonly deliveries: number
   readonly compensations: number
@@ -85,7 +88,7 @@ export function sumOfEarnings(earnings: readonly Earnings[]): Earnings {
   )
 }
 
-/** Earnings put together by what `keyOf` says of each, in the order in which the keys first come. */
+/** Groups and sums earnings by `keyOf`, in the order of first appearance. */
 export function earningsBy<Each extends Earnings>(
   earnings: readonly Each[],
   keyOf: (each: Each) => string,
@@ -98,7 +101,7 @@ export function earningsBy<Each extends Earnings>(
   return sums
 }
 
-/** When the earnings of a month are paid: the 5th of the next one, whatever day of the week that is. */
+/** The payout day of a month: the 5th of the next one, whatever the weekday. */
 export function payoutDayOf(month: string): string {
   return `${monthAfter(month, 1)}-05`
 }

@@ -38,7 +38,7 @@ test('a posting is a line of eighteen cells', () => {
   ])
 })
 
-test('a credit stands in its own column, and its party beside its account', () => {
+test('a credit has its own column, and its party beside its account', () => {
   const party = { id: 'c1', name: 'Transports\tRoux\u202e\n' }
   const line = fecLine({ ...posting, account: 'carrier-payable', amountCents: -5, party })
   const cells = line?.split('\t') ?? []
@@ -46,7 +46,7 @@ test('a credit stands in its own column, and its party beside its account', () =
   expect(cells.slice(11, 13)).toEqual(['0,00', '0,05'])
 })
 
-test('what a bank merely holds is left out, and what is left balances', () => {
+test('holds at banks are left out, and the rest balances', () => {
   const lines = capture(1000).postings.flatMap(({ account, amountCents }) => {
     const line = fecLine({ ...posting, account, amountCents })
     return line === null ? [] : [line.split('\t')]
@@ -57,7 +57,7 @@ test('what a bank merely holds is left out, and what is left balances', () => {
   ])
 })
 
-test('every account has a number of its own, of one length, and every kind a journal', () => {
+test('every account has its own number, all of one length, and every kind a journal', () => {
   const numbers = ledgerAccounts.flatMap((account) => chart[account]?.number ?? [])
   expect(new Set(numbers).size).toBe(numbers.length)
   expect(numbers.every((number) => /^[1-8]\d{5}$/.test(number))).toBe(true)

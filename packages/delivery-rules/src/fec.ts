@@ -4,8 +4,8 @@ import type { EntryKind, LedgerAccount } from './ledger.ts'
 export type ChartAccount = { readonly number: string; readonly label: string }
 
 /**
- * The chart account that each of our accounts is; null for the two that stand outside the balance: what banks merely hold on cards is no
- * movement of the books. Money that passes through for carriers stands on 467, because carriage is invoiced in their name.
+ * The chart account of each of our accounts; null for the two outside the balance: card holds are no movement of the
+ * books. Carriers' money is on 467, because carriage is invoiced in their name.
  */
 export const chart: Readonly<Record<LedgerAccount, ChartAccount | null>> = {
   'payment-provider': { number: '517000', label: 'Prestataire de paiement' },
@@ -32,7 +32,7 @@ const cards: Journal = { code: 'EN', label: 'Encaissements par carte' }
 const bank: Journal = { code: 'BQ', label: 'Banque' }
 const various: Journal = { code: 'OD', label: 'Opérations diverses' }
 
-/** The journal of each kind of entry, and what the entry is called there. */
+/** The journal and label of each kind of entry. */
 export const journals: Readonly<Record<EntryKind, { readonly journal: Journal; readonly label: string }>> = {
   authorisation: { journal: cards, label: 'Autorisation' },
   release: { journal: cards, label: 'Autorisation levée' },
@@ -88,13 +88,13 @@ export type FecPosting = {
   readonly day: string
   readonly account: LedgerAccount
   readonly amountCents: number
-  /** Whose sub-account it is: id and name. */
+  /** The owner of the sub-account: id and name. */
   readonly party: { readonly id: string; readonly name: string } | null
   /** The document that justifies it: a bill's number where there is one. */
   readonly document: string
 }
 
-/** The line of a posting, without its end; null where the account stands outside the balance. What people wrote moves no column. */
+/** The line of a posting, without its end; null where the account is outside the balance. User texts cannot shift a column. */
 export function fecLine(posting: FecPosting): string | null {
   const account = chart[posting.account]
   if (account === null) return null

@@ -38,7 +38,7 @@ export function initialBearingDeg(from: Point, to: Point): number {
   return (degrees(Math.atan2(east, north)) + 360) % 360
 }
 
-/** The place in Web Mercator's metres (EPSG:3857); a pole is put on the map's edge. Planar order, not planar distance. */
+/** The place in Web Mercator's metres (EPSG:3857); a pole is clamped to the map's edge. Planar order, not planar distance. */
 export function webMercator(point: Point): { readonly x: number; readonly y: number } {
   const latitude = Math.min(mercatorMaxLatitude, Math.max(-mercatorMaxLatitude, point.latitude))
   return {

@@ -57,7 +57,7 @@ test.each([
   expect(giveAllBack(shares, back)).toEqual(expected)
 })
 
-test('nothing is left of the shares, everybody gets back what is theirs, and nobody gives more than it has', () => {
+test('nothing is left of the shares, every party gets its own back, and no party gives more than it has', () => {
   const cents = fc.integer({ min: 0, max: 5000 })
   const anyShares = fc.record({ orderFundsCents: cents, carrierCents: cents, serviceFeeCents: cents })
   fc.assert(
@@ -71,7 +71,7 @@ test('nothing is left of the shares, everybody gets back what is theirs, and nob
           expect(
             Math.min(parts.orderFundsCents, parts.carrierCents, parts.serviceFeeCents),
           ).toBeGreaterThanOrEqual(0)
-          // What is said to go back by a card is no more than goes back by it.
+          // The amount refunded by a card never exceeds what it paid.
           if (way === 'debt' || way === 'payment') expect(parts.lossesCents).toBeGreaterThanOrEqual(0)
         }
         for (const part of ['orderFundsCents', 'carrierCents', 'serviceFeeCents'] as const)

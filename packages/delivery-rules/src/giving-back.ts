@@ -1,23 +1,23 @@
 import type { RefundParts } from './ledger-refunds.ts'
 
-/** What of an order's money lies where, in cents, none negative. */
+/** The shares of an order's money, in cents, none negative. */
 export type OrderShares = Omit<RefundParts, 'lossesCents'>
 
 /**
- * How money goes back to a sender: `debt` and `payment` by the card that has paid them, `owed` by not asking for it any more. By the other two
- * only who bears it changes: what the platform had given up asking for (`writtenOff`), and what the sender has had back before (`had`).
+ * The ways to refund a sender: `debt` and `payment` to the card that paid, `owed` by waiving an open debt. The other
+ * two only change the bearer: debts already written off (`writtenOff`), and amounts already refunded (`had`).
  */
 export type WayBack = (typeof ways)[number]
 
-/** What goes back by one way, and whose money that is. */
+/** The amount refunded by one way, and its sources. */
 export type GivenBack = { readonly way: WayBack; readonly parts: RefundParts }
 
 const ways = ['owed', 'writtenOff', 'debt', 'payment', 'had'] as const
 
 /**
- * Gives back all that a sender has paid or owes, at the expense of these shares, all of which are taken: what they lack the platform bears,
- * what they exceed it the platform had borne before and gets back: first what was written off, as far as it was. An extra charge and what is
- * or was owed are the carrier's first, then the fee's. The parts of all ways sum to the shares, and those of a way to what goes back by it.
+ * Refunds everything that a sender has paid or owes from these shares, all of which are used. The platform bears a
+ * shortfall, and recovers an excess that it had borne before: written-off amounts first. An extra charge and debts come
+ * from the carrier first, then from the fee. The parts of all ways sum to the shares, and those of a way to its refund.
  */
 export function giveAllBack(
   shares: OrderShares,
@@ -45,7 +45,7 @@ function totalOf({ orderFundsCents, carrierCents, serviceFeeCents }: OrderShares
   return orderFundsCents + carrierCents + serviceFeeCents
 }
 
-/** So much of shares: the carrier's first, then the fee's, then what is not shared out. */
+/** Takes an amount from shares: the carrier's first, then the fee's, then the undistributed part. */
 function partOf(shares: OrderShares, cents: number): OrderShares {
   const carrierCents = Math.min(shares.carrierCents, cents)
   const serviceFeeCents = Math.min(shares.serviceFeeCents, cents - carrierCents)

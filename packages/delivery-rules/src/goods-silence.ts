@@ -1,4 +1,4 @@
-/** How far a silence with goods aboard has gone: its carrier was asked, sender and staff were alerted, its account was stopped. */
+/** The stages of a silence with goods aboard: its carrier was asked, sender and staff were alerted, its account was suspended. */
 export type SilenceStage = 'asked' | 'alerted' | 'stopped'
 
 /** From how long a silence on each stage is reached. Before the pickup, 10 minutes of it give the order to another carrier. */
@@ -10,22 +10,25 @@ export const silenceStagesMs: Readonly<Record<SilenceStage, number>> = {
 
 const stages = ['asked', 'alerted', 'stopped'] as const satisfies readonly SilenceStage[]
 
-/** What was noted of a carrier: when it was last heard then, how far the silence since had gone, null where there was none, and when that was noted. */
+/**
+ * What was recorded of a carrier: its last sign of life then, the stage of the silence since (null without one), and
+ * when that was recorded.
+ */
 export type KnownSilence = {
   readonly heardAt: Date
   readonly stage: SilenceStage | null
   readonly notedAt: Date
 }
 
-/** What is to be done: a stage is reached, the carrier was heard again since the one that was noted, or nothing. */
+/** The next action: a stage is reached, the carrier is back since the recorded silence, or nothing. */
 export type SilenceVerdict =
   | { readonly kind: 'reached'; readonly stage: SilenceStage }
   | { readonly kind: 'heard'; readonly after: SilenceStage }
   | { readonly kind: 'none' }
 
 /**
- * Judges a carrier with goods aboard who was last heard at an instant. Stages are reached one after the other, as far apart as their limits: where
- * nobody could be heard, since the service was down, each carrier is asked first and has its time to answer.
+ * Judges a carrier with goods aboard by its last sign of life. Stages follow one another at the distance of their
+ * limits: after an outage of the service, each carrier is asked first and has its time to answer.
  */
 export function judgeSilence(heardAt: Date, known: KnownSilence | null, now: Date): SilenceVerdict {
   const before = known?.stage ?? null

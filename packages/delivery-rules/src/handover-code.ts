@@ -1,10 +1,10 @@
-/** How many wrong codes are looked at before a wait. */
+/** The number of wrong codes before a lock. */
 export const mostWrongCodes = 5
 
-/** How long no code is looked at after too many wrong ones. */
+/** The duration of the lock after too many wrong codes. */
 export const codeLockMs = 10 * 60_000
 
-/** The wrong tries at a code so far. */
+/** The wrong tries of a code so far. */
 export type CodeTries = { readonly wrongTries: number; readonly lockedUntil: Date | null }
 
 /** A code of four digits from a number drawn evenly below 10 000. */
@@ -17,7 +17,7 @@ export function lockedUntil({ lockedUntil: until }: Pick<CodeTries, 'lockedUntil
   return until !== null && now <= until ? until : null
 }
 
-/** The tries after one more wrong code; the fifth locks. A wait that is over has forgotten those before it. */
+/** The tries after one more wrong code; the fifth locks. An expired lock resets the count. */
 export function afterWrongCode(tries: CodeTries, now: Date): CodeTries {
   const isAfterWait = tries.lockedUntil !== null && now > tries.lockedUntil
   const wrongTries = (isAfterWait ? 0 : tries.wrongTries) + 1

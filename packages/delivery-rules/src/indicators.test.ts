@@ -20,7 +20,7 @@ describe('indicators', () => {
     expect(publishable(enough)).toMatchObject({ durationMs: 1_800_000, incomeCents: 985, waitMs: 600_000 })
   })
 
-  test('tell volumes apart, each with its bounds', () => {
+  test('separates volumes by their bounds', () => {
     const { weeks, months } = publishable(enough)
     expect(weeks.map(({ from, to }) => [from, to])).toEqual([
       [1, 10],
@@ -38,7 +38,7 @@ describe('indicators', () => {
     expect(months[2]).toMatchObject({ durationMs: 200_000_000, incomeCents: 150_000 })
   })
 
-  test('say nothing of fewer than ten carriers', () => {
+  test('contain no figure of fewer than ten carriers', () => {
     expect(publishable({ ...enough, carriers: leastCarriers - 1 })).toMatchObject({
       durationMs: null,
       incomeCents: null,

@@ -4,7 +4,7 @@
  * the other vehicles beside them, in a group of their own.
  */
 
-/** The two groups of independent carriers, by what they mostly delivered with in the year. */
+/** The two groups of independent carriers, by their main vehicle of the year. */
 export const carrierGroups = ['two-or-three-wheels', 'other-vehicles'] as const
 
 /** One of the groups. */
@@ -13,16 +13,16 @@ export type CarrierGroup = (typeof carrierGroups)[number]
 /** The vehicle classes with two or three wheels. */
 export const twoOrThreeWheels: readonly string[] = ['VEL', 'VELCAR', 'SCO', 'MOT']
 
-/** A mean is published only if it is one of at least so many carriers: of fewer, somebody could be recognised. */
+/** The minimum number of carriers behind a published average: with fewer, one could be identified. */
 export const leastCarriers = 10
 
-/** By how many deliveries of a week or month the means are told apart: each number is the first of the next volume. */
+/** The bounds of the volume groups in deliveries per week or month: each number starts the next group. */
 export const volumeBounds = { week: [11, 26, 51], month: [41, 101, 201] } as const
 
 /** A mean over some carriers. */
 export type Mean = { readonly carriers: number; readonly value: number | null }
 
-/** What was found of the weeks or months of one volume. */
+/** The figures of one volume group's weeks or months. */
 export type VolumeFigures = {
   /** 0 for the smallest. */
   readonly volume: number
@@ -31,7 +31,7 @@ export type VolumeFigures = {
   readonly incomeCents: number
 }
 
-/** What was found of a group in a year. */
+/** The figures of a group in a year. */
 export type GroupFigures = {
   readonly carriers: number
   readonly durationMs: number | null
@@ -43,7 +43,7 @@ export type GroupFigures = {
 
 /** The indicators of a volume: means by week or month. Null where too few carriers are behind them. */
 export type VolumeIndicators = {
-  /** How many deliveries, from and to; `to` null for the largest. */
+  /** The number of deliveries, from and to; `to` is null for the largest group. */
   readonly from: number
   readonly to: number | null
   readonly durationMs: number | null
@@ -59,7 +59,7 @@ export type GroupIndicators = {
   readonly months: readonly VolumeIndicators[]
 }
 
-/** What may be published of what was found: whole milliseconds and cents, and nothing of fewer than ten carriers. */
+/** The publishable part of figures: whole milliseconds and cents, and nothing of fewer than ten carriers. */
 export function publishable(figures: GroupFigures): GroupIndicators {
   const { carriers, durationMs, incomeCents, waitMs } = figures
   return {

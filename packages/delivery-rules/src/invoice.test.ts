@@ -36,7 +36,7 @@ describe('the amounts of an invoice', () => {
     )
   })
 
-  test('a debt is left open by the carriage first', () => {
+  test('an open debt counts against the carriage first', () => {
     expect(unpaidOfCarriage(1000, 0)).toBe(0)
     expect(unpaidOfCarriage(1000, 400)).toBe(400)
     expect(unpaidOfCarriage(1000, 1200)).toBe(1000)

@@ -40,8 +40,9 @@ export const platformIssuer = 'platform'
 export const carriageVatPerMille = 200
 
 /**
- * How an issuer's services are taxed: `taxed` states VAT, `exempt` has declared the franchise of art. 293 B of the CGI, `undeclared` has said
- * neither: no VAT may be stated in its name (art. 283-3 of the CGI would have it owe what is stated), and no exemption claimed either.
+ * How an issuer's services are taxed: `taxed` states VAT, `exempt` has declared the franchise of art. 293 B of the CGI,
+ * `undeclared` has declared neither: its invoices state no VAT (under art. 283-3 of the CGI stated VAT is due), and
+ * claim no exemption.
  */
 export type VatTreatment = 'taxed' | 'exempt' | 'undeclared'
 
@@ -53,25 +54,25 @@ export type InvoiceAmounts = {
   readonly vatPerMille: number
 }
 
-/** The amounts of an invoice whose gross is given, as a ledger has it: VAT is within it, rounded half up to the cent. */
+/** The amounts of an invoice of this gross amount, as in the ledger: VAT is within it, rounded half up to the cent. */
 export function invoiceAmounts(grossCents: number, vatPerMille: number): InvoiceAmounts {
   const vatCents = vatIncludedIn(grossCents, vatPerMille)
   return { netCents: grossCents - vatCents, vatCents, grossCents, vatPerMille }
 }
 
-/** The amounts of what a part of what is left of invoices comes to: the rest keeps exactly its VAT. A negative part is one that is added. */
+/** The amounts of a part of invoices' remaining total: the rest keeps exactly its VAT. A negative part adds. */
 export function partOfInvoices(left: Taxed, partCents: number, vatPerMille: number): InvoiceAmounts {
   const vatCents = Math.abs(vatWithin(left, partCents, vatPerMille))
   const grossCents = Math.abs(partCents)
   return { netCents: grossCents - vatCents, vatCents, grossCents, vatPerMille }
 }
 
-/** Of a debt that is left of an order's charges, the part that its carriage leaves open; the fee's part is the rest. */
+/** The part of an open debt that belongs to the carriage; the fee's part is the rest. */
 export function unpaidOfCarriage(carriageCents: number, unpaidCents: number): number {
   return Math.min(carriageCents, unpaidCents)
 }
 
-/** A French address as papers need it; what is not understood stays in the line. */
+/** A French address split for documents; unrecognised parts stay in the line. */
 export type SplitAddress = {
   readonly line: string
   readonly postcode: string | null

@@ -1,41 +1,47 @@
 import type { LedgerEntry, Posting } from './ledger.ts'
 import { entry } from './ledger.ts'
 
-/** Whose money goes back to a sender, or is not asked of it any more; their sum is what it gets, or is let off. */
+/** The sources of a refund or a waived debt; their sum is the sender's amount. */
 export type RefundParts = {
   /** Captured money that waits for its order. */
   readonly orderFundsCents: number
-  /** Of what the carrier was credited with. */
+  /** From the carrier's credit. */
   readonly carrierCents: number
   /** Of the service fee, VAT included. */
   readonly serviceFeeCents: number
-  /** Borne by the platform beyond its fee: a gesture, damages. Negative where somebody else bears now what the platform had borne. */
+  /**
+   * Borne by the platform beyond its fee: a goodwill gesture, damages. Negative where another party now bears what the
+   * platform had borne.
+   */
   readonly lossesCents: number
 }
 
-/** The parts of a refund, and whose they are. */
+/** The parts of a refund, and their owners. */
 export type RefundSources = RefundParts & {
   readonly senderId: string
   /** May be null when `carrierCents` is zero. */
   readonly carrierId: string | null
-  /** What of `carrierCents` is of carriers that had the goods before that one. */
+  /** The part of `carrierCents` from earlier carriers of the goods. */
   readonly earlier?: readonly { readonly carrierId: string; readonly cents: number }[]
   /** The VAT within `serviceFeeCents`, see `vatWithin`. */
   readonly vatCents: number
 }
 
-/** What parts come to in all. */
+/** The total of the parts. */
 export function refundTotal(parts: RefundParts): number {
   const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = parts
   return orderFundsCents + carrierCents + serviceFeeCents + lossesCents
 }
 
-/** A refund is decided: it is owed to the sender from now on, whatever becomes of the transfer. Throws a RangeError for carrier's money without a carrier. */
+/**
+ * A refund is decided: it is due to the sender from now on, whatever happens to the transfer. Throws a RangeError for a
+ * carrier's part without a carrier.
+ */
 export function refundDecided(sources: RefundSources): LedgerEntry {
   return entry('refund-decided', [...takenFrom(sources), due(sources.senderId, refundTotal(sources))])
 }
 
-/** What a carrier that had the goods before bears of a refund, or (negative) has again: a movement of its own, since payouts take in whole ones. */
+/** An earlier carrier's part of a refund, or (negative) its recovery: a separate entry, since payouts include whole entries. */
 export function earlierBears(
   kind: 'refund-decided' | 'refund-cancelled' | 'debt-annulled',
   carrierId: string,
@@ -47,7 +53,7 @@ export function earlierBears(
   ])
 }
 
-/** A refund that was decided by mistake is not owed any more: whose money it was to take has it again. Throws a RangeError as `refundDecided`. */
+/** A refund decided by mistake is cancelled: its sources recover their parts. Throws a RangeError as `refundDecided`. */
 export function refundCancelled(sources: RefundSources): LedgerEntry {
   const { postings } = refundDecided(sources)
   return entry(
@@ -56,7 +62,7 @@ export function refundCancelled(sources: RefundSources): LedgerEntry {
   )
 }
 
-/** A refund is not owed any more because the card's network has given the money back: that loss is borne by whom the refund was to be borne by. */
+/** A refund is no longer due because the card network has returned the money: the refund's sources bear the loss. */
 export function refundByNetwork(senderId: string, amountCents: number): LedgerEntry {
   return entry('refund-cancelled', [
     due(senderId, -amountCents),
@@ -72,12 +78,12 @@ export function refund(senderId: string, amountCents: number): LedgerEntry {
   ])
 }
 
-/** The card's bank sends a refund back: it is owed again. */
+/** The card's bank returns a refund: it is due again. */
 export function refundFailed(senderId: string, amountCents: number): LedgerEntry {
   return entry('refund-failed', [{ account: 'payment-provider', amountCents }, due(senderId, amountCents)])
 }
 
-/** What no card takes back is transferred from the platform's bank. */
+/** A refund that no card accepts is transferred from the platform's bank. */
 export function refundByTransfer(senderId: string, amountCents: number): LedgerEntry {
   return entry('refund-by-transfer', [
     due(senderId, -amountCents),
@@ -85,7 +91,7 @@ export function refundByTransfer(senderId: string, amountCents: number): LedgerE
   ])
 }
 
-/** What a debt was owed for is not owed any more: nobody is paid what it stood for. Throws a RangeError for carrier's money without a carrier. */
+/** A debt is cancelled: nobody is paid from it. Throws a RangeError for a carrier's part without a carrier. */
 export function debtAnnulled(sources: RefundSources): LedgerEntry {
   return entry('debt-annulled', [
     ...takenFrom(sources),
@@ -109,7 +115,7 @@ export function disputeWon(senderId: string, amountCents: number): LedgerEntry {
   ])
 }
 
-/** The network keeps the money for the card's holder: the platform's loss, whatever it may claim elsewhere. */
+/** The network keeps the money for the cardholder: the platform's loss, whatever it may recover elsewhere. */
 export function disputeLost(senderId: string, amountCents: number): LedgerEntry {
   return entry('dispute-lost', [
     { account: 'losses', amountCents },
@@ -127,7 +133,7 @@ function takenFrom(sources: RefundSources): Posting[] {
   if (carrierCents !== 0 && carrierId === null)
     throw new RangeError('There is no carrier to take money from.')
   return [
-    // What earlier carriers bear comes by movements of their own, through the order's money.
+    // Earlier carriers' parts are separate entries, through the order's money.
     { account: 'order-funds', amountCents: sources.orderFundsCents + earlierCents },
     {
       account: 'carrier-payable',

@@ -218,7 +218,7 @@ describe('an order of 20.00 € with a service fee of 4.00 €', () => {
     expect(balances(entries)).toEqual(expected)
   })
 
-  test('a refund gives back the sum of its parts, and takes nothing of a carrier who is not named', () => {
+  test('a refund returns the sum of its parts, and takes nothing from an unnamed carrier', () => {
     expect(refundTotal(gesture)).toBe(500)
     expect(() => refundDecided({ ...gesture, carrierId: null })).toThrow(RangeError)
   })

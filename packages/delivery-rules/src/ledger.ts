@@ -1,29 +1,29 @@
 import { vatIncludedIn } from './money.ts'
 
 /**
- * The accounts. A positive amount is a debit (the platform has or is owed more), a negative one a credit.
- * The last two stand outside the balance: what the cards' banks hold for us without having paid.
+ * The accounts. A positive amount is a debit (the platform has or is owed more), a negative one a credit. The last two
+ * are outside the balance: the cards' banks hold the money without having paid.
  */
 export const ledgerAccounts = [
-  /** What the payment provider holds for the platform. */
+  /** Money held by the payment provider for the platform. */
   'payment-provider',
-  /** Captured money of orders under way; an order that has ended has none left here. */
+  /** Captured money of running orders; a finished order has none here. */
   'order-funds',
-  /** What a sender still owes, by sender. */
+  /** Open debts of senders, by sender. */
   'sender-debt',
-  /** What is due at the next payout, by carrier. */
+  /** Due at the next payout, by carrier. */
   'carrier-payable',
   /** The platform's service fees without VAT. */
   'service-fees',
   /** The VAT on service fees. */
   'vat-payable',
-  /** What senders get back and their banks do not have yet, by sender. */
+  /** Refunds that the senders' banks have not received yet, by sender. */
   'refunds-due',
-  /** What the card networks have taken back until a dispute is decided, by sender. */
+  /** Withheld by the card networks until a dispute is decided, by sender. */
   'disputed-funds',
-  /** What nobody but the platform bears: refunds beyond anybody's share, lost disputes, debts given up. */
+  /** Borne by the platform alone: refunds beyond all shares, lost disputes, written-off debts. */
   'losses',
-  /** What carriers are charged for by a decision of two persons; damages, so that no VAT is in it. */
+  /** Charged to carriers by a decision of two staff members; damages, so without VAT. */
   'carrier-charges',
   /** Handed to the bank for carriers, not yet carried out, by carrier. */
   'payouts-in-transit',
@@ -36,14 +36,14 @@ export const ledgerAccounts = [
 /** An account of the chart. */
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
-/** A signed amount on an account; `party` is the sender or carrier whose sub-account it is. */
+/** A signed amount on an account; `party` is the sender or carrier of the sub-account. */
 export type Posting = {
   readonly account: LedgerAccount
   readonly amountCents: number
   readonly party?: string
 }
 
-/** What happened. */
+/** The kind of an entry. */
 export type EntryKind =
   | 'authorisation'
   | 'release'
@@ -85,7 +85,7 @@ export function authorisation(amountCents: number): LedgerEntry {
   return entry('authorisation', hold(amountCents))
 }
 
-/** The hold is given up, nothing is taken. */
+/** The hold is released, nothing is captured. */
 export function release(authorisedCents: number): LedgerEntry {
   return entry('release', hold(-authorisedCents))
 }
@@ -96,8 +96,9 @@ export function capture(authorisedCents: number): LedgerEntry {
 }
 
 /**
- * The card's bank has let the hold go before the price was taken, though the goods are aboard: the sender owes the price, which waits for the
- * delivery as a captured one does. `heldCents` is what the ledger still holds: the price, or zero when the hold was given up before.
+ * The card's bank has released the hold before the capture, although the goods are aboard: the sender owes the price,
+ * which waits for the delivery like a captured one. `heldCents` is the ledger's remaining hold: the price, or zero when
+ * the hold was released before.
  */
 export function authorisationLapsed(senderId: string, heldCents: number, priceCents: number): LedgerEntry {
   return entry('authorisation-lapsed', [...hold(-heldCents), ...debt(senderId, priceCents)])
@@ -109,8 +110,8 @@ export function delivery(shares: Shares): LedgerEntry {
 }
 
 /**
- * What a carrier that had the goods before gets of an order's money, beside the one that ended it: a movement of its own, since payouts take in whole
- * ones.
+ * The share of an earlier carrier in an order's money, beside the last carrier's: a separate entry, since payouts
+ * include whole entries.
  */
 export function earlierCarriage(
   kind: 'delivery' | 'cancellation-after-pickup',
@@ -126,13 +127,13 @@ export function earlierCarriage(
 /** The facts of a cancellation's fee: shares = capture + extra. */
 export type CancellationCharge = Shares & {
   readonly senderId: string
-  /** What is taken of the authorised price. */
+  /** The captured part of the authorised price. */
   readonly captureCents: number
-  /** What exceeds it and becomes the sender's debt until it is paid. */
+  /** The part beyond it, which is the sender's debt until paid. */
   readonly extraCents: number
 }
 
-/** Before pickup: the fee is taken of the hold, the rest of the hold is given up, the fee is shared out. */
+/** Before pickup: the fee is captured from the hold, the rest of the hold is released, the fee is shared out. */
 export function cancellationBeforePickup(authorisedCents: number, charge: CancellationCharge): LedgerEntry {
   return entry('cancellation-before-pickup', [
     ...hold(-authorisedCents),
@@ -150,7 +151,7 @@ export function cancellationAfterPickup(charge: CancellationCharge): LedgerEntry
   ])
 }
 
-/** A cancellation that its sender does not pay for: the platform bears what the carrier gets for its way. */
+/** A cancellation at the platform's expense: it pays the carrier's way. */
 export function cancellationOnPlatform(
   kind: 'cancellation-before-pickup' | 'cancellation-after-pickup',
   carrierId: string,
@@ -170,7 +171,7 @@ export function debtPayment(senderId: string, amountCents: number): LedgerEntry 
   ])
 }
 
-/** A debt that nobody will pay becomes the platform's loss. */
+/** An uncollectable debt becomes the platform's loss. */
 export function debtWrittenOff(senderId: string, amountCents: number): LedgerEntry {
   return entry('debt-written-off', [
     { account: 'losses', amountCents },
@@ -178,7 +179,7 @@ export function debtWrittenOff(senderId: string, amountCents: number): LedgerEnt
   ])
 }
 
-/** What a carrier is owed goes into a transfer file. */
+/** A carrier's balance goes into a transfer file. */
 export function payout(carrierId: string, amountCents: number): LedgerEntry {
   return entry('payout', [
     { account: 'carrier-payable', amountCents, party: carrierId },
@@ -194,7 +195,7 @@ export function payoutExecuted(carrierId: string, amountCents: number): LedgerEn
   ])
 }
 
-/** The bank could not carry a transfer out, or the staff took it out of its file before: the carrier is owed it again. */
+/** The bank rejected a transfer, or the staff removed it from its file before: the carrier's balance is restored. */
 export function payoutRejected(carrierId: string, amountCents: number): LedgerEntry {
   return entry('payout-rejected', [
     { account: 'payouts-in-transit', amountCents, party: carrierId },
@@ -202,7 +203,7 @@ export function payoutRejected(carrierId: string, amountCents: number): LedgerEn
   ])
 }
 
-/** A carrier is charged for what it has caused: it is taken of what it is owed, or owes. */
+/** A carrier is charged for damage it caused: its balance decreases. */
 export function carrierCharge(carrierId: string, amountCents: number): LedgerEntry {
   return entry('carrier-charge', [
     { account: 'carrier-payable', amountCents, party: carrierId },
@@ -210,7 +211,7 @@ export function carrierCharge(carrierId: string, amountCents: number): LedgerEnt
   ])
 }
 
-/** A charge was a mistake: the carrier is owed it again. */
+/** A charge was a mistake: the carrier's balance is restored. */
 export function carrierChargeCancelled(carrierId: string, amountCents: number): LedgerEntry {
   return entry('carrier-charge-cancelled', [
     { account: 'carrier-charges', amountCents },
@@ -249,7 +250,7 @@ function shareOut({ carrierId, carrierShareCents, platformShareCents, vatPerMill
   ]
 }
 
-/** An entry of these postings; those of nothing are left out. */
+/** An entry of these postings; zero postings are left out. */
 export function entry(kind: EntryKind, postings: readonly Posting[]): LedgerEntry {
   return { kind, postings: postings.filter((posting) => posting.amountCents !== 0) }
 }

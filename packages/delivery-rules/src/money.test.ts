@@ -21,7 +21,7 @@ test.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('a distance of %s m is ref
   expect(() => distanceCost(distanceM, 110)).toThrow(RangeError)
 })
 
-test('taken back bit by bit, in whatever parts, a taxed amount leaves no VAT behind', () => {
+test('reduced step by step, in whatever parts, a taxed amount leaves no VAT behind', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(parts, fc.constantFrom(0, 55, 200), (taken, rate) => {
@@ -30,7 +30,7 @@ test('taken back bit by bit, in whatever parts, a taxed amount leaves no VAT beh
       for (const cents of taken) {
         const vatCents = vatWithin(left, cents, rate)
         expect(vatCents).toBeGreaterThanOrEqual(0)
-        // Put back and taken again it is the same.
+        // Added and taken again, it is the same.
         const rest = { grossCents: left.grossCents - cents, vatCents: left.vatCents - vatCents }
         expect(vatWithin(rest, -cents, rate) + vatCents).toBe(0)
         Object.assign(left, rest)

@@ -14,8 +14,8 @@ export function vatIncludedIn(grossCents: number, vatPerMille: number): number {
 export type Taxed = { readonly grossCents: number; readonly vatCents: number }
 
 /**
- * The VAT within a part of what is left of a taxed amount, so that the rest keeps exactly the VAT contained in it: however something is taken
- * back bit by bit, nothing of its VAT is left at the end. A negative part adds.
+ * The VAT within a part of a taxed amount's rest, so that the rest keeps exactly its VAT: after any sequence of parts,
+ * no VAT is left at the end. A negative part adds.
  */
 export function vatWithin(left: Taxed, partCents: number, vatPerMille: number): number {
   return left.vatCents - vatIncludedIn(left.grossCents - partCents, vatPerMille)

@@ -13,15 +13,15 @@ export type OfferFilter = { readonly minGainCents: number | null; readonly area:
 /** An end of a trip. */
 export type TripEnd = Point & { readonly postcode: string }
 
-/** A trip as far as filters depend on it. */
+/** The properties of a trip that filters use. */
 export type FilteredTrip = {
-  /** What its carrier earns. */
+  /** The carrier's earning. */
   readonly gainCents: number
   readonly pickup: TripEnd
   readonly dropoff: TripEnd
 }
 
-/** Why a filter keeps an offer from its carrier; null where it does not. A gain that is just the least one wanted is enough. */
+/** Why a filter excludes an offer; null where it does not. A gain equal to the minimum passes. */
 export function exclusionOf(filter: OfferFilter, trip: FilteredTrip): 'gain' | 'area' | null {
   if (filter.minGainCents !== null && trip.gainCents < filter.minGainCents) return 'gain'
   const { area } = filter

@@ -1,12 +1,12 @@
-/** What the two stops of a delivery take together, in seconds: three minutes each for the door, the photo and the signature. */
+/** The duration of a delivery's two stops together, in seconds: three minutes each for the door, the photo and the signature. */
 export const stopsS = 360
 
-/** How long an offer keeps its carrier, in seconds: the way to the pickup, the trip, both stops. */
+/** The duration of an offer's work, in seconds: the way to the pickup, the trip, both stops. */
 export function workS({ approachS, tripS }: { readonly approachS: number; readonly tripS: number }): number {
   return approachS + tripS + stopsS
 }
 
-/** What an offer pays for an hour of work, in whole cents, rounded down. */
+/** An offer's gain per hour of work, in whole cents, rounded down. */
 export function hourlyGainCents(gainCents: number, workedS: number): number {
   return Math.floor((gainCents * 3600) / workedS)
 }

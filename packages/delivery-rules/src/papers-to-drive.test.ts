@@ -56,8 +56,8 @@ const ofFleet = (
 
 const asked = (pair: DrivingPair) => papersToDrive(pair).map(({ of, kind }) => `${of} ${kind}`)
 
-describe('what is asked', () => {
-  test('of who works alone is his own and his vehicle’s', () => {
+describe('the required documents', () => {
+  test('of an independent carrier are its own and its vehicle’s', () => {
     expect(asked(alone)).toEqual([
       'driver identity',
       'driver driving_licence',
@@ -68,7 +68,7 @@ describe('what is asked', () => {
     ])
   })
 
-  test('with a bicycle is neither a licence nor papers of the vehicle', () => {
+  test('with a bicycle include neither a licence nor documents of the vehicle', () => {
     expect(asked({ ...alone, vehicle: vehicle('bike', 'VEL') })).toEqual([
       'driver identity',
       'driver business_register',
@@ -86,7 +86,7 @@ describe('what is asked', () => {
     ])
   })
 
-  test('of who has named no vehicle are the papers of a motor vehicle; of who has chosen none, no vehicle’s', () => {
+  test('of a carrier without a vehicle are those of a motor vehicle; of one that has chosen none, no vehicle’s', () => {
     expect(asked({ ...alone, vehicle: null, ownClasses: [] })).toContain('vehicle vehicle_insurance')
     expect(asked({ ...alone, vehicle: null })).not.toContain('vehicle vehicle_insurance')
     expect(asked({ ...employed, vehicle: null })).not.toContain('vehicle vehicle_insurance')
@@ -154,8 +154,8 @@ describe('a pair is valid', () => {
   })
 })
 
-describe('what keeps a pair from work', () => {
-  test('is said by whose it is and of which vehicle', () => {
+describe('what keeps a driver and a vehicle from work', () => {
+  test('is named with its owner and its vehicle', () => {
     const missing = missingToDrive(
       { ...alone, vehicle: vehicle('lorry', 'PLFR') },
       [...mine, ...ofScooter],
@@ -178,7 +178,7 @@ describe('what keeps a pair from work', () => {
     ])
   })
 
-  test('is nothing when all stands, also while a newer one is reviewed', () => {
+  test('is nothing when all is valid, also while a newer document is reviewed', () => {
     const newer: HeldDocument = { ...paper('identity'), status: 'under_review', expiresAt: null }
     expect(missingToDrive(alone, [newer, ...mine, ...ofScooter], now)).toEqual([])
   })

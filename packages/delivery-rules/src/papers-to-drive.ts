@@ -5,22 +5,22 @@ import { licenceCovers } from './driving-licences.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 import { drivesMotor } from './vehicle-classes.ts'
 
-/** One who drives, with the vehicle that it drives. */
+/** A driver with the vehicle that it drives. */
 export type DrivingPair = {
   readonly accountId: string
   /** The transport company of an employed driver. */
   readonly companyId: string | null
   readonly vehicle: (LicensedVehicle & { readonly id: string }) | null
-  /** The classes of what it owns itself: they say whether it drives a motor while it has chosen no vehicle. */
+  /** The classes of its own vehicles: they say whether it needs a licence while it has chosen none. */
   readonly ownClasses: readonly VehicleClass[]
 }
 
-/** A document with what says what it proves. */
+/** A document and what it proves. */
 export type HeldDocument = JudgedDocument & {
   readonly accountId: string
-  /** The vehicle whose it is; null for papers of a person or a company, and for those sent before a vehicle was named. */
+  /** The vehicle that it belongs to; null for documents of a person or a company, and for those sent before a vehicle was added. */
   readonly vehicleId: string | null
-  /** What a driving licence bears; empty when nobody has read it. */
+  /** The classes of a driving licence; empty when unread. */
   readonly licenceClasses: readonly string[]
 }
 
@@ -33,9 +33,9 @@ export type AskedPaper = {
 }
 
 /**
- * What must be approved before somebody works with a vehicle: the driver's own papers, the company's of an employed driver, and the
- * vehicle's. Of a carrier who has named no vehicle the papers of a motor vehicle are asked; who has chosen none of several is not asked for
- * any vehicle's, and cannot work.
+ * The documents required to work with a vehicle: the driver's own, the company's for an employed driver, and the
+ * vehicle's. A carrier without a vehicle needs those of a motor vehicle; one that has chosen none of several needs no
+ * vehicle's, and cannot work.
  */
 export function papersToDrive({
   accountId,
@@ -56,7 +56,7 @@ export function papersToDrive({
   ]
 }
 
-/** The first instant at which a pair may not work any more, which may be over; null while a document that it needs was never approved. */
+/** The first instant, possibly past, at which a pair may no longer work; null while a required document was never approved. */
 export function validUntil(pair: DrivingPair, documents: readonly HeldDocument[]): Date | null {
   const ends = papersToDrive(pair).map((asked) =>
     latestApproval(asked.kind, proofsOf(asked, documents, pair)),
@@ -65,14 +65,14 @@ export function validUntil(pair: DrivingPair, documents: readonly HeldDocument[]
   return known.length < ends.length ? null : new Date(Math.min(...known.map((end) => end.getTime())))
 }
 
-/** A document that is asked of a pair, with where it stands. */
+/** A required document of a pair, with its state. */
 export type StandingPaper<D extends HeldDocument> = AskedPaper &
   DocumentState<D> & {
     /** An approved licence that does not bear the vehicle's class: the rest of it is in order. */
     readonly isOtherClass: boolean
   }
 
-/** Everything that a pair must have approved, as it stands at `now`, in the order in which it is asked; `documents` newest first. */
+/** Every required document of a pair with its state at `now`, in the required order; `documents` newest first. */
 export function standingPapers<D extends HeldDocument>(
   pair: DrivingPair,
   documents: readonly D[],
@@ -86,7 +86,7 @@ export function standingPapers<D extends HeldDocument>(
   })
 }
 
-/** What keeps a pair from work at `now`. */
+/** The documents that keep a pair from work at `now`. */
 export function missingToDrive<D extends HeldDocument>(
   pair: DrivingPair,
   documents: readonly D[],
@@ -95,7 +95,7 @@ export function missingToDrive<D extends HeldDocument>(
   return standingPapers(pair, documents, now).filter(({ approvedUntil }) => approvedUntil === null)
 }
 
-/** A licence of another class proves nothing here; one that waits for its review may turn out to bear this one. */
+/** A licence of another class proves nothing here; one under review may turn out to include this class. */
 function otherClass<D extends JudgedDocument>(held: DocumentState<D>): DocumentState<D> {
   return { ...held, state: held.state === 'approved' ? 'to_provide' : held.state, approvedUntil: null }
 }
@@ -107,7 +107,7 @@ function heldFor<D extends HeldDocument>(asked: AskedPaper, documents: readonly 
   )
 }
 
-/** What was handed in for a document that is asked; of approved licences those that bear the vehicle's class. */
+/** The submitted documents for a requirement; of approved licences those with the vehicle's class. */
 function proofsOf<D extends HeldDocument>(
   asked: AskedPaper,
   documents: readonly D[],

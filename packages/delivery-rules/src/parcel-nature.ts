@@ -1,7 +1,7 @@
-/** What the goods are: BIT two temperatures, FRA fresh, SES dry, SUR frozen. */
+/** The nature of the goods: BIT two temperatures, FRA fresh, SES dry, SUR frozen. */
 export type ParcelNature = 'BIT' | 'FRA' | 'SES' | 'SUR'
 
-/** What a nature asks of a vehicle, and its French name on the screen. */
+/** A nature's requirements of a vehicle, and its French name on the screen. */
 export type ParcelNatureFacts = {
   readonly label: string
   readonly requiresCooling: boolean

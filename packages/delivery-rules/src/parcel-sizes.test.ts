@@ -10,14 +10,14 @@ describe('the sizes of the order form', () => {
     expect(parcelSizeOf({ weightRangeId, parcels: parcels + 1, trolleys })).toBeNull()
   })
 
-  test('each size says the heaviest weight of its range', () => {
+  test('each size names the maximum weight of its range', () => {
     for (const name of parcelSizeNames) {
       const { hint, weightRangeId } = parcelSizes[name]
       expect(hint).toBe(`jusqu’à ${weightRangeOf(weightRangeId).maxKg} kg`)
     }
   })
 
-  test('a vehicle carries each size, at least as large as the one of the size before', () => {
+  test('some vehicle carries each size, at least as large as that of the previous size', () => {
     const classes = parcelSizeNames.map((name) => {
       const { weightRangeId, parcels, trolleys } = parcelSizes[name]
       return smallestFittingClass(

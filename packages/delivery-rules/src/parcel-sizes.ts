@@ -1,9 +1,9 @@
 import type { WeightRangeId } from './weight-range.ts'
 
-/** What a size stands for: its French name, and the weight range, parcels and trolleys that the order form fills in for it. */
+/** A size: its French name, and the weight range, parcels and trolleys that the order form fills in for it. */
 export type ParcelSize = {
   readonly label: string
-  /** Said below the name. */
+  /** Shown below the name. */
   readonly hint: string
   readonly weightRangeId: WeightRangeId
   readonly parcels: number
@@ -25,7 +25,7 @@ export type ParcelSizeName = keyof typeof parcelSizes
 /** The names of the sizes, smallest first. */
 export const parcelSizeNames = Object.keys(parcelSizes) as readonly ParcelSizeName[] // as: keys of a constant
 
-/** Returns the size that stands for exactly these goods; null where none does. */
+/** Returns the size for exactly these goods; null without one. */
 export function parcelSizeOf(goods: {
   readonly weightRangeId: number
   readonly parcels: number

@@ -79,7 +79,7 @@ test.each(['2026-13', '2026-00', '2026-1', '26-01', ''])('%j is no month', (mont
   expect(() => spanOfMonth(month)).toThrow(RangeError)
 })
 
-describe('what can wait for the day', () => {
+describe('messages that can wait for the day', () => {
   test.each([
     ['in the afternoon goes at once', '2026-11-30T14:12:34.567Z', '2026-11-30T14:12:34.567Z'],
     [

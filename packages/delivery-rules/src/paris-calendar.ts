@@ -63,7 +63,7 @@ export function mondayOf(day: string): string {
 
 const hourMs = 3_600_000
 
-/** The first instant, from the given one on, at which people may be disturbed with what can wait: 8 to 21 o'clock in Paris. */
+/** The first instant, from the given one on, within the hours of non-urgent messages: 8 to 21 o'clock in Paris. */
 export function withinDayHours(instant: Date): Date {
   let ms = instant.getTime()
   // Paris is whole hours away from UTC.
@@ -76,7 +76,7 @@ function isDayHour(instant: Date): boolean {
   return hour >= 8 && hour < 21
 }
 
-/** So many days from Monday to Friday after an instant, 24 hours each; holidays count as days. From a Friday one day later is Monday. */
+/** This many weekdays (Monday to Friday) after an instant, 24 hours each; holidays count as days. One day after a Friday is Monday. */
 export function workingDaysAfter(instant: Date, days: number): Date {
   let ms = instant.getTime()
   for (let left = days; left > 0; ) {

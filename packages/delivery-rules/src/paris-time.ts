@@ -12,15 +12,15 @@ const parts = new Intl.DateTimeFormat('fr-FR', {
 /** A day and a time of day, by the clocks of Paris: '2026-11-22' and '14:30'. */
 export type ParisTime = { readonly day: string; readonly time: string }
 
-/** What the clocks of Paris show at an instant. */
+/** The Paris wall-clock time of an instant. */
 export function parisTimeOf(instant: Date): ParisTime {
   const shown = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
   return { day: `${shown.year}-${shown.month}-${shown.day}`, time: `${shown.hour}:${shown.minute}` }
 }
 
 /**
- * The instant at which the clocks of Paris show that; null for what is no time, or is skipped when summer time begins. Of the two
- * instants of the hour that comes twice in autumn it is the first.
+ * The instant of a Paris wall-clock time; null for an invalid time, or one skipped at the start of summer time. For an
+ * hour that occurs twice in autumn it is the first.
  */
 export function instantInParis({ day, time }: ParisTime): Date | null {
   const asUtc = new Date(`${day}T${time}:00Z`)

@@ -19,7 +19,7 @@ test.each([
   ['2027-01-05', '2026-12'],
 ])('on %s the newest month to pay is %s', (day, month) => expect(payableMonthOn(day)).toBe(month))
 
-test('what is owed is paid in whole, or waits in whole', () => {
+test('a balance is paid in whole, or waits in whole', () => {
   expect(payableOf([])).toBe(0)
   expect(payableOf([1250, -250])).toBe(1000)
   expect(payableOf([1250, -1250])).toBe(0)

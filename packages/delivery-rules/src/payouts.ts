@@ -1,20 +1,20 @@
 import { monthAfter } from './paris-calendar.ts'
 import { sepaLimits, sepaText } from './sepa.ts'
 
-/** How long no payout goes to an account that was just named: who has stolen a password is found out first. */
+/** How long a newly named account gets no payout, so that a password theft is discovered first. */
 export const accountRestMs = 3 * 24 * 3_600_000
 
 /** The day of the month on which the month before is paid. */
 const payoutDayOfMonth = 5
 
-/** The newest month whose payout is due on a day in Paris (YYYY-MM-DD): the one before from the 5th on, earlier the one before that. */
+/** The newest month with a due payout on a day in Paris (YYYY-MM-DD): the previous one from the 5th on, before that the one earlier. */
 export function payableMonthOn(day: string): string {
   return monthAfter(day.slice(0, 7), Number(day.slice(8, 10)) >= payoutDayOfMonth ? -1 : -2)
 }
 
 /**
- * What is paid of what a carrier is owed: all of it, or nothing where corrections leave nothing. Then the amounts, which may be negative,
- * wait for the next month.
+ * The payable part of a carrier's balance: all of it, or nothing where corrections leave nothing. Then the amounts,
+ * possibly negative, wait for the next month.
  */
 export function payableOf(owedCents: readonly number[]): number {
   const sum = owedCents.reduce((total, cents) => total + cents, 0)
@@ -23,11 +23,11 @@ export function payableOf(owedCents: readonly number[]): number {
 
 /** Why a payout must wait, the first that holds. */
 const holdReasons = [
-  /** Somebody of the staff stopped it. */
+  /** A staff member stopped it. */
   'stopped',
-  /** Corrections came since it was reckoned and leave nothing of it. */
+  /** Corrections since its computation leave nothing of it. */
   'corrected',
-  /** Nobody has said where to pay to. */
+  /** No payout account is named. */
   'no-account',
   /** No bank takes a transfer to it: it was named before its number was checked as it is now. */
   'wrong-account',
@@ -42,24 +42,24 @@ export function isHoldReason(text: string): text is HoldReason {
   return holdReasons.some((reason) => reason === text)
 }
 
-/** What decides whether a carrier may be paid. Instants in milliseconds; null where it never happened. */
+/** The facts that decide whether a carrier may be paid. Instants in milliseconds; null for an event that never happened. */
 export type PayeeState = {
   readonly stoppedAt: number | null
-  /** When somebody of the staff last let it go. */
+  /** When a staff member last released it. */
   readonly releasedAt: number | null
-  /** The ledger owes something of the payout. */
+  /** The ledger still owes part of the payout. */
   readonly isCovered: boolean
-  /** Of one that has ended its account: as it stood then. */
+  /** For a closed account: as of its closing. */
   readonly hasValidDocuments: boolean
   readonly accountChangedAt: number | null
-  /** Whether the account is one that a bank transfers to; of no account false. */
+  /** Whether banks transfer to the account; false without one. */
   readonly isPayable: boolean
 }
 
 /**
- * Why a payout must wait at an instant, or null. A suspension holds nothing: what is earned is owed. Only the gains of an order in dispute stay
- * out of a payout, until the dispute is settled (ADR 49). What the staff released waits for nothing but the ledger to owe something of it, for a
- * right account to pay to, and for one that was named after the release.
+ * Why a payout must wait at an instant, or null. A suspension holds nothing back: earnings are due. Only the gains of a
+ * disputed order stay out of a payout, until the dispute is settled (ADR 49). A payout released by the staff waits only
+ * for a balance in the ledger, for a valid account, and for the rest of an account named after the release.
  */
 export function holdReasonOf(state: PayeeState, now: number): HoldReason | null {
   const { stoppedAt, releasedAt, accountChangedAt } = state
@@ -74,12 +74,12 @@ export function holdReasonOf(state: PayeeState, now: number): HoldReason | null 
   return null
 }
 
-/** The reference of a transfer, at most 35 characters of the scheme: another one for every try. */
+/** The reference of a transfer, at most 35 characters of the scheme: a different one for every try. */
 export function transferReference(payoutId: string, month: string, attempt: number): string {
   return `V${month.replace('-', '')}-${payoutId.replaceAll('-', '').slice(0, 20)}-${attempt}`
 }
 
-/** What the payee reads on its bank statement. */
+/** The text on the payee's bank statement. */
 export function transferMessage(platform: string, month: string): string {
   return sepaText(`${platform} gains ${month}`, sepaLimits.message)
 }

@@ -42,7 +42,7 @@ describe('a problem at the pickup', () => {
     expect(judgePickupProblem(problem, minute(at)).kind).toBe(verdict)
   })
 
-  test('says until when it waits for a carrier that was seen late', () => {
+  test('gives the deadline of a carrier that was seen late', () => {
     expect(judgePickupProblem(open({ seenAt: minute(4) }), minute(10))).toEqual({
       kind: 'wait',
       until: new Date(minute(4).getTime() + pickupProblemWaitMs.sender_absent),

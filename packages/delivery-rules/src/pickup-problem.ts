@@ -4,7 +4,7 @@ import type { RateCard } from './rate-card.ts'
 import type { Goods, Vehicle } from './vehicle-classes.ts'
 import { fits } from './vehicle-classes.ts'
 
-/** What a carrier may find at the pickup, between its arrival and the goods. */
+/** The problems at the pickup, between the carrier's arrival and the goods. */
 export const pickupProblemKinds = [
   'sender_absent',
   'not_ready',
@@ -17,7 +17,7 @@ export type PickupProblemKind = (typeof pickupProblemKinds)[number]
 
 const minuteMs = 60_000
 
-/** How long the sender has, from the report on, until a rule decides. What is waited within it is included in the price. */
+/** The time that the sender has from the report on, until a rule decides. Waiting within it is included in the price. */
 export const pickupProblemWaitMs: Readonly<Record<PickupProblemKind, number>> = {
   sender_absent: 10 * minuteMs,
   not_ready: 15 * minuteMs,
@@ -26,26 +26,26 @@ export const pickupProblemWaitMs: Readonly<Record<PickupProblemKind, number>> = 
   larger_goods: 10 * minuteMs,
 }
 
-/** How often a carrier may report something at one pickup, what it took back counted in. */
+/** The maximum number of reports at one pickup, withdrawn ones included. */
 export const maxPickupProblems = 5
 
-/** How long a sender who has accepted a price has at least for its card, however late it accepted. */
+/** The minimum time that a sender who has accepted a price has for its card, however late it accepted. */
 export const raiseWaitMs = 5 * minuteMs
 
-/** What a sender may answer: it accepts the price of the true goods, it lets the order end, or it contests what the carrier says. */
+/** The sender's answers: it accepts the price of the actual goods, ends the order, or contests the report. */
 export type PickupProblemAnswer = 'agree' | 'end' | 'contest'
 
-/** Whether an answer belongs to a kind: only larger goods have a price to accept. */
+/** Whether an answer fits a kind: only larger goods have a price to accept. */
 export function mayAnswer(kind: PickupProblemKind, answer: PickupProblemAnswer): boolean {
   return answer !== 'agree' || kind === 'larger_goods'
 }
 
-/** Whether the goods themselves are in question, so that a picture of them is needed. */
+/** Whether the report is about the goods themselves and needs a picture. */
 export function needsPicture(kind: PickupProblemKind): boolean {
   return kind !== 'sender_absent' && kind !== 'not_ready'
 }
 
-/** Whether waiting may still settle it though the sender contests: who says that it is there may still come to the door. */
+/** Whether waiting may still resolve it although the sender contests: a sender who claims to be there may still open. */
 export function waitsOn(kind: PickupProblemKind): boolean {
   return !needsPicture(kind)
 }
@@ -55,7 +55,7 @@ export function decisionTime(kind: PickupProblemKind, isForStaff: boolean, now: 
   return isForStaff ? null : new Date(now.getTime() + pickupProblemWaitMs[kind])
 }
 
-/** A problem that nobody has decided yet. */
+/** A problem without a decision. */
 export type OpenPickupProblem = {
   readonly kind: PickupProblemKind
   /** When the rule decides. */
@@ -63,13 +63,14 @@ export type OpenPickupProblem = {
   readonly contestedAt: Date | null
   /** When it went to the staff; null while it has not. */
   readonly forStaffSince: Date | null
-  /** Since when a position has shown the carrier at the pickup without one that shows it has left; null where none has. */
+  /** Since when positions show the carrier at the pickup without leaving; null without such a position. */
   readonly seenAt: Date | null
 }
 
 /**
- * What becomes of a problem at an instant: it waits, until when; the order ends at the sender's expense; or a person decides, because the
- * sender contests it or no position shows that the carrier is there. A carrier is waited for no less than the time since it was seen there.
+ * The outcome of a problem at an instant: it waits until a deadline; the order ends at the sender's expense; or a
+ * person decides, because the sender contests it or no position shows the carrier there. The waiting time starts when
+ * the carrier was seen there.
  */
 export function judgePickupProblem(
   problem: OpenPickupProblem,

@@ -18,7 +18,7 @@ const degreeM = (6_371_008.8 * Math.PI) / 180
 const minute = 60
 const at = (seconds: number) => new Date(startedAt.getTime() + seconds * 1000)
 
-/** Where a carrier is so many seconds after DÉMARRER: metres north and east of the pickup. */
+/** Where a carrier is this many seconds after DÉMARRER: metres north and east of the pickup. */
 type Way = (seconds: number) => { readonly northM: number; readonly eastM?: number }
 
 function aPoint(seconds: number, { northM, eastM = 0 }: ReturnType<Way>): SeenPoint {
@@ -56,7 +56,7 @@ function follow(
   )
 }
 
-/** What is said at the end of a way when nobody has been asked before. */
+/** The verdict at the end of a drive without an open question. */
 function judged(
   track: readonly SeenPoint[],
   { arrivedAt = null, roadOf = noRoads }: { arrivedAt?: Date | null; roadOf?: RoadOf } = {},
@@ -73,7 +73,7 @@ function judged(
 const concernOf = (verdict: PickupVerdict): PickupConcern | 'fine' =>
   verdict.kind === 'nudge' ? verdict.reason : 'fine'
 
-/** Drives straight towards the pickup from so far, at so many metres a second, and waits there. */
+/** Drives straight towards the pickup from this far, at this many metres a second, and waits there. */
 const driving =
   (fromM: number, speedMps: number): Way =>
   (seconds) => ({ northM: Math.max(0, fromM - Math.max(0, seconds) * speedMps) })
@@ -130,7 +130,7 @@ describe('a carrier on its way', () => {
     expect(concernOf(judged(trackOf(way, untilS)))).toBe(expected)
   })
 
-  test('is not judged by what it did before DÉMARRER', () => {
+  test('is not judged by its movements before DÉMARRER', () => {
     const before = trackOf(() => ({ northM: 3000 }), 10).map((point) => ({
       ...point,
       recordedAt: new Date(point.recordedAt.getTime() - 20 * minute * 1000),
@@ -144,7 +144,7 @@ describe('a carrier on its way', () => {
 })
 
 describe('a carrier across a river from the pickup', () => {
-  /** The river runs from west to east, 100 m north of the pickup; its only bridge is so far east. */
+  /** The river runs from west to east, 100 m north of the pickup; its only bridge is this far east. */
   const overBridge =
     (bridgeM: number): RoadOf =>
     ({ latitude, longitude }) => {
@@ -189,7 +189,7 @@ describe('a carrier across a river from the pickup', () => {
     expect(concernOf(judged(trackOf(way, untilS), { roadOf: knownAtTimes }))).toBe(expected)
   })
 
-  test('whose road becomes longer at once, as on the wrong carriageway, is not taken for one who goes away', () => {
+  test('with a suddenly longer road, as on the wrong carriageway, does not count as moving away', () => {
     const wrongWay: RoadOf = (point) => ({
       distanceM: point.recordedAt > at(minute) ? 9000 : 4000,
       durationS: 900,
@@ -210,16 +210,16 @@ describe('a planned pickup far away by road', () => {
     return concernOf(watchPickup(facts, null, rules, at(6 * minute)))
   }
 
-  test('has its carrier asked when it stands though it must have left by now', () => {
+  test('asks a stationary carrier that must have left by now', () => {
     expect(planned(25 * minute)).toBe('stalled')
   })
 
-  test('leaves its carrier alone as long as the road leaves time', () => {
+  test('leaves the carrier alone while the road leaves time', () => {
     expect(planned(20 * minute)).toBe('fine')
   })
 })
 
-describe('who has arrived', () => {
+describe('a carrier that has arrived', () => {
   const arrived = at(0)
   test.each<[string, Way, PickupConcern | 'fine']>([
     ['waits for an hour', () => ({ northM: 20 }), 'fine'],
@@ -253,7 +253,7 @@ describe('silence', () => {
     expect(silentFor(seconds, hasArrived ? at(0) : null).kind).toBe(expected)
   })
 
-  test('ends in the relay 10 minutes after the last sign of life, and no sooner', () => {
+  test('ends in the reassignment 10 minutes after the last sign of life, and no sooner', () => {
     expect(silentFor(3 * minute)).toEqual({
       kind: 'nudge',
       reason: 'silent',
@@ -266,7 +266,7 @@ describe('silence', () => {
     expect(watchPickup(facts, nudge, rules, at(10 * minute))).toEqual({ kind: 'relay', reason: 'silent' })
   })
 
-  test('is not taken for standing still: a tunnel of which nothing is known', () => {
+  test('does not count as standing still: nothing is known of a tunnel', () => {
     const progress = follow(trackOf(driving(9000, 8), 2 * minute))
     const facts = { lastHeardAt: at(2 * minute), arrivedAt: null, plannedPickupAt: null, progress }
     expect(watchPickup(facts, null, rules, at(5 * minute - 1)).kind).toBe('fine')
@@ -302,7 +302,7 @@ describe('a question', () => {
     expect(watchPickup(after, { ...nudge, relayAt: at(minute) }, rules, at(5 * minute)).kind).toBe('fine')
   })
 
-  test('gets once more time by its answer, and never less', () => {
+  test('gets one extension by its answer, and never less time', () => {
     expect(relayAfterAnswer(nudge, rules, at(6 * minute))).toEqual(at(11 * minute))
     expect(relayAfterAnswer({ ...nudge, relayAt: at(20 * minute) }, rules, at(6 * minute))).toEqual(
       at(20 * minute),
@@ -325,7 +325,7 @@ test.each<[string, number, PickupConcern | 'fine']>([
   expect(concernOf(watchPickup(facts, null, rules, at(endsS)))).toBe(expected)
 })
 
-describe('the next look', () => {
+describe('the next check', () => {
   test.each<[string, number, number, OpenNudge | null, number]>([
     ['comes within half a minute', 61, 60, null, 95],
     ['comes when the silence begins', 170, 0, null, 180],
@@ -351,10 +351,10 @@ function wandering(way: Way, by: readonly (readonly [number, number])[]): Way {
   }
 }
 
-describe('whatever the fixes are', () => {
+describe('for any sequence of fixes', () => {
   const town = { fromM: fc.integer({ min: 600, max: 12_000 }), speedMps: fc.integer({ min: 2, max: 25 }) }
 
-  test('who drives towards the pickup and waits there is never asked', () => {
+  test('a carrier that drives towards the pickup and waits there is never asked', () => {
     fc.assert(
       fc.property(wander, town.fromM, town.speedMps, (by, fromM, speedMps) => {
         expect(concernOf(judged(trackOf(wandering(driving(fromM, speedMps), by), 30 * minute)))).toBe('fine')
@@ -363,7 +363,7 @@ describe('whatever the fixes are', () => {
     )
   })
 
-  test('who stands is asked, though its fix wanders', () => {
+  test('a stationary carrier is asked, although its fix wanders', () => {
     fc.assert(
       fc.property(wander, (by) => {
         expect(

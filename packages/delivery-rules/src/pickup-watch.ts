@@ -5,42 +5,48 @@ import { silenceEndsAt, silenceLimitMs } from './offer.ts'
 /** Why a carrier before pickup is asked whether it is on its way. */
 export type PickupConcern = 'stalled' | 'away' | 'silent'
 
-/** How far a carrier is from the pickup: by road, or by air (the straight line) where no road is known. Times are known by road only. */
+/**
+ * The distance of a carrier from the pickup: by road, or by air (the straight line) where no road is known. Durations
+ * are known by road only.
+ */
 export type WayToPickup =
   | { readonly by: 'road'; readonly metres: number; readonly seconds: number }
   | { readonly by: 'air'; readonly metres: number }
 
 /** When a carrier before pickup is noticed, and how long it is waited for. */
 export type PickupWatchRules = {
-  /** Who has been nearer to the pickup by air than this is looking for the door or a place to park, and never stalled; not on the other bank. */
+  /**
+   * A carrier that has been nearer to the pickup by air than this is looking for the door or a parking place, and never
+   * stalled; not on the other bank.
+   */
   readonly nearM: number
   /** Less than this is no movement: a fix wanders. */
   readonly stallM: number
-  /** Who has not moved for so long is stalled. */
+  /** A carrier that has not moved for this long is stalled. */
   readonly stallMs: number
-  /** Who moves but has come no nearer for so long is stalled too. */
+  /** A carrier that moves without coming nearer for this long is stalled, too. */
   readonly astrayMs: number
-  /** How much farther than its nearest a carrier may be: a bridge, a motorway's entry … */
+  /** How much farther than its nearest point a carrier may be: a bridge, a motorway's entry … */
   readonly awayM: number
   /** … or this share of its nearest distance, where that is more. */
   readonly awayShare: number
-  /** Who has been farther for so long without turning round goes away. */
+  /** A carrier that has been farther for this long without turning round is moving away. */
   readonly awayMs: number
-  /** Who has not been heard for so long is asked; it is taken off after the 10 minutes of `silenceLimitMs`. */
+  /** A carrier that is silent for this long is asked; it is removed after the 10 minutes of `silenceLimitMs`. */
   readonly silentMs: number
-  /** How long a question about standing still or going away may stay unanswered. */
+  /** How long a question about standing still or moving away may stay unanswered. */
   readonly unansweredMs: number
-  /** How long an answer is good for when nothing changes. */
+  /** The extension that an answer gives when nothing changes. */
   readonly extraMs: number
-  /** Before a planned pickup there is time: who stands or goes elsewhere is noticed from so long before its hour only, or from when it must leave. */
+  /** How long before a planned pickup standing still or moving away is noticed, or from when the carrier must leave. */
   readonly plannedMs: number
-  /** An arrival counts only for who has been nearer than this: the place on the map may be wrong, but not by a quarter. */
+  /** The maximum distance of a plausible arrival: the place on the map may be wrong, but not by a district. */
   readonly arrivalM: number
 }
 
 const minuteMs = 60_000
 
-/** What holds where nothing else is set. */
+/** The rules without a configuration of their own. */
 export const defaultPickupWatchRules: PickupWatchRules = {
   nearM: 500,
   stallM: 200,
@@ -59,20 +65,20 @@ export const defaultPickupWatchRules: PickupWatchRules = {
 /** A position of a carrier on its way to the pickup. */
 export type SeenPoint = Point & { readonly recordedAt: Date }
 
-/** What is known of an approach: all that the next positions are compared with. */
+/** The state of an approach, which the next positions are compared with. */
 export type PickupProgress = {
   /** The newest position counted. */
   readonly seenAt: Date
-  /** How far it was then, and by air in any case. */
+  /** Its distance then; by air in any case. */
   readonly way: WayToPickup
   readonly byAirM: number
   readonly nearestByAirM: number
   /** The nearest by the measure of `way`. */
   readonly nearestM: number
-  /** How far it was, by the same measure, when it had last come nearer in earnest, and when that was. */
+  /** Its distance, in the same measure, when it had last really come nearer, and when that was. */
   readonly approachM: number
   readonly approachAt: Date
-  /** Where it had last moved to in earnest, and when. */
+  /** The last place that it really moved to, and when. */
   readonly moved: Point
   readonly movedAt: Date
   /** Since when it has been too far without turning round, and its farthest since; null while it is not. */
@@ -80,8 +86,8 @@ export type PickupProgress = {
 }
 
 /**
- * Returns the positions newer than those that are known, each as the median of itself and the two before, so that a single bad one says nothing.
- * `track` is in order and may begin with two that are known.
+ * Returns the positions newer than the known ones, each as the median of itself and the two before, so that a single
+ * outlier has no effect. `track` is in order and may begin with two known ones.
  */
 export function pointsToCount(
   known: PickupProgress | null,
@@ -101,7 +107,7 @@ export function pointsToCount(
 /** A position that counts, with its way to the pickup. */
 export type MeasuredPoint = SeenPoint & { readonly way: WayToPickup; readonly byAirM: number }
 
-/** Says how far a position is from the pickup; `road` is null where no road is known. */
+/** Measures a position's distance from the pickup; `road` is null where no road is known. */
 export function measuredPoint(
   point: SeenPoint,
   pickup: Point,
@@ -140,7 +146,7 @@ function countPoint(
   const nearestByAirM = Math.min(before.nearestByAirM, byAirM)
   const hasApproached = way.metres <= before.approachM - rules.stallM
   const hasMoved = distanceM(before.moved, at) >= rules.stallM
-  // A wrong carriageway makes a road longer at once: who goes away by road is farther by air, too.
+  // A wrong carriageway makes a road longer at once: a carrier that really moves away is farther by air, too.
   const mayBeAway = byAirM > nearestByAirM + rules.stallM
   return {
     seenAt,
@@ -157,8 +163,9 @@ function countPoint(
 }
 
 /**
- * Metres by road and by air are not compared. Where roads begin or end to be known, all metres that are known move by what the two measures differ there:
- * who had come nearer, or gone away, by so much has done so by the other measure, too.
+ * Converts progress between metres by road and by air, which are not comparable. Where roads become known or unknown,
+ * all known metres shift by the difference of the two measures: a carrier that had come nearer, or moved away, has done
+ * so by the same amount in the other measure.
  */
 function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): PickupProgress {
   if (before.way.by === way.by) return before
@@ -173,7 +180,7 @@ function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): Pi
   }
 }
 
-/** Who has turned round by a stretch is counted anew from there: it comes back, even if it is still far. */
+/** A carrier that has turned round counts from its turning point: it comes back, even if it is still far. */
 function goingAway(
   before: PickupProgress['away'],
   toPickupM: number,
@@ -186,10 +193,10 @@ function goingAway(
   return { since: before.since, farthestM: Math.max(before.farthestM, toPickupM) }
 }
 
-/** One-way streets make a short way longer by so much at most; more than that, and the pickup is on the other bank. */
+/** The maximum detour of one-way streets near the door; beyond it, the pickup is on the other bank. */
 const maxDetourToDoor = 3
 
-/** Whether a carrier has been near the door: by air, and no river or motorway lies between. */
+/** Whether a carrier has been near the door: by air, without a river or motorway in between. */
 function hasBeenNear({ nearestByAirM, nearestM, way }: PickupProgress, { nearM }: PickupWatchRules): boolean {
   return nearestByAirM <= nearM && (way.by === 'air' || nearestM <= nearM * maxDetourToDoor)
 }
@@ -198,21 +205,21 @@ function median(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 }
 
-/** How a carrier before pickup stands. */
+/** The state of a carrier before pickup. */
 export type PickupFacts = {
-  /** The last sign of life by itself: a step or a position. */
+  /** The last sign of life sent by the carrier itself: a step or a position. */
   readonly lastHeardAt: Date
   readonly arrivedAt: Date | null
-  /** When the sender wants the pickup; null for as soon as possible. */
+  /** The sender's planned pickup time; null for as soon as possible. */
   readonly plannedPickupAt: Date | null
   /** Null before DÉMARRER, and before the first positions after it. */
   readonly progress: PickupProgress | null
 }
 
-/** A question that waits: cleared by what the carrier does, given more time by its answer. */
+/** An open question: cleared by the carrier's behaviour, extended by its answer. */
 export type OpenNudge = { readonly reason: PickupConcern; readonly relayAt: Date }
 
-/** What is to be done about a carrier before pickup; `waiting` while an open question still has time. */
+/** The action for a carrier before pickup; `waiting` while an open question still has time. */
 export type PickupVerdict =
   | { readonly kind: 'fine' }
   | {
@@ -225,8 +232,9 @@ export type PickupVerdict =
   | { readonly kind: 'relay'; readonly reason: PickupConcern }
 
 /**
- * Judges a carrier before pickup. Standing still and going away are judged as of its newest position, so that a tunnel is silence and
- * nothing else. A new reason is a new question; the same one leads to the relay when its time is over.
+ * Judges a carrier before pickup. Standing still and moving away are judged as of its newest position, so that a tunnel
+ * only counts as silence. A new reason is a new question; the same reason leads to the reassignment when its time is
+ * over.
  */
 export function watchPickup(
   facts: PickupFacts,
@@ -239,7 +247,7 @@ export function watchPickup(
   if (nudge?.reason !== concern.reason) {
     const relayAt =
       concern.reason === 'silent' ? silenceEndsAt(facts.lastHeardAt) : later(now, rules.unansweredMs)
-    // A worker that was away too long does not take a carrier off in the instant in which it asks.
+    // A worker that was down too long does not remove a carrier at the instant of asking it.
     return { kind: 'nudge', ...concern, relayAt: latest(relayAt, now) }
   }
   return now >= nudge.relayAt ? { kind: 'relay', reason: nudge.reason } : { kind: 'waiting' }
@@ -265,28 +273,28 @@ function concernOf(
   return null
 }
 
-/** From so long before a planned pickup its carrier is expected to be on its way: as long as the road takes, and not less than usual. */
+/** How long before a planned pickup its carrier should be on its way: the duration of the road, and at least the usual time. */
 function timeBeforePickupMs({ way }: PickupProgress, { plannedMs }: PickupWatchRules): number {
   return way.by === 'road' ? Math.max(plannedMs, way.seconds * 1000) : plannedMs
 }
 
-/** Loading takes time and the phone stays in its pocket: who waits at the pickup is only warned before the 10 minutes end. */
+/** Loading takes time and the phone stays in the pocket: a carrier waiting at the pickup is only warned before the 10 minutes end. */
 function silentLimit(isWaiting: boolean, { silentMs, unansweredMs }: PickupWatchRules): number {
   return isWaiting ? Math.max(silentMs, silenceLimitMs - unansweredMs) : silentMs
 }
 
-/** Until when an answer that comes now holds a question's relay off; a silent carrier was heard by it, and has its 10 minutes again. */
+/** Until when an answer given now postpones the reassignment; for a silent carrier it is a sign of life, and restarts its 10 minutes. */
 export function relayAfterAnswer(nudge: OpenNudge, rules: PickupWatchRules, now: Date): Date {
   const heldOff = nudge.reason === 'silent' ? silenceEndsAt(now) : later(now, rules.extraMs)
   return latest(heldOff, nudge.relayAt)
 }
 
-/** Looks fall on whole five seconds, so that one sweep does many. */
+/** Checks fall on whole five seconds, so that one sweep does many. */
 const gridMs = 5_000
 const lookEveryMs = 30_000
 const lookAtOpenEveryMs = 10_000
 
-/** When to look at a carrier again: soon while a question is open, and on time for its silence and the end of the question. */
+/** When to check a carrier again: soon while a question is open, and on time for its silence and the end of the question. */
 export function nextLookAt(
   lastHeardAt: Date,
   nudge: OpenNudge | null,

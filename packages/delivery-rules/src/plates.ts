@@ -1,6 +1,6 @@
 /**
  * Registration plates of France. Since 2009 two letters, three digits, two letters (SIV): never I, O or U, which look like digits, nor
- * SS; WW is for a few weeks' provisional papers, so it stands for no vehicle. Older vehicles keep digits, letters and their department (FNI).
+ * SS; WW is for a few weeks' provisional papers, so it identifies no vehicle. Older vehicles have digits, letters and their department (FNI).
  */
 const siv = /^([A-HJ-NP-TV-Z]{2})(\d{3})([A-HJ-NP-TV-Z]{2})$/
 const fni = /^(\d{1,4})([A-HJ-NP-TV-Z]{1,3})(0[1-9]|[1-8]\d|9[0-5]|2[AB]|97[1-6])$/
@@ -25,7 +25,7 @@ export function isFrenchPlate(typed: string): boolean {
   return older !== null && Number(older[1]) > 0 && !notIssued.includes(older[2] ?? '')
 }
 
-/** Spaces, dashes and points stand differently on old and new plates. */
+/** Spaces, dashes and dots differ between old and new plates. */
 function bareOf(typed: string): string {
   return typed.toUpperCase().replace(/[\s.·–-]+/g, '')
 }

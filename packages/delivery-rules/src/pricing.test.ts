@@ -71,7 +71,7 @@ describe('the price', () => {
     expect(priceOf(goods, roadM).priceCents).toBe(expected)
   })
 
-  test('says by which class and for which distance it was computed', () => {
+  test('names the class and the distance of the computation', () => {
     expect(priceOf(aParcel, 400)).toMatchObject({ vehicleClass: 'PIE', distanceM: 1_000 })
     expect(priceOf(aParcel, 5_000.4)).toMatchObject({ vehicleClass: 'PIE', distanceM: 5_000 })
     expect(priceOf(aParcel, 5_000.5)).toMatchObject({ vehicleClass: 'VEL', distanceM: 5_001 })

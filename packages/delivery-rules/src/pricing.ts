@@ -3,7 +3,7 @@ import type { RateCard } from './rate-card.ts'
 import type { Goods, VehicleClass } from './vehicle-classes.ts'
 import { smallestFittingClass } from './vehicle-classes.ts'
 
-/** What a line of the breakdown stands for; `minimum` lifts a short trip to the class's minimum. */
+/** The meaning of a line of the breakdown; `minimum` lifts a short trip to the class's minimum. */
 export type PriceLineCode =
   | 'base'
   | 'distance'
@@ -14,7 +14,7 @@ export type PriceLineCode =
   | 'oversize'
   | 'rounding'
 
-/** One line of the breakdown; lines of nothing are left out. */
+/** One line of the breakdown; zero lines are left out. */
 export type PriceLine = { readonly code: PriceLineCode; readonly cents: number }
 
 /** A price with everything that follows from it, in cents, VAT and service fee included. */
@@ -44,7 +44,7 @@ const perCent = 1_000_000_000n
  * Prices a trip by the smallest class that fits:
  * max(minimum, base + km × perKm + perParcel × (parcels − 1) + perTrolley × trolleys) × nature × oversize, rounded up
  * to the card's step. Exact, whatever the figures. The distance is rounded to the metre first.
- * Throws a RangeError for a distance or a count that is negative or no number: a trip is never priced from nonsense.
+ * Throws a RangeError for a distance or a count that is negative or not a number.
  */
 export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pricing {
   const roadM = Math.round(roadDistanceM)
@@ -70,7 +70,7 @@ export function price(card: RateCard, goods: Goods, roadDistanceM: number): Pric
   }
 }
 
-/** Each line is the difference between two running totals in whole cents, hence their sum is the price. */
+/** Each line is the difference between two running totals in whole cents, so that their sum is the price. */
 function priceStages(
   card: RateCard,
   goods: Goods,

@@ -36,7 +36,7 @@ test.each<[string, unknown, string]>([
   ['roundToCents', 0, 'roundToCents must be an integer from 1 to 10000'],
   ['pickupFeeCents', null, 'pickupFeeCents must be an integer from 0 to 100000000'],
   ['minimumDistanceM', -1, 'minimumDistanceM must be an integer from 0 to 1000000'],
-])('a card whose %s is %s is refused by name', (path, value, problem) => {
+])('a card whose %s is %s is refused with the field’s name', (path, value, problem) => {
   expect(parseRateCard(cardWith(path, value))).toEqual({ ok: false, problems: [problem] })
 })
 

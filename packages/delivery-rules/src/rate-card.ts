@@ -4,7 +4,7 @@ import { parcelNatureCodes } from './parcel-nature.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 import { vehicleClassCodes } from './vehicle-classes.ts'
 
-/** What a trip with one class of vehicles costs, VAT included. */
+/** The price of a trip with one class of vehicles, VAT included. */
 export type Tariff = {
   readonly minimumCents: number
   readonly baseCents: number
@@ -19,7 +19,7 @@ export type RateCard = {
   readonly version: number
   readonly currency: 'EUR'
   readonly tariffs: Readonly<Record<VehicleClass, Tariff>>
-  /** 1000 leaves the price as it is. */
+  /** 1000 leaves the price unchanged. */
   readonly natureFactorPerMille: Readonly<Record<ParcelNature, number>>
   readonly oversizeFactorPerMille: number
   /** The platform's service fee, contained in the price. */
@@ -28,11 +28,11 @@ export type RateCard = {
   readonly vatPerMille: number
   /** Prices are rounded up to a multiple of this. */
   readonly roundToCents: number
-  /** What a cancellation before pickup costs, besides the kilometres and the service fee. */
+  /** The fixed part of a cancellation before pickup, besides the kilometres and the service fee. */
   readonly pickupFeeCents: number
   /** A shorter trip is charged as this one. */
   readonly minimumDistanceM: number
-  /** What trips emit; the default factors when absent. */
+  /** The emission factors; the default ones when absent. */
   readonly carbon?: CarbonFactors
 }
 

@@ -6,7 +6,7 @@ export function isRating(note: number): boolean {
   return Number.isInteger(note) && note >= ratingScale.lowest && note <= ratingScale.highest
 }
 
-/** The average as the screens show it: a whole number, halves rounded up, 0 when nobody has rated. */
+/** The average as the screens show it: a whole number, halves rounded up, 0 without ratings. */
 export function averageRating(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round(sum / count)
 }

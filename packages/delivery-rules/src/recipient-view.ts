@@ -1,11 +1,11 @@
 import type { OrderStage } from './statuses.ts'
 
-/** How long after its end an order still shows its recipient the proof, or how it ended: 7 days. */
+/** How long the recipient of a finished order still sees the proof, or how it ended: 7 days. */
 export const recipientSeesEndMs = 7 * 24 * 3_600_000
 
 /**
- * What a recipient without an account may know of an order: `preparing` and `collecting` tell no place but the towns, and neither does
- * `stopped`, while the goods wait on the road; `underway` shows the carrier; `over` shows nothing any more.
+ * The view of a recipient without an account: `preparing` and `collecting` show the towns only, like `stopped`, while
+ * the goods wait on the road; `underway` shows the carrier; `over` shows nothing.
  */
 export type RecipientView =
   | 'preparing'
@@ -32,18 +32,18 @@ const views: Readonly<Record<OrderStage, RecipientView>> = {
   cancelled: 'cancelled',
 }
 
-/** The view of a recipient now, by the order's phase and the instant of its end (null while it goes on). */
+/** The recipient's view now, by the order's phase and its end (null while it runs). */
 export function recipientView(phase: OrderStage, endedAt: Date | null, now: Date): RecipientView {
   const isOver = endedAt !== null && now.getTime() - endedAt.getTime() >= recipientSeesEndMs
   return isOver ? 'over' : views[phase]
 }
 
-/** Whether the recipient may still tell the carrier how to find the door. */
+/** Whether the recipient may still send instructions for the door. */
 export function takesInstructions(view: RecipientView): boolean {
   return view === 'preparing' || view === 'collecting' || view === 'stopped' || view === 'underway'
 }
 
-/** Whether a link may still be made: there is something to follow, or a proof to see. */
+/** Whether a link may still be made: there is something to follow, or a proof to show. */
 export function offersRecipientLink(view: RecipientView): boolean {
   return takesInstructions(view) || view === 'delivered' || view === 'returning'
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nextRefundTryMs, refundBearers, splitRefund } from './refunds.ts'
 
-test('the pauses grow, and after the third failure a person has to see to it', () => {
+test('the pauses grow, and after the third failure a person takes over', () => {
   expect([1, 2, 3, 4].map(nextRefundTryMs)).toEqual([3_600_000, 86_400_000, null, null])
 })
 
@@ -32,7 +32,7 @@ describe('a refund', () => {
     expect(splitRefund(amountCents, rest, from)).toEqual(parts)
   })
 
-  test('takes what it gives back, and of nobody more than there is', () => {
+  test('takes its amount from the bearer, and from no party more than it has', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -10, max: 120_000 }),

@@ -1,9 +1,9 @@
-/** How often a refund is tried before a person has to see to it: a card that sends one back usually sends the next back as well. */
+/** The maximum number of tries of a refund before a person takes over: a card that returns one usually returns the next as well. */
 const mostRefundTries = 3
 
 const hourMs = 3_600_000
 
-/** How long to wait before the next try once `failedTries` have failed: an hour, then a day; null when a person has to see to it. */
+/** The pause before the next try after this many failures: an hour, then a day; null when a person takes over. */
 export function nextRefundTryMs(failedTries: number): number | null {
   return failedTries >= mostRefundTries ? null : hourMs * 24 ** (failedTries - 1)
 }
@@ -11,20 +11,18 @@ export function nextRefundTryMs(failedTries: number): number | null {
 /** From whom a refund of an order that is over may be taken. */
 export const refundBearers = ['fee', 'carrier', 'platform', 'shares'] as const
 
-/**
- * Who bears a refund: `fee` the service fee, `carrier` what it was credited with, `shares` both in proportion, `platform` nobody but us.
- */
+/** The bearer of a refund: `fee` the service fee, `carrier` its credit, `shares` both in proportion, `platform` us alone. */
 export type RefundBearer = (typeof refundBearers)[number]
 
-/** What an order that is over has left to give back, in cents, none negative. */
+/** The refundable rest of a finished order, in cents, none negative. */
 type LeftOfOrder = {
-  /** Captured and neither refunded nor disputed: no refund exceeds it. */
+  /** Captured and neither refunded nor disputed: the maximum refund. */
   readonly refundableCents: number
   readonly serviceFeeCents: number
   readonly carrierCents: number
 }
 
-/** Whose money a refund takes; the parts sum to its amount. */
+/** The sources of a refund; the parts sum to its amount. */
 export type RefundParts = {
   readonly serviceFeeCents: number
   readonly carrierCents: number
@@ -32,8 +30,8 @@ export type RefundParts = {
 }
 
 /**
- * Shares a refund out; null when more is asked for than is left of that. Without a bearer our fee is
- * taken first, then our own money: a carrier pays only where somebody says so.
+ * Allocates a refund to its sources; null when it exceeds what is left of them. Without a bearer our fee is taken
+ * first, then our own money: a carrier pays only when named.
  */
 export function splitRefund(
   amountCents: number,
@@ -58,7 +56,7 @@ export function splitRefund(
   }
 }
 
-/** In proportion to what is left of each, the odd cent from our fee. */
+/** In proportion to the rest of each, the odd cent from our fee. */
 function ofShares(amountCents: number, { serviceFeeCents, carrierCents }: LeftOfOrder): RefundParts | null {
   const shares = serviceFeeCents + carrierCents
   if (amountCents > shares) return null

@@ -1,9 +1,9 @@
-/** Who bears what a return costs: its sender, the platform, or the carrier who damaged or lost the goods. */
+/** The bearer of a return's cost: its sender, the platform, or the carrier who damaged or lost the goods. */
 export type ReturnBearer = 'sender' | 'platform' | 'carrier'
 
-/** What a return's money is shared out by. Amounts in cents. */
+/** The basis for sharing a return's money. Amounts in cents. */
 export type ReturnFacts = {
-  /** What was captured at the pickup. */
+  /** Captured at the pickup. */
   readonly priceCents: number
   /** The service fee contained in the price. */
   readonly commissionCents: number
@@ -12,18 +12,18 @@ export type ReturnFacts = {
   readonly borneBy: ReturnBearer
 }
 
-/** What becomes of a return's money. */
+/** The allocation of a return's money. */
 export type ReturnSettlement = {
-  /** What the sender pays in all. */
+  /** The sender's total. */
   readonly senderCents: number
   /** With the platform's share it makes the price and the extra; all three zero when nothing is shared out. */
   readonly carrierShareCents: number
   readonly platformShareCents: number
-  /** What is shared out beyond the price. */
+  /** The part beyond the price. */
   readonly extraCents: number
-  /** Whose debt the extra is: the sender's, or nobody's, so that it is the platform's loss. */
+  /** The debtor of the extra: the sender, or nobody, in which case it is the platform's loss. */
   readonly isExtraOwed: boolean
-  /** What goes back to the sender, and whose money that is; their sum is the price, or zero. */
+  /** The refund to the sender, and its sources; their sum is the price, or zero. */
   readonly refund: {
     readonly orderFundsCents: number
     readonly serviceFeeCents: number
@@ -34,8 +34,9 @@ export type ReturnSettlement = {
 const noRefund = { orderFundsCents: 0, serviceFeeCents: 0, lossesCents: 0 }
 
 /**
- * Shares a return's money out. The carrier gets its gain and the road back; borne by the sender the rest is service fee; borne by the
- * platform the sender gets the price back, and the platform forgoes its fee first; borne by the carrier it gets nothing.
+ * Allocates a return's money. The carrier gets its gain and the road back. Borne by the sender, the rest is service
+ * fee; borne by the platform, the sender gets the price back and the platform forgoes its fee first; borne by the
+ * carrier, it gets nothing.
  */
 export function settleReturn({
   priceCents,

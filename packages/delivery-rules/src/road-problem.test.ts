@@ -8,7 +8,7 @@ const along = (part: number) => ({ latitude: 48.85, longitude: 2.3 + 0.2 * part 
 const share = (part: number, carriersCents = 2250) =>
   shareOfWay({ carriersCents, from, at: along(part), to, pickupFeeCents: 250 })
 
-describe('what a carrier gets that cannot go on', () => {
+describe('the share of a carrier that cannot continue', () => {
   test.each([
     ['nothing at the pickup', 0, 0],
     ['half of it, less the next one’s pickup, half way', 0.5, 1000],
@@ -18,7 +18,7 @@ describe('what a carrier gets that cannot go on', () => {
     expect(Math.abs(share(part) - cents)).toBeLessThanOrEqual(1)
   })
 
-  test('is of half of what there is where the next one’s pickup is dearer', () => {
+  test('is computed from half of the total where the next carrier’s pickup costs more', () => {
     expect(share(1, 201)).toBe(100)
     expect(share(1, 0)).toBe(0)
   })
@@ -56,12 +56,12 @@ describe('where a carrier’s positions show it', () => {
     expect(shownPlace({ phone: null, track: null, from })).toMatchObject(from)
   })
 
-  test('is not its phone where nobody drives that fast from its track', () => {
+  test('is not its phone’s where the speed from its track is impossible', () => {
     const flown = { ...phone, latitude: 50 }
     expect(shownPlace({ phone: flown, track, from })).toMatchObject(along(0.4))
   })
 
-  test('limits the share of goods that are said to be farther, and of no others', () => {
+  test('limits the share of goods that are reported farther, and of no others', () => {
     const way = { carriersCents: 2250, from, to, pickupFeeCents: 250 }
     const shown = { ...along(0.5), accuracyM: 0 }
     const nearby = { latitude: 48.858, longitude: 2.4 }
@@ -74,7 +74,7 @@ describe('where a carrier’s positions show it', () => {
   })
 })
 
-test('earlier carriers get their shares as far as what is shared out reaches, the first first', () => {
+test('earlier carriers get their shares in order, until the total is used up', () => {
   const earlier = [{ cents: 300 }, { cents: 500 }]
   expect(earlierShares(1000, earlier)).toEqual(earlier)
   expect(earlierShares(400, earlier)).toEqual([{ cents: 300 }, { cents: 100 }])

@@ -3,26 +3,27 @@ import { distanceM } from './geography.ts'
 import type { StepPlace } from './step-place.ts'
 import { judgeStepPlace } from './step-place.ts'
 
-/** Why a carrier cannot go on with the goods aboard. */
+/** Why a carrier cannot continue with the goods aboard. */
 export const roadProblemKinds = ['breakdown', 'accident'] as const
 
 export type RoadProblemKind = (typeof roadProblemKinds)[number]
 
-/** What a carrier that cannot go on is paid by. */
+/** The basis of the pay of a carrier that cannot continue. */
 export type BroughtWay = {
-  /** What carriers have of the price: less the service fee, and less what others got before. */
+  /** The carriers' part of the price: less the service fee, and less the shares of earlier carriers. */
   readonly carriersCents: number
-  /** Where this carrier took the goods, where they are now, and where they go. */
+  /** Where this carrier took the goods, where they are now, and their destination. */
   readonly from: Point
   readonly at: Point
   readonly to: Point
-  /** The flat fee of a pickup, which the one who takes over has for coming: half of `carriersCents` where that is less. */
+  /** The flat pickup fee, which the next carrier gets for coming: half of `carriersCents` where that is less. */
   readonly pickupFeeCents: number
 }
 
 /**
- * What a carrier that cannot go on gets once the goods arrive, in whole cents: of the carriers' share, less what is kept for the next one's coming, the part by
- * which it brought the goods nearer to their drop-off as the crow flies. The rest is the next carrier's. Never negative, never more than there is.
+ * The share of a carrier that cannot continue once the goods arrive, in whole cents: of the carriers' part, less the
+ * next one's pickup, the portion by which it brought the goods nearer to their drop-off in a straight line. The rest is
+ * the next carrier's. Never negative, never more than the total.
  */
 export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: BroughtWay): number {
   const wholeM = distanceM(from, to)
@@ -32,15 +33,15 @@ export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: Brou
   return Math.floor((carriersCents - keptCents) * brought)
 }
 
-/** Farther than this from where its positions show the carrier, beyond what the phone is unsure of, the goods do not stand by their word. */
+/** The maximum distance between the reported place of the goods and the carrier's positions, beyond the phone's accuracy. */
 export const maxUnshownM = 1000
 
-/** Where a carrier is shown to have been; `accuracyM` is null where nobody says. */
+/** A place shown by positions; `accuracyM` is null when unknown. */
 export type ShownPlace = Point & { readonly accuracyM: number | null }
 
 /**
- * Where a carrier's own positions show it at its report: where its phone was then, unless nobody drives there so fast; else its track;
- * else where it took the goods.
+ * The place of a carrier at its report according to its own positions: its phone's, unless the speed is impossible;
+ * else its track's end; else where it took the goods.
  */
 export function shownPlace(facts: {
   readonly phone: StepPlace | null
@@ -52,21 +53,21 @@ export function shownPlace(facts: {
   return { ...(track ?? from), accuracyM: null }
 }
 
-/** Whether the goods are where the carrier's positions show it, as far as that can be told. */
+/** Whether the goods are where the carrier's positions show it, as far as that is known. */
 export function isWhereShown(at: Point, shown: ShownPlace): boolean {
   return distanceM(at, shown) - (shown.accuracyM ?? 0) <= maxUnshownM
 }
 
-/** `shareOfWay`, of a place that the carrier's positions do not show no more than what they show. */
+/** `shareOfWay`, limited for an unproven place to what the carrier's positions show. */
 export function shareOfShownWay(way: BroughtWay, shown: ShownPlace): number {
   if (isWhereShown(way.at, shown)) return shareOfWay(way)
   return Math.min(shareOfWay(way), shareOfWay({ ...way, at: shown }))
 }
 
-/** A carrier that had the goods before the one that brought them, with what it gets. */
+/** An earlier carrier of the goods, with its share. */
 export type EarlierShare = { readonly cents: number }
 
-/** What earlier carriers get of a share that may have become smaller: in their order, as far as it reaches. */
+/** Earlier carriers' shares of a total that may have become smaller: in their order, until it is used up. */
 export function earlierShares<Earlier extends EarlierShare>(
   shareCents: number,
   earlier: readonly Earlier[],

@@ -18,7 +18,7 @@ test.each<[string, Date, ReturnType<typeof plannedPickup>]>([
   expect(plannedPickup(at, now)).toBe(said)
 })
 
-test('the six days are hours, whatever the clocks of the country do meanwhile', () => {
+test('the six days are counted in hours, whatever clock changes fall in between', () => {
   const beforeSummer = new Date('2027-03-26T12:00:00+01:00')
   expect(plannedPickup(new Date('2027-04-01T12:00:00+02:00'), beforeSummer)).toBe('possible')
   expect(plannedPickup(new Date('2027-04-01T13:00:00+02:00'), beforeSummer)).toBe('possible')

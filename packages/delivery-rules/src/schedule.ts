@@ -1,13 +1,13 @@
-/** How far ahead a pickup is planned at the least: the search needs its lead, and a declined card time to be replaced. */
+/** The minimum notice of a planned pickup: the search needs its lead, and a declined card time to be replaced. */
 export const leastNoticeMs = 45 * 60_000
 
-/** How far ahead a pickup is planned at the most. A card's authorisation is asked for shortly before, so that it never lapses. */
+/** The maximum notice of a planned pickup. The card is authorised shortly before, so that the hold never lapses. */
 export const mostNoticeMs = 6 * 24 * 60 * 60_000
 
-/** How long before the wanted pickup the card is authorised and the search begins. */
+/** How long before the planned pickup the card is authorised and the search starts. */
 export const searchLeadMs = 30 * 60_000
 
-/** Whether a pickup may be planned for then, both bounds included; what is no instant at all is too soon. */
+/** Whether a pickup may be planned for then, both bounds included; an invalid instant is too soon. */
 export function plannedPickup(at: Date, now: Date): 'possible' | 'too-soon' | 'too-late' {
   const noticeMs = at.getTime() - now.getTime()
   if (noticeMs > mostNoticeMs) return 'too-late'

@@ -14,7 +14,7 @@ describe('texts of transfers', () => {
     expect(sepaText(text, max)).toBe(wanted)
   })
 
-  test('hold only what every bank takes, and stay as they are', () => {
+  test('contain only characters that every bank accepts, and are stable', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 140 }), (text, max) => {
         const plain = sepaText(text, max)

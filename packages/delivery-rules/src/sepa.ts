@@ -1,6 +1,6 @@
-/** What the European transfer scheme (SEPA) asks of texts and days. */
+/** The rules of the European transfer scheme (SEPA) for texts and days. */
 
-/** The longest texts that a transfer takes: names and messages to the payee, references. */
+/** The maximum lengths of a transfer's texts: names and messages to the payee, references. */
 export const sepaLimits = { name: 70, message: 140, reference: 35 } as const
 
 const written: Readonly<Record<string, string>> = {
@@ -23,8 +23,8 @@ const written: Readonly<Record<string, string>> = {
 }
 
 /**
- * A text in the characters that every bank of the scheme takes, at most `max` of them: accents and ligatures are taken apart, what has no
- * likeness becomes a space. Slashes neither begin nor end it nor stand twice. Done to its own result it changes nothing.
+ * A text in the characters that every bank of the scheme takes, at most `max` of them: accents and ligatures are
+ * decomposed, other characters become a space. Slashes neither begin nor end it, and never repeat. Idempotent.
  */
 export function sepaText(text: string, max: number): string {
   const plain = [...text]
@@ -43,7 +43,7 @@ function tidy(text: string): string {
     .replace(/^[/ ]+|[/ ]+$/g, '')
 }
 
-/** Whether a text is one that `sepaText` leaves as it is, and not empty. */
+/** Whether `sepaText` leaves a text unchanged, and it is not empty. */
 export function isSepaText(text: string, max: number): boolean {
   return text !== '' && sepaText(text, max) === text
 }

@@ -65,7 +65,7 @@ describe('a written shift', () => {
 })
 
 describe('a repeated shift', () => {
-  test('keeps its times when the clocks change', () => {
+  test('keeps its times across clock changes', () => {
     const spans = repeatedShifts({ day: '2027-03-21', begin: '08:00', end: '12:00' }, '2027-04-04') ?? []
     expect(spans.map(({ from }) => from.toISOString())).toEqual([
       '2027-03-21T07:00:00.000Z',
@@ -74,7 +74,7 @@ describe('a repeated shift', () => {
     ])
   })
 
-  test('leaves out the week in which the clocks skip it, and comes 27 times at most', () => {
+  test('skips the week in which the clocks skip it, and is repeated 27 times at most', () => {
     const inTheGap = { day: '2027-03-21', begin: '02:10', end: '02:50' }
     expect(repeatedShifts(inTheGap, '2027-04-04')).toHaveLength(2)
     expect(repeatedShifts({ day: '2026-11-30', begin: '08:00', end: '12:00' }, '2029-01-01')).toHaveLength(27)

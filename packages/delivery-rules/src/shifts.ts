@@ -12,21 +12,21 @@ const hourMs = 3_600_000
 /** No shift is longer. */
 export const maxShiftHours = 16
 
-/** For so many weeks after its first a shift may be repeated. */
+/** The maximum number of weeks that a shift may be repeated for. */
 export const maxRepeatWeeks = 26
 
 /** How far ahead, and back, a shift may be planned. */
 export const maxDaysAhead = 366
 export const maxDaysBack = 31
 
-/** A driver who is not online that long after a shift has begun is absent. */
+/** A driver who is not online this long after a shift has begun is absent. */
 export const absentAfterMs = 10 * 60_000
 
 const aTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
 /**
- * The instants of a written shift; null for what is no day or time, for one without any length, and for one of more than 16 hours. A time that is
- * skipped when summer time begins means the instant at which the clocks go on.
+ * The instants of a written shift; null for an invalid day or time, for an empty one, and for one of more than 16
+ * hours. A time skipped at the start of summer time means the instant of the change.
  */
 export function spanOfShift({ day, begin, end }: WrittenShift): Span | null {
   if (begin === end) return null
@@ -38,7 +38,7 @@ export function spanOfShift({ day, begin, end }: WrittenShift): Span | null {
 
 function instantOf(day: string, time: string): Date | null {
   if (!aTime.test(time)) return null
-  // Only what is skipped in spring is a time and none in Paris: from 02:00 to 03:00.
+  // Only the hour skipped in spring does not exist in Paris: from 02:00 to 03:00.
   return instantInParis({ day, time }) ?? instantInParis({ day, time: '03:00' })
 }
 
@@ -48,13 +48,13 @@ export function writtenShift({ from, until }: Span): WrittenShift {
   return { day, begin: time, end: parisTimeOf(until).time }
 }
 
-/** The same shift so many weeks later, at the same times by the clocks of Paris; null where the clocks leave nothing of it. */
+/** The same shift this many weeks later, at the same Paris times; null where the clock change leaves nothing of it. */
 export function weeksLater(shift: Span, weeks: number): Span | null {
   const written = writtenShift(shift)
   return spanOfShift({ ...written, day: dayAfter(written.day, 7 * weeks) })
 }
 
-/** A written shift, and the same on each later week up to a day: 27 at most. Null where the first is none. */
+/** A written shift and its repeats on each later week up to a day: 27 at most. Null when the first is invalid. */
 export function repeatedShifts(written: WrittenShift, lastDay: string): readonly Span[] | null {
   const first = spanOfShift(written)
   if (!first) return null
@@ -66,7 +66,7 @@ export function repeatedShifts(written: WrittenShift, lastDay: string): readonly
   return spans
 }
 
-/** Whether a day may be planned today. */
+/** Whether a shift may be planned today for a day. */
 export function mayBePlanned(day: string, today: string): boolean {
   return day >= dayAfter(today, -maxDaysBack) && day <= dayAfter(today, maxDaysAhead)
 }
@@ -78,7 +78,10 @@ export function spanOfWeek(monday: string): Span {
 
 export type ShiftState = 'to-come' | 'present' | 'awaited' | 'absent' | 'over'
 
-/** How a shift stands at an instant: a driver who is not online is awaited for ten minutes, and absent from then on to the shift's end. */
+/**
+ * The state of a shift at an instant: a driver who is not online is awaited for ten minutes, and absent from then on to
+ * the shift's end.
+ */
 export function shiftState({ from, until }: Span, isOnline: boolean, now: Date): ShiftState {
   if (now < from) return 'to-come'
   if (now >= until) return 'over'
@@ -86,7 +89,7 @@ export function shiftState({ from, until }: Span, isOnline: boolean, now: Date):
   return now.getTime() - from.getTime() < absentAfterMs ? 'awaited' : 'absent'
 }
 
-/** What French labour law asks of the hours of an employee; a minor may work less. In hours. */
+/** The limits of French labour law for an employee's hours; a minor may work less. In hours. */
 const limits = {
   adult: { day: 10, week: 48, rest: 11, weeklyRest: 35 },
   minor: { day: 8, week: 35, rest: 12, weeklyRest: 48 },
@@ -97,12 +100,13 @@ export type RestRule = 'daily-rest' | 'long-day' | 'long-week' | 'weekly-rest' |
 /** A rule that a plan breaks, and the day on which; of a whole week its Monday. */
 export type RestWarning = { readonly rule: RestRule; readonly day: string }
 
-/** So many days before and after a week its shifts are compared with. */
+/** How many days before and after a week its shifts are compared with. */
 export const restDaysAround = 3
 
 /**
- * Which rules on rest a driver's shifts break in a week, by day. `shifts` are those of the week and of three days before and after it. A plan is not forbidden
- * for that: an agreement of the company may allow it, and the administrator decides.
+ * Which rules on rest a driver's shifts break in a week, by day. `shifts` are those of the week and of three days
+ * before and after it. A plan is not forbidden for that: an agreement of the company may allow it, and the
+ * administrator decides.
  */
 export function restWarnings(
   shifts: readonly Span[],
@@ -148,7 +152,7 @@ function workingDays(sorted: readonly Span[]): readonly WorkingDay[] {
   }))
 }
 
-/** Whether less than the rest is left since the day before, or of the 24 hours that begin with a day's first shift. */
+/** Whether the rest since the previous day, or within the 24 hours from a day's first shift, is too short. */
 function isRestShort(
   before: WorkingDay | undefined,
   { first, last }: WorkingDay,
@@ -158,7 +162,7 @@ function isRestShort(
   return sinceMs < restHours * hourMs || last.getTime() - first.getTime() > (24 - restHours) * hourMs
 }
 
-/** Whether a time without shifts is long enough that begins or ends in the week. */
+/** Whether a long enough time without shifts begins or ends in the week. */
 function hasWeeklyRest(sorted: readonly Span[], monday: string, hours: number): boolean {
   const week = spanOfWeek(monday)
   const restMs = hours * hourMs

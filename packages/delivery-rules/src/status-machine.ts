@@ -1,7 +1,7 @@
-/** Who may make a move: the provider is its staff, the clock is a deadline that has passed. */
+/** The actor of a move: the provider is its staff, the clock is a passed deadline. */
 export type Actor = 'sender' | 'carrier' | 'provider' | 'clock'
 
-/** A permitted change of status and who may make it. */
+/** A permitted change of status and its actors. */
 export type Move<Status extends string> = {
   readonly from: Status
   readonly to: Status
@@ -18,7 +18,7 @@ export type StatusMachine<Status extends string> = {
   readonly sourcesOf: (next: Status, by?: Actor) => Status[]
   /** Whether the table has this move; with `by`, whether that actor may make it. */
   readonly canMove: (from: Status, to: Status, by?: Actor) => boolean
-  /** Whether nothing leaves this status. */
+  /** Whether no move leaves this status. */
   readonly isFinal: (status: Status) => boolean
 }
 

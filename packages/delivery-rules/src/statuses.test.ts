@@ -67,7 +67,7 @@ describe('laws of the machines', () => {
     for (const status of finals) expect(machine.moves.filter((move) => move.from === status)).toEqual([])
   })
 
-  test.each(machines)('every %s move stands once in the table and has an actor', (_, machine) => {
+  test.each(machines)('every %s move is listed once and has an actor', (_, machine) => {
     const pairs = machine.moves.map((move) => `${move.from} → ${move.to}`)
     expect(new Set(pairs).size).toBe(pairs.length)
     expect(machine.moves.filter((move) => move.by.length === 0 || move.from === move.to)).toEqual([])
@@ -119,9 +119,12 @@ describe('what the sender sees', () => {
     expect(historyLabel(stage)).toBe(label)
   })
 
-  test.each([null, 'withdrawn'] as const)('a request cannot be assigned to nobody (%s)', (delivery) => {
-    expect(() => orderStage('assigned', delivery, false)).toThrow(RangeError)
-  })
+  test.each([null, 'withdrawn'] as const)(
+    'a request cannot be assigned without a carrier (%s)',
+    (delivery) => {
+      expect(() => orderStage('assigned', delivery, false)).toThrow(RangeError)
+    },
+  )
 
   test('the wire codes are the documented ones', () => {
     expect(Object.values(requestWireCodes)).toEqual(['ENV', 'ACC', 'ANN'])
@@ -146,7 +149,7 @@ test.each([
   expect(canUndoTransit(since, new Date(since.getTime() + afterMs))).toBe(expected)
 })
 
-/** The machine as one over plain texts, so that one law can be tried on all of them. */
+/** The machine over plain texts, so that one property covers all of them. */
 function widened<Status extends string>(machine: StatusMachine<Status>): StatusMachine<string> {
   return machine as unknown as StatusMachine<string> // a table of narrower texts; wrong texts merely find no move
 }

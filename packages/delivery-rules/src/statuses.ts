@@ -3,7 +3,7 @@ import { statusMachine } from './status-machine.ts'
 /** The search for a carrier; `assigned` from acceptance on, until the carrier leaves before pickup. */
 export type RequestStatus = 'searching' | 'assigned' | 'cancelled'
 
-/** The carriage by one carrier; `withdrawn` when that carrier left or was taken off before pickup, or cannot go on with the goods. */
+/** The carriage by one carrier; `withdrawn` when that carrier left or was removed before pickup, or cannot continue with the goods. */
 export type DeliveryStatus =
   | 'assigned'
   | 'approaching'
@@ -19,8 +19,8 @@ export type DeliveryStatus =
 export type OfferStatus = 'pending' | 'accepted' | 'refused' | 'expired' | 'cancelled'
 
 /**
- * Where an order stands on screens: what its request and its current delivery say together. Its row has a phase (Prisma), of fewer values.
- * `stranded`: the goods wait with a carrier that cannot go on, until another one takes them over.
+ * The state of an order on screens: its request and its current delivery combined. Its row has a phase (Prisma), with
+ * fewer values. `stranded`: the goods wait with a carrier that cannot continue, until another one takes them over.
  */
 export type OrderStage = 'scheduled' | 'searching' | 'stranded' | Exclude<DeliveryStatus, 'withdrawn'>
 
@@ -33,8 +33,8 @@ export const requestMachine = statusMachine<RequestStatus>([
 ])
 
 /**
- * How a delivery moves. After pickup only the provider may end it as cancelled; a sender's cancellation turns it back, and a carrier that cannot go
- * on withdraws: another one takes the goods over.
+ * How a delivery moves. After pickup only the provider may end it as cancelled; a sender's cancellation turns it back,
+ * and a carrier that cannot continue withdraws: another one takes the goods over.
  */
 export const deliveryMachine = statusMachine<DeliveryStatus>([
   { from: 'assigned', to: 'approaching', by: ['carrier'] },
@@ -58,7 +58,7 @@ export const deliveryMachine = statusMachine<DeliveryStatus>([
   { from: 'returning', to: 'cancelled', by: ['provider'] },
 ])
 
-/** How an offer moves: a pending one is answered, runs out or is called off with its request. */
+/** The moves of an offer: a pending one is answered, expires or is withdrawn with its request. */
 export const offerMachine = statusMachine<OfferStatus>([
   { from: 'pending', to: 'accepted', by: ['carrier'] },
   { from: 'pending', to: 'refused', by: ['carrier'] },
@@ -110,10 +110,10 @@ export function orderStage(
   return delivery
 }
 
-/** How long after ENAC the carrier may take it back, both ends included. */
+/** How long after ENAC the carrier may undo it, both ends included. */
 export const undoWindowMs = 60_000
 
-/** Whether the carrier may still go back from in transit to picked up. */
+/** Whether the carrier may still undo in transit and return to picked up. */
 export function canUndoTransit(inTransitSince: Date, now: Date): boolean {
   return now.getTime() - inTransitSince.getTime() <= undoWindowMs
 }
@@ -121,7 +121,7 @@ export function canUndoTransit(inTransitSince: Date, now: Date): boolean {
 /** The step of the sender's modal, 1 to 6; null where the order is not on that road: planned for later, returned or cancelled. */
 export type ModalStep = 1 | 2 | 3 | 4 | 5 | 6 | null
 
-/** What the sender’s screens show of each stage. */
+/** The display of each stage on the sender’s screens. */
 export const stageDisplay: Readonly<
   Record<OrderStage, { readonly modalStep: ModalStep; readonly label: string }>
 > = {

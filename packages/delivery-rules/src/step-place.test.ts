@@ -15,17 +15,17 @@ const before = (seconds: number, metres: number) => ({
   recordedAt: new Date(at.getTime() - seconds * 1000),
 })
 
-test('a place within 500 m of the stop fits; one that is 1.6 km away does not', () => {
+test('a place within 500 m of the stop fits; one 1.6 km away does not', () => {
   expect(judgeStepPlace(north(499), stop, null)).toEqual({ awayM: 499, mark: null })
   expect(judgeStepPlace(north(1600), stop, null)).toEqual({ awayM: 1600, mark: 'far_from_stop' })
 })
 
-test('what the phone is unsure of speaks for the carrier', () => {
+test('the phone’s inaccuracy counts in the carrier’s favour', () => {
   expect(judgeStepPlace(north(900, 400), stop, null).mark).toBeNull()
   expect(judgeStepPlace(north(901, 400), stop, null).mark).toBe('far_from_stop')
 })
 
-test('a step without a stop has no distance; nobody drives faster than 200 km/h to it', () => {
+test('a step without a stop has no distance; a speed above 200 km/h is implausible', () => {
   expect(judgeStepPlace(north(5000), null, null)).toEqual({ awayM: null, mark: null })
   expect(judgeStepPlace(north(5000), null, before(120, 0)).mark).toBeNull()
   expect(judgeStepPlace(north(9000), null, before(120, 0)).mark).toBe('too_fast')
@@ -33,7 +33,7 @@ test('a step without a stop has no distance; nobody drives faster than 200 km/h 
   expect(judgeStepPlace(north(90), stop, before(1, 0)).mark).toBeNull()
 })
 
-test('a place says something of a step within two minutes of it', () => {
+test('a place is evidence for a step within two minutes of it', () => {
   const found = (seconds: number) => ({ ...north(0), takenAt: new Date(at.getTime() + seconds * 1000) })
   expect([-121, -120, 120, 121].map((seconds) => isPlaceOfStep(found(seconds), at))).toEqual([
     false,

@@ -30,7 +30,7 @@ describe('stepTime', () => {
     [oldestStepMs - 1, oldestStepMs - 1],
     [oldestStepMs, oldestStepMs],
     [oldestStepMs + 1, oldestStepMs],
-  ])('%i ms ago is believed as %i', (claimedMs, expectedMs) => {
+  ])('%i ms ago is accepted as %i', (claimedMs, expectedMs) => {
     const claimed = { happenedAt: before(claimedMs), sentAt: now }
     expect(stepTime(claimed, before(2 * oldestStepMs), now)).toEqual(before(expectedMs))
   })

@@ -1,12 +1,13 @@
-/** How far back a step is believed to have happened: a working day without network. */
+/** The maximum accepted age of a step: a working day without network. */
 export const oldestStepMs = 12 * 3_600_000
 
-/** What a phone says of a step's time: when it happened and when it is sent, both by its own clock; null where it does not say. */
+/** The phone's claim about a step's time: when it happened and when it is sent, both by its own clock; null when absent. */
 export type ClaimedTime = { readonly happenedAt: Date | null; readonly sentAt: Date | null }
 
 /**
- * When a step happened. The phone's clock may be wrong: the time between its two instants is taken from the server's `now`; without the
- * second its clock is believed. Never before the step before it nor 12 hours ago, never after `now`: what lies outside is moved to that bound.
+ * When a step happened. The phone's clock may be wrong: the time between its two instants is subtracted from the
+ * server's `now`; without the second its clock is used. Never before the previous step, never more than 12 hours ago,
+ * never after `now`: values outside are clamped.
  */
 export function stepTime(claimed: ClaimedTime, previousStepAt: Date, now: Date): Date {
   const { happenedAt, sentAt } = claimed

@@ -2,7 +2,7 @@ import type { Point } from './geography.ts'
 import { distanceM } from './geography.ts'
 import { eligiblePositionMs } from './offer.ts'
 
-/** A position a carrier's device reports; `accuracyM` is null where the device does not say. */
+/** A position reported by a carrier's device; `accuracyM` is null when unknown. */
 export type TrackPoint = Point & { readonly recordedAt: Date; readonly accuracyM: number | null }
 
 /** Why a reported position is taken or dropped. */
@@ -21,10 +21,10 @@ export const clockSkewMs = 5_000
 /** A position less certain than this is dropped. */
 export const accuracyLimitM = 100
 
-/** A phone reports about once a second: what comes sooner than this after the last one taken is noise or a flood. */
+/** The minimum pause between two positions: a phone reports about once a second, faster ones are noise or a flood. */
 export const leastPauseMs = 500
 
-/** Late positions are a few for each minute: what is nearer in time to a known one adds nothing to a track. */
+/** The minimum pause between late positions: closer ones add nothing to a track. */
 export const minLatePauseMs = 5_000
 
 /** From so many reports in one batch on phones should call less often, in seconds. The longest pause is well below the age at which a position is no longer shown. */
@@ -41,15 +41,15 @@ export function callEveryS(reports: number): number | null {
 /** Nobody carries goods faster than this by road: such a position is an error or a forgery. */
 export const speedLimitKmh = 200
 
-/** A carrier that stands still is reported some metres around: what is less than this from the last place counted is no drive. */
+/** The minimum driven distance: a stationary carrier is reported some metres around. */
 export const leastDriveM = 50
 
-/** How far an indexed point may lag behind the carrier, about 120 m in France: most updates then leave the index alone. */
+/** The maximum lag of an indexed point behind the carrier, about 120 m in France: most updates then leave the index alone. */
 export const indexLag = { latitudeDeg: 0.0011, longitudeDeg: 0.0016 } as const
 
 /**
- * Judges a reported position against the last one taken (null when the carrier has just come online, and wherever a
- * leap is fine). `speedFactor` is 1 but in a simulation that runs faster than time. The limits themselves are taken.
+ * Judges a reported position against the last one taken (null when the carrier has just come online, and where a jump
+ * is allowed). `speedFactor` is 1 except in a simulation faster than real time. The limits themselves are accepted.
  */
 export function acceptPoint(
   previous: TrackPoint | null,
@@ -92,8 +92,8 @@ export function movesIndex(indexed: Point, point: Point): boolean {
 }
 
 /**
- * How far a carrier has driven along its track, in metres. A wandering fix of a carrier who waits adds nothing; the last
- * metres under 50 are not counted.
+ * The driven distance along a track, in metres. The wandering fix of a waiting carrier adds nothing; a last stretch
+ * under 50 m is not counted.
  */
 export function drivenLengthM(track: readonly Point[]): number {
   let lengthM = 0

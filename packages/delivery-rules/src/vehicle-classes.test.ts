@@ -93,7 +93,7 @@ describe('a vehicle fits', () => {
     expect(fits(vehicle, { ...aParcel, ...goods }, 1_000)).toBe(expected)
   })
 
-  test('what fits is exactly what the table says, smallest first', () => {
+  test('the fitting classes are exactly those of the table, smallest first', () => {
     fc.assert(
       fc.property(anyGoods, anyDistance, (goods, roadM) => {
         const classes = fittingClasses(goods, roadM)

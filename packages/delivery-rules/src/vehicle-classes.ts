@@ -22,18 +22,18 @@ export const vehicleClassCodes = [
 /** The code of a vehicle class, on the wire and in the database. */
 export type VehicleClass = (typeof vehicleClassCodes)[number]
 
-/** What a class of vehicles can carry, and how far. */
+/** The capacity of a vehicle class, and its range. */
 export type VehicleClassFacts = {
   /** The French name on the screen. */
   readonly label: string
   readonly maxWeightKg: number
   readonly maxTrolleys: number
-  /** However light they are: somebody has to hold, strap and hand over each. */
+  /** However light they are: each must be held, strapped and handed over. */
   readonly maxParcels: number
   readonly acceptsOversize: boolean
   readonly isRefrigerated: boolean
   readonly isMotorised: boolean
-  /** The longest trip by road, in metres, included. */
+  /** The maximum trip by road, in metres, inclusive. */
   readonly roadLimitM: number
   /** The place in the smallest-first order, from 1. */
   readonly rank: number
@@ -41,7 +41,7 @@ export type VehicleClassFacts = {
   readonly index: number
 }
 
-/** The longest trip of all, in metres: what a driver may drive in a day (nine hours, Regulation (EC) 561/2006, article 6) at 85 km/h and a little more. */
+/** The maximum trip of all classes, in metres: a driver's day (nine hours, Regulation (EC) 561/2006, article 6) at 85 km/h and a little more. */
 export const longestTripM = 800_000
 
 const legs = { acceptsOversize: false, isRefrigerated: false, isMotorised: false }
@@ -158,13 +158,13 @@ export const vehicleClasses: Readonly<Record<VehicleClass, VehicleClassFacts>> =
   },
 }
 
-/** How a vehicle of a class travels, as services of maps tell it apart. */
+/** The travel mode of a class, as map services define it. */
 export function travelModeOf(vehicleClass: VehicleClass): 'foot' | 'bicycle' | 'car' {
   if (vehicleClass === 'PIE') return 'foot'
   return vehicleClasses[vehicleClass].isMotorised ? 'car' : 'bicycle'
 }
 
-/** What is to be carried, as far as the choice of a vehicle and the price depend on it. */
+/** The properties of goods that decide the vehicle and the price. */
 export type Goods = {
   readonly weightRangeId: WeightRangeId
   readonly nature: ParcelNature
@@ -173,7 +173,7 @@ export type Goods = {
   readonly isOversize: boolean
 }
 
-/** A vehicle, as far as the fit depends on it. */
+/** The properties of a vehicle that decide the fit. */
 export type Vehicle = { readonly class: VehicleClass; readonly isTwoTemperature: boolean }
 
 /** Whether a text is the code of a vehicle class. */
@@ -181,12 +181,12 @@ export function isVehicleClass(code: string): code is VehicleClass {
   return Object.hasOwn(vehicleClasses, code)
 }
 
-/** The French name of a class; a code that is none of ours stands for itself. */
+/** The French name of a class; an unknown code stays as it is. */
 export function classLabel(code: string): string {
   return isVehicleClass(code) ? vehicleClasses[code].label : code
 }
 
-/** Whether one of these classes has a motor. Who has named no vehicle yet is taken to drive one. */
+/** Whether one of these classes has a motor. A carrier without a vehicle is treated as having one. */
 export function drivesMotor(classes: readonly string[]): boolean {
   return (
     classes.length === 0 || classes.some((code) => isVehicleClass(code) && vehicleClasses[code].isMotorised)
@@ -201,7 +201,7 @@ export function fits(vehicle: Vehicle, goods: Goods, roadDistanceM: number): boo
 
 /**
  * The classes that can carry these goods over this distance by road, smallest first; empty when none can.
- * For BIT these are the refrigerated classes: whether one vehicle keeps two temperatures is its own, see `fits`.
+ * For BIT these are the refrigerated classes: whether a vehicle has two temperatures is its own property, see `fits`.
  */
 export function fittingClasses(goods: Goods, roadDistanceM: number): readonly VehicleClass[] {
   return vehicleClassCodes.filter((code) => classFits(code, goods, roadDistanceM))

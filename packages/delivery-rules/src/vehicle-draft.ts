@@ -2,7 +2,7 @@ import { isFrenchPlate } from './plates.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 import { vehicleClasses } from './vehicle-classes.ts'
 
-/** A vehicle as somebody declares it. */
+/** A vehicle as declared. */
 export type VehicleDraft = {
   readonly class: VehicleClass
   readonly brand: string
@@ -12,17 +12,17 @@ export type VehicleDraft = {
   readonly isUnder50cc: boolean
 }
 
-/** What of a declared vehicle is missing, or cannot be. */
+/** The missing or impossible properties of a declared vehicle. */
 export type VehicleFaults = Partial<Record<Exclude<keyof VehicleDraft, 'class'>, 'missing' | 'wrong'>>
 
-/** The classes that come with less than 50 cm³ too. */
+/** The classes that also exist with less than 50 cm³. */
 export function hasSmallMotors(code: VehicleClass): boolean {
   return code === 'SCO' || code === 'MOT'
 }
 
 /**
- * What is wrong with a declared vehicle: a motor vehicle has a brand, a model and a plate; a plate is one of France; only a cooling vehicle
- * keeps two temperatures.
+ * The faults of a declared vehicle: a motor vehicle needs a brand, a model and a plate; a plate must be French; only a
+ * cooling vehicle has two temperatures.
  */
 export function vehicleFaults(draft: VehicleDraft): VehicleFaults {
   const { isMotorised, isRefrigerated } = vehicleClasses[draft.class]

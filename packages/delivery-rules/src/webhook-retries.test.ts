@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { retryPauseMs, retryPausesMs } from './webhook-retries.ts'
 
-describe('the tries of a notice', () => {
+describe('the retries of a notice', () => {
   test.each([
     ['the first failure is tried again after 10 s', 1, 10_000],
     ['the second after a minute', 2, 60_000],

@@ -16,21 +16,21 @@ export const retryPausesMs = [
   24 * hour,
 ] as const
 
-/** How long to wait after so many tries (1 after the first) have failed; null when it is given up. */
+/** The pause after this many failed tries (1 after the first); null when it is given up. */
 export function retryPauseMs(tries: number): number | null {
   return retryPausesMs[tries - 1] ?? null
 }
 
-/** How long an endpoint that has not answered so many times in a row is left alone, whatever waits for it: 10 seconds to 5 minutes. */
+/** The pause of an endpoint after this many failures in a row, whatever is pending for it: 10 seconds to 5 minutes. */
 export function restAfterSilenceMs(silences: number): number {
   return silences === 0 ? 0 : Math.min(5 * minute, 10 * second * 2 ** Math.min(silences - 1, 10))
 }
 
-/** How long a notice waits for an earlier one of the same order that does not get through, before it goes first. */
+/** How long a notice waits for a stuck earlier one of the same order before it goes first. */
 export const keepOrderMs = hour
 
-/** How long one try may take, from the name's look-up to the end of the answer. */
+/** The timeout of one try, from the name's look-up to the end of the response. */
 export const tryTimeoutMs = 10 * second
 
-/** How long a notice and what became of it are kept. */
+/** How long a notice and its outcome are retained. */
 export const webhookLogMs = 30 * 24 * hour

@@ -43,7 +43,7 @@ const dark: MantineColorsTuple = [
   '#0a1111',
 ]
 
-/** How Volant looks. */
+/** The look of Volant. */
 export const volantLook: Look = {
   brand,
   ember,

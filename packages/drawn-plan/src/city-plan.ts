@@ -9,8 +9,8 @@ export type DrawnStreet = {
   readonly name: string
   readonly class: StreetClass
   /**
-   * What it passes, in the order of its house numbers: names of nodes, and bends as `48.8561,2.3522`, parted by spaces. Two streets meet
-   * where they name the same node, and nowhere else.
+   * The points of its way, in the order of its house numbers: names of nodes, and bends as `48.8561,2.3522`, separated
+   * by spaces. Two streets meet where they name the same node, and nowhere else.
    */
   readonly way: string
   /** Vehicles may drive it in this direction only: with the house numbers, or against them. */
@@ -21,11 +21,11 @@ export type DrawnStreet = {
   readonly isBridge?: true
 }
 
-/** A surface of one kind. Later ones lie above earlier ones, so that an island is drawn on its river. */
+/** A surface of one kind. Later ones are drawn above earlier ones, such as an island on its river. */
 export type DrawnArea = {
   readonly kind: 'water' | 'land' | 'park' | 'square' | 'rail'
   readonly name: string
-  /** Its corners in turn, as `48.8561,2.3522`, parted by spaces; the last joins the first. */
+  /** Its corners in order, as `48.8561,2.3522`, separated by spaces; the last joins the first. */
   readonly outline: string
 }
 
@@ -43,11 +43,11 @@ export type DrawnPlace = {
 /** A district, or a part of one, by a point in its middle; where it has an odd shape several points of one postcode, its middle first. */
 export type DrawnDistrict = { readonly postcode: string; readonly middle: At }
 
-/** A city as it is drawn by hand, from general knowledge: it promises no accuracy. */
+/** A city drawn by hand, from general knowledge: it promises no accuracy. */
 export type CityPlan = {
   readonly city: string
   readonly districts: readonly DrawnDistrict[]
-  /** Junctions by a short name; the name of one on a named street is what the plan is checked by. */
+  /** Junctions by a short name; the name of one on a named street is used to check the plan. */
   readonly nodes: Readonly<Record<string, At>>
   readonly streets: readonly DrawnStreet[]
   readonly areas: readonly DrawnArea[]

@@ -17,14 +17,14 @@ export type PlanStreet = {
 /** A surface with its corners. */
 export type PlanArea = Pick<DrawnArea, 'kind' | 'name'> & { readonly outline: readonly At[] }
 
-/** A plan whose names of nodes have become positions. */
+/** A plan whose node names are resolved to positions. */
 export type ReadPlan = Pick<CityPlan, 'city' | 'districts'> & {
   readonly streets: readonly PlanStreet[]
   readonly areas: readonly PlanArea[]
   readonly places: readonly (DrawnPlace & { readonly at: At })[]
 }
 
-/** Resolves what a plan writes as names and texts. Throws an error that names the street, area or place where something is unknown. */
+/** Resolves the names and texts of a plan. Throws an error that names the street, area or place of an unknown one. */
 export function readPlan(plan: CityPlan): ReadPlan {
   const nodeOf = (name: string, where: string): At => {
     const at = plan.nodes[name]

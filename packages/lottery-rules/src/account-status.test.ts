@@ -38,7 +38,7 @@ describe('the first document', () => {
     expect(documentDueAt(new Date(registered)).toISOString()).toBe(due)
   })
 
-  test('is asked for three times before it is due, whatever the month', () => {
+  test('is announced three times before it is due, whatever the month', () => {
     for (let month = 0; month < 48; month += 1)
       for (const day of [1, 15, 28, 31]) {
         const registered = new Date(Date.UTC(2026, month, day, 12))
@@ -63,7 +63,7 @@ describe('a rejected document', () => {
     ['within the last week of the month', '2026-03-30T10:00:00.000Z', '2026-04-06T10:00:00.000Z'],
     ['long after the month', '2026-06-01T10:00:00.000Z', '2026-06-08T10:00:00.000Z'],
     ['early, when the month leaves more time', '2026-03-03T10:00:00.000Z', '2026-04-01T00:00:00.000Z'],
-  ])('%s may be put right until then', (_, rejected, due) => {
+  ])('%s may be corrected until then', (_, rejected, due) => {
     expect(correctionDueAt(new Date('2026-03-01T00:00:00Z'), new Date(rejected)).toISOString()).toBe(due)
   })
 })

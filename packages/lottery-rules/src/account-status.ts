@@ -1,15 +1,15 @@
 import { calendarShift } from './wall-clock.ts'
 
-/** Where a player's account stands, how it moves on, and until when a document must be handed in. */
+/** The states of a player's account, its transitions, and the deadline for a document. */
 export type AccountStatus = 'registered' | 'activated' | 'in_review' | 'validated' | 'ended'
 
-/** What moves an account on. */
+/** The events that change an account's state. */
 export type AccountEvent = 'activate' | 'supply-document' | 'approve' | 'reject' | 'end'
 
 const moves: Readonly<Record<AccountStatus, Partial<Record<AccountEvent, AccountStatus>>>> = {
   registered: { activate: 'activated', end: 'ended' },
   activated: { 'supply-document': 'in_review', end: 'ended' },
-  // Another document may take the place of the one that waits.
+  // A new document may replace the one under review.
   in_review: { 'supply-document': 'in_review', approve: 'validated', reject: 'activated', end: 'ended' },
   // A newer document changes nothing of the account: the approved one is in force until another takes its place.
   validated: { 'supply-document': 'validated', approve: 'validated', reject: 'validated', end: 'ended' },
@@ -22,7 +22,7 @@ export function statusAfter(status: AccountStatus, event: AccountEvent): Account
 }
 
 const dayMs = 86_400_000
-/** How long a player has to put a rejected document right. */
+/** The number of days to correct a rejected document. */
 const correctionDays = 7
 
 /** The days after registration on which a player without a document is reminded of it. */
@@ -40,7 +40,7 @@ export function correctionDueAt(registeredAt: Date, rejectedAt: Date): Date {
   return corrected > first ? corrected : first
 }
 
-/** The days whose reminder is due at an instant, for an account that still owes its document. */
+/** The days whose reminder is due at an instant, for an account without its document. */
 export function dueReminders(registeredAt: Date, now: Date): readonly number[] {
   return documentReminderDays.filter((days) => now.getTime() >= registeredAt.getTime() + days * dayMs)
 }

@@ -25,7 +25,7 @@ describe('a beacon that the chain published', () => {
     expect(randomnessOf(signature)).toBe(randomness)
   })
 
-  test('is not accepted of the round before, nor after', () => {
+  test('is rejected for the previous and the next round', () => {
     const [{ round, signature }] = known.beacons.slice(-1) as [(typeof known.beacons)[number]] // as: there are some
     expect(isSignatureOf(quicknet, round - 1, signature)).toBe(false)
     expect(isSignatureOf(quicknet, round + 1, signature)).toBe(false)
@@ -39,7 +39,7 @@ describe('a beacon that the chain published', () => {
   })
 })
 
-test.each(known.negative)('what is no beacon ($id) is refused', ({ round, signature }) => {
+test.each(known.negative)('an invalid beacon ($id) is refused', ({ round, signature }) => {
   expect(isSignatureOf(quicknet, round, signature)).toBe(false)
 })
 

@@ -1,4 +1,4 @@
-/** Randomness that nobody here controls: a round of drand, fixed by the calendar before it exists. */
+/** Randomness outside our control: a round of drand, fixed by the calendar before it exists. */
 
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
@@ -7,11 +7,11 @@ import { parsedJson } from './published-form.ts'
 
 /** A chain of beacons whose signatures are on G1 and signed round by round (`bls-unchained-g1-rfc9380`). */
 export type Chain = {
-  /** SHA-256 of the chain's parameters, as hex digits: what a manifest names it by. */
+  /** SHA-256 of the chain's parameters, as hex digits: the chain's name in a manifest. */
   readonly hash: string
   /** On G2, 96 bytes as hex digits. */
   readonly publicKey: string
-  /** When round 1 came, in seconds since 1970. */
+  /** The time of round 1, in seconds since 1970. */
   readonly genesis: number
   /** Seconds from round to round. */
   readonly period: number
@@ -26,7 +26,7 @@ export const quicknet: Chain = {
   period: 3,
 }
 
-/** A round's beacon as relays answer it. */
+/** A round's beacon as relays return it. */
 export type Beacon = {
   readonly round: number
   /** 48 bytes as hex digits. */
@@ -35,7 +35,7 @@ export type Beacon = {
   readonly randomness: string
 }
 
-/** What a beacon's file says; a member that is not there, or of another type, becomes one that no beacon has. */
+/** Reads a beacon's file; a missing member, or one of another type, becomes a value that no beacon has. */
 export function readBeacon(text: string): Beacon {
   const { round, signature, randomness } = Object(parsedJson(text))
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
@@ -49,14 +49,14 @@ export function readBeacon(text: string): Beacon {
 const domain = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_'
 const signatureBytes = 48
 
-/** The first round that comes at or after an instant, in seconds since 1970. A RangeError for one before the chain began. */
+/** The first round at or after an instant, in seconds since 1970. Throws a RangeError for an instant before the chain began. */
 export function roundAt(chain: Chain, seconds: number): number {
   if (!(Number.isSafeInteger(seconds) && seconds >= chain.genesis))
     throw new RangeError(`The chain has no round at ${seconds}.`)
   return Math.ceil((seconds - chain.genesis) / chain.period) + 1
 }
 
-/** When a round comes, in seconds since 1970. */
+/** The time of a round, in seconds since 1970. */
 export function timeOfRound(chain: Chain, round: number): number {
   return chain.genesis + (round - 1) * chain.period
 }
@@ -66,7 +66,7 @@ export function randomnessOf(signature: string): string {
   return sha256Hex(hexToBytes(signature))
 }
 
-/** What a chain signs for a round: SHA-256 of its number in 8 bytes, the highest first. */
+/** The message that a chain signs for a round: SHA-256 of its number in 8 bytes, big-endian. */
 function messageOf(round: number): Uint8Array {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round))
@@ -74,8 +74,8 @@ function messageOf(round: number): Uint8Array {
 }
 
 /**
- * Whether a signature is the chain's for a round. Only 96 lower-case hex digits are looked at: the same point written another way would
- * hash to another randomness.
+ * Whether a signature is the chain's for a round. Only 96 lower-case hex digits are accepted: the same point in another
+ * spelling would hash to another randomness.
  */
 export function isSignatureOf(chain: Chain, round: number, signature: string): boolean {
   if (!(Number.isSafeInteger(round) && round > 0 && isHex(signature, signatureBytes))) return false

@@ -57,7 +57,7 @@ const carried = signed('carried/v1:', carriedText(ownCarried))
 const codes = (changes: object = {}, trust = demanding, of: Manifest = manifest) =>
   faultsOf({ ...publishExample(of), terms, carried, ...changes }, trust).map(({ code }) => code)
 
-describe('what a draw promised when it opened', () => {
+describe('the terms of a draw when it opened', () => {
   test('is demanded from a draw on that the trust names, and shows no fault', () => {
     expect(codes()).toEqual([])
     expect(codes({ terms: null })).toEqual(['terms-missing'])
@@ -88,10 +88,10 @@ describe('what a draw promised when it opened', () => {
   })
 })
 
-describe('terms that promise something of prizes, too', () => {
+describe('terms that include prizes', () => {
   const newer = termsText(termsOf({ ...opened, prizes: prizeTerms }))
 
-  test('show no fault, signed as what they are, and hold what they promise', () => {
+  test('show no fault, signed with their own kind, and hold what they promise', () => {
     expect(codes({ terms: signed('terms/v2:', newer) })).toEqual([])
     expect(prizeTermsOf(newer)).toEqual(prizeTerms)
     expect([prizeTermsOf(terms.text), prizeTermsOf(null)]).toEqual([null, null])
@@ -102,12 +102,12 @@ describe('terms that promise something of prizes, too', () => {
     ])
   })
 
-  test('are refused when they are signed as the older ones, and the older ones as these', () => {
+  test('are refused when signed as the older kind, and the older ones as this kind', () => {
     expect(codes({ terms: signed('terms/v1:', newer) })).toEqual(['terms-signature'])
     expect(codes({ terms: signed('terms/v2:', terms.text) })).toEqual(['terms-signature'])
   })
 
-  test('are refused without the promise, with more of it, or as older ones that have it', () => {
+  test('are refused without the promise, with additions to it, or as older ones that have it', () => {
     const { prizes, ...without } = termsOf({ ...opened, prizes: prizeTerms })
     const more = { ...without, prizes: { ...prizes, extra: 1 } }
     const none = { ...without, prizes: { ...prizes, objection_days: 0 } }
@@ -121,7 +121,7 @@ describe('terms that promise something of prizes, too', () => {
   })
 })
 
-test('a draw is verified by the schedule of its own time, whatever holds since', () => {
+test('a draw is verified by the schedule of its own time, whatever applies since', () => {
   const other = { ...defaultSchedule, weekday: 3 }
   const moved = {
     ...exampleTrust,
@@ -142,7 +142,7 @@ test('a draw is verified by the schedule of its own time, whatever holds since',
   expect(found).toEqual(['terms-missing', 'carried-missing'])
 })
 
-describe('what is carried into a pot', () => {
+describe('amounts carried into a pot', () => {
   test('is what lapsed', () => {
     expect(codes({ carried: null })).toEqual(['carried-missing'])
     const withPrizes = (prizes: readonly EndedPrize[]) => ({
@@ -181,7 +181,7 @@ describe('what is carried into a pot', () => {
   const codesOf = (...prizes: readonly ToldEnd[]) =>
     faultsOfEnded(prizes, { draw, winners, seed, numbers }).map(({ code }) => code)
 
-  test('came from ranks that had it, and was handed on to the next tickets of the ranking', () => {
+  test('came from ranks that had the prize, and were handed on to the next tickets of the ranking', () => {
     const handedOn = [ended(2, 4, { cents }), ended(4, 5, { cents }), ended(5, null, { cents })]
     expect(codesOf()).toEqual([])
     expect(codesOf(ended(1, null), ...handedOn)).toEqual([])

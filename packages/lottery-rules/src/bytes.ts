@@ -27,8 +27,8 @@ export function readText(bytes: Uint8Array): string {
 }
 
 /**
- * A function that hashes texts behind the same prefix, one after the other, as a list of a million lines needs it: without a copy for each. What
- * it answers is the caller's to keep.
+ * A function that hashes texts behind the same prefix, one after the other, as a list of a million lines needs it:
+ * without a copy for each. The caller owns the result.
  */
 export function textHasher(prefix: Uint8Array, hash: Hash = sha256): (text: string) => Uint8Array {
   const behind = hash === sha256 ? sha256Behind(prefix) : { rest: prefix, hash }
@@ -56,7 +56,7 @@ export function sha256Hex(value: string | Uint8Array, hash: Hash = sha256): stri
   return bytesToHex(hash(typeof value === 'string' ? bytesOf(value) : value))
 }
 
-/** Whether a text is so many bytes as lower-case hex digits: other spellings of the same bytes are not it. */
+/** Whether a text is this many bytes as lower-case hex digits; other spellings of the same bytes are not accepted. */
 export function isHex(text: string, bytes: number): boolean {
   return text.length === 2 * bytes && /^[0-9a-f]*$/.test(text)
 }

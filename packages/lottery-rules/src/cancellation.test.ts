@@ -57,7 +57,7 @@ describe('a notice that a draw does not take place', () => {
     expect(codesOf(change(text))).toEqual(['cancellation-form'])
   })
 
-  test('whose bytes are flipped is caught, wherever (each 3rd)', () => {
+  test('with flipped bytes is detected, at any position (each 3rd)', () => {
     for (let at = 0; at < text.length; at += 3) {
       const flipped = String.fromCharCode(text.charCodeAt(at) ^ 1)
       expect(codesOf(text.slice(0, at) + flipped + text.slice(at + 1), signature), `byte ${at}`).toContain(
@@ -66,7 +66,7 @@ describe('a notice that a draw does not take place', () => {
     }
   })
 
-  test('names the last of the notices by which the draw was put off before, all of which are demanded', () => {
+  test('names the last of the earlier postponement notices, all of which are required', () => {
     const times = mostPostponements
     const postponements = publishPostponements({ draw: '2026-W33', sequence: 8, times })
     const late = cancellationText({
@@ -89,13 +89,13 @@ describe('a notice that a draw does not take place', () => {
     expect(codes([...postponements, { notice: '', signature: '' }])).toContain('postponement-count')
   })
 
-  test('may leave a list behind where it was put off too often, and nothing else', () => {
+  test('may leave a list behind after too many postponements, and in no other case', () => {
     const late = text.replace('too-few-tickets', 'put-off-too-often')
     expect([isAlsoSealed(text, ['list.txt']), isAlsoSealed(late, ['list.txt'])]).toEqual([true, false])
     expect(isAlsoSealed(late, ['manifest.json'])).toBe(true)
   })
 
-  test('keeps its place in the series', () => {
+  test('keeps its number in the series', () => {
     const after = (link: string, sequence: number) =>
       publishExample(
         exampleManifest(undefined, {

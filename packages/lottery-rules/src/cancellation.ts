@@ -1,4 +1,4 @@
-/** The notice that a draw does not take place: it stands in the series where the draw's manifest would, signed like that. */
+/** The notice of a cancelled draw: it takes the place of the draw's manifest in the series, and is signed the same way. */
 
 import { canonicalJson } from './canonical-json.ts'
 import { DrawFault } from './draw-fault.ts'
@@ -7,27 +7,27 @@ import { drawFiles } from './published-files.ts'
 import type { Check } from './published-form.ts'
 import { isCount, isHash, isPositive, isWeek, parsedJson, readForm } from './published-form.ts'
 
-/** A draw needs so many tickets to take place. */
+/** The minimum number of tickets of a draw. */
 export const fewestTickets = 2
 
-/** What is published of a draw that is cancelled, under the names of the file. */
+/** The published notice of a cancelled draw, with the names of the file. */
 export type Cancellation = {
   readonly v: 1
   readonly draw: string
-  /** Its number is taken, so that no other draw can be left out unseen. */
+  /** Its number stays used, so that no other draw can be left out unseen. */
   readonly sequence: number
-  /** Fewer than two tickets, or put off as often as a draw may be and still not sealed. */
+  /** Fewer than two tickets, or the maximum number of postponements without a seal. */
   readonly cancelled: 'too-few-tickets' | 'put-off-too-often'
   readonly tickets: number
-  /** How often it was put off before. */
+  /** The number of earlier postponements. */
   readonly postponements: number
   /** The last notice of that; null where there is none. */
   readonly last_postponement_sha256: string | null
-  /** The manifest before it, or the notice of the cancelled draw before it; null for the first. */
+  /** The previous manifest, or the notice of the previous cancelled draw; null for the first. */
   readonly previous_manifest_sha256: string | null
 }
 
-/** The file of a notice, the same bytes whoever writes it. `signManifest` and `isSigned` sign and verify it, `manifestHash` names it. */
+/** The bytes of a notice's file, the same for every writer. `signManifest` and `isSigned` sign and verify it, `manifestHash` names it. */
 export function cancellationText(cancellation: Cancellation): string {
   return canonicalJson(cancellation)
 }
@@ -43,13 +43,13 @@ const form = {
   previous_manifest_sha256: (value) => value === null || isHash(value),
 } satisfies Record<keyof Cancellation, Check>
 
-/** Whether a file of the series is a notice rather than a manifest. */
+/** Whether a file of the series is a notice instead of a manifest. */
 export function isCancellation(text: string): boolean {
   const value = parsedJson(text)
   return typeof value === 'object' && value !== null && 'cancelled' in value
 }
 
-/** Reads a notice's file; throws a `DrawFault` for one that is not as it must be: one without a reason to cancel, above all. */
+/** Parses a notice's file. Throws a `DrawFault` for a malformed one, such as one without a reason to cancel. */
 export function readCancellation(text: string): Cancellation {
   const cancellation = readForm<Cancellation>(text, {
     members: form,
@@ -66,8 +66,8 @@ export function readCancellation(text: string): Cancellation {
 }
 
 /**
- * Whether a draw whose notice of cancellation is published is sealed or drawn by the names of its other files. A list alone binds nothing: one that
- * could not be sealed in time leaves it behind, one with too few tickets never has any.
+ * Whether a cancelled draw's other files, by their names, show a seal or a result. A list alone binds nothing: a draw
+ * that was not sealed in time leaves one behind, a draw with too few tickets has none.
  */
 export function isAlsoSealed(notice: string, names: readonly string[]): boolean {
   const mayHaveList = notice.includes('"put-off-too-often"')

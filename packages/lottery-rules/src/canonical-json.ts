@@ -1,9 +1,9 @@
-/** What a published file may hold: whole numbers, texts, null, lists and objects of these. */
+/** The allowed values of a published file: whole numbers, texts, null, lists and objects of these. */
 export type Canonical = string | number | null | readonly Canonical[] | { readonly [key: string]: Canonical }
 
 /**
- * The one way in which a value is written (the part of RFC 8785 that it needs): keys in the order of their code units, no spaces, numbers
- * whole. Throws a RangeError for a number that is not, or that no double holds exactly.
+ * The canonical text of a value (the part of RFC 8785 that it needs): keys in the order of their code units, no spaces,
+ * whole numbers. Throws a RangeError for any other number, or one that a double cannot hold exactly.
  */
 export function canonicalJson(value: Canonical): string {
   if (typeof value === 'number') {
@@ -18,7 +18,7 @@ export function canonicalJson(value: Canonical): string {
   return `{${members.join(',')}}`
 }
 
-// Array.isArray does not tell a readonly list from an object.
+// Array.isArray does not distinguish a readonly list from an object.
 function isList(value: Canonical): value is readonly Canonical[] {
   return Array.isArray(value)
 }

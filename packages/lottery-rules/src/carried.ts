@@ -1,4 +1,7 @@
-/** Which prizes of earlier draws lapsed or were handed on since the last sealing: signed, so that anyone can reckon what is carried into a pot. */
+/**
+ * The prizes of earlier draws that lapsed or were handed on since the last sealing: signed, so that anyone can compute
+ * the amount carried into a pot.
+ */
 
 import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
@@ -23,11 +26,11 @@ export type EndedPrize = {
   readonly cents: number
   readonly end: 'lapsed' | 'replaced'
   readonly reason: PrizeEnd
-  /** The rank that has it instead; null for what lapsed. */
+  /** The rank that has it instead; null for a lapsed prize. */
   readonly next_rank: number | null
 }
 
-/** What is published at a sealing; the prizes in the order of their draws and ranks. */
+/** The file published at a sealing; prizes in the order of draws and ranks. */
 export type Carried = {
   readonly v: 1
   readonly draw: string
@@ -35,7 +38,7 @@ export type Carried = {
   readonly prizes: readonly EndedPrize[]
 }
 
-/** The file, the same bytes whoever writes it. */
+/** The bytes of the file, the same for every writer. */
 export function carriedText({ v, draw, sequence, prizes }: Carried): string {
   return canonicalJson({
     v,
@@ -79,7 +82,7 @@ const form = {
   prizes: (value) => Array.isArray(value) && value.every(isEnded) && areInOrder(value),
 } satisfies Record<keyof Carried, Check>
 
-/** Reads a file; throws a `DrawFault` for one that is not as it must be. */
+/** Parses the file. Throws a `DrawFault` for a malformed one. */
 export function readCarried(text: string): Carried {
   return readForm<Carried>(text, {
     members: form,
@@ -89,7 +92,7 @@ export function readCarried(text: string): Carried {
   })
 }
 
-/** What is wrong with such a file beside its draw's manifest: what lapsed must be what the pot begins with. */
+/** The faults of such a file compared with its draw's manifest: the lapsed sum must be the pot's start. */
 export function faultsOfCarried(
   file: SignedFile,
   { draw, sequence, carried_in_cents }: Pick<Manifest, 'draw' | 'sequence' | 'carried_in_cents'>,
@@ -120,8 +123,8 @@ export type ToldEnd = EndedPrize & { readonly toldBy: string; readonly toldAt: n
 const daySeconds = 86_400
 
 /**
- * Prizes of a draw that ended too early for what the draw promised, or for a reason that no file shows. A prize that is handed on gives the next
- * holder the whole term again.
+ * The prizes of a draw that ended too early for its terms, or for a reason that no file shows. A prize that is handed
+ * on gives the next holder the whole term again.
  */
 export function doubtsOfEnded(
   ended: readonly ToldEnd[],
@@ -141,7 +144,7 @@ export function doubtsOfEnded(
   const early = ended.filter(({ rank, reason, toldAt }) => {
     const before = refusalsBefore(rank)
     const days = reason === 'unclaimed' ? before * objection + claim : (before + 1) * objection
-    // Before it was drawn, nobody had won.
+    // Before the draw there was no winner.
     return toldAt <= drawTime || toldAt - drawTime < days * daySeconds
   })
   const refused = ended.filter(({ reason }) => reason !== 'unclaimed')
@@ -156,16 +159,19 @@ export function doubtsOfEnded(
   ]
 }
 
-/** Whether a prize may end like that: what is refused goes to the next rank while there is one, only then and unclaimed it lapses. */
+/**
+ * Whether a prize may end for this reason: a refused one goes to the next rank while there is one; only without one, or
+ * unclaimed, it lapses.
+ */
 function isReasonOf(end: EndedPrize['end'], reason: PrizeEnd, hasReserve: boolean): boolean {
   if (end === 'replaced') return reason !== 'unclaimed' && reason !== 'no-reserve'
   return reason === 'unclaimed' || (reason === 'no-reserve' && !hasReserve)
 }
 
 /**
- * What is wrong with the prizes of one draw that ended, as all later files together say it: each is that of a rank that had it, once; and refused ones are
- * handed on to the next tickets of the ranking, with the same sum, none left out. A prize lapses for want of a reserve only where all of it has been handed
- * prizes by then.
+ * The faults of one draw's ended prizes according to all later files: each belongs to a rank that had it, once; refused
+ * ones are handed on to the next tickets of the ranking, with the same sum, without gaps. A prize lapses without a
+ * reserve only once all remaining tickets have been handed prizes.
  */
 export function faultsOfEnded(
   ended: readonly ToldEnd[],

@@ -1,27 +1,27 @@
 import type { DrawShares } from './ledger.ts'
 
-/** What is left of a card payment that its player has got back from the bank, by a dispute that we have lost. */
+/** The rest of a card payment that the bank has returned to its player after a lost dispute. */
 export type LostPayment = DrawShares & {
-  /** What the bank has given back. */
+  /** The amount returned by the bank. */
   readonly amountCents: number
-  /** Draws that were bought and not played, nor given back. */
+  /** Draws that were bought and neither played nor refunded. */
   readonly remaining: number
-  /** Refunds of it that have not left, the oldest first. */
+  /** Its refunds that have not been sent, oldest first. */
   readonly refunds: readonly { readonly id: string; readonly cents: number }[]
 }
 
-/** What the player holds no more, since it was paid back. */
+/** What the player loses because it was paid back. */
 export type ChargedBack = {
-  /** Draws to take out of what remains. */
+  /** Draws to remove from the rest. */
   readonly voidedDraws: number
-  /** Refunds that are not made any more: each as a whole, by the ids. */
+  /** The ids of refunds that are cancelled, each as a whole. */
   readonly refundIds: readonly string[]
   readonly refundCents: number
-  /** Draws in play that are void as well, should they come back. */
+  /** Draws in play that become void when they come back. */
   readonly drawsToVoid: number
 }
 
-/** Takes back no more than the bank gave: unused draws first, then refunds under way. What is played already we bear. */
+/** Takes back no more than the bank returned: unused draws first, then pending refunds. Played draws are our loss. */
 export function chargedBack({
   amountCents,
   remaining,

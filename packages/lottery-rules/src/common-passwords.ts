@@ -1,6 +1,6 @@
 /**
- * What people choose first, in the four languages of the lottery: the words of which the common passwords of twelve and more characters are
- * made, with figures and signs around them. Lower case, without accents.
+ * The words of common passwords of twelve and more characters in the four languages of the lottery, used with digits
+ * and signs around them. Lower case, without accents.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwords passphrase passwort passwd pass mypassword yourpassword thepassword newpassword password passcode secret secrets

@@ -34,7 +34,7 @@ const anyLot: fc.Arbitrary<Lot> = fc
     lockedAt: isLocked && expires === null ? now : null,
   }))
 
-test('free ones go first, those that expire soonest before others', () => {
+test('free ones come first, the earliest expiry before others', () => {
   const lots = [
     lot({ id: 'paid', createdAt: at(-300) }),
     lot({ id: 'late', kind: 'free', expiresAt: at(200) }),
@@ -45,7 +45,7 @@ test('free ones go first, those that expire soonest before others', () => {
   expect(nextLot(lots, now)?.id).toBe('soon')
 })
 
-test('then the paid ones, the oldest first', () => {
+test('then the paid ones, oldest first', () => {
   const lots = [lot({ id: 'new' }), lot({ id: 'old', createdAt: at(-1) })]
   expect(nextLot(lots, now)?.id).toBe('old')
 })
@@ -60,7 +60,7 @@ test('nothing is taken from lots that are empty, over or locked', () => {
   expect(nextLot(unusable, now)).toBeNull()
 })
 
-test('taken one after the other, every credit that may be used is used once, whatever the order of the lots', () => {
+test('taken one after the other, every usable credit is used once, whatever the order of the lots', () => {
   fc.assert(
     fc.property(fc.uniqueArray(anyLot, { maxLength: 8, selector: ({ id }) => id }), (lots) => {
       const { free, paid } = countCredits(lots, now)
@@ -90,7 +90,7 @@ test('a lot is over at its very instant, not a millisecond before', () => {
   expect(isExpired(lot({ expiresAt: new Date(now.getTime() + 1) }), now)).toBe(false)
 })
 
-test('unused paid credits are worth what they cost; free ones nothing', () => {
+test('unused paid credits are worth their price; free ones nothing', () => {
   const shares = { potCents: 60, costCents: 15 }
   expect(refundableCents(lot({ remaining: 3 }), shares)).toBe(225)
   expect(refundableCents(lot({ kind: 'free', remaining: 3, expiresAt: at(1) }), shares)).toBe(0)

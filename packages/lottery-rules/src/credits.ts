@@ -1,7 +1,7 @@
 import type { DrawShares } from './ledger.ts'
 import { calendarShift } from './wall-clock.ts'
 
-/** Draws that a player may still take part in, as they were given or bought together. */
+/** A player's remaining draws, grouped as given or bought. */
 export type Lot = {
   readonly id: string
   readonly kind: 'free' | 'paid'
@@ -13,23 +13,23 @@ export type Lot = {
   readonly lockedAt: Date | null
 }
 
-/** A free credit may be used for so many months. */
+/** The validity of a free credit, in months. */
 export const freeMonths = 12
 
-/** A free credit that comes back when its own time is over may be used for so many days more. */
+/** The extra validity of a free credit that is returned after its expiry, in days. */
 export const returnedDays = 14
 
-/** The instant so many calendar months later (UTC); the last day of the month where it has no such day. */
+/** The instant this many calendar months later (UTC); the last day of the month where it has no such day. */
 export function monthsLater(from: Date, months: number): Date {
   return calendarShift(from, { months }, 'UTC')
 }
 
-/** Whether a lot's time is over: at its very instant it is. */
+/** Whether a lot has expired, its last instant included. */
 export function isExpired(lot: Pick<Lot, 'expiresAt'>, now: Date): boolean {
   return lot.expiresAt !== null && lot.expiresAt <= now
 }
 
-/** Whether a credit of the lot may be used. */
+/** Whether a credit of the lot is usable. */
 export function isSpendable(lot: Pick<Lot, 'remaining' | 'expiresAt' | 'lockedAt'>, now: Date): boolean {
   return lot.remaining > 0 && lot.lockedAt === null && !isExpired(lot, now)
 }
@@ -46,7 +46,7 @@ export function nextLot<L extends Lot>(lots: readonly L[], now: Date): L | null 
   return lots.filter((lot) => isSpendable(lot, now)).sort(turnOf)[0] ?? null
 }
 
-/** How many credits of each kind may be used. */
+/** The number of usable credits of each kind. */
 export function countCredits(
   lots: readonly Lot[],
   now: Date,
@@ -58,7 +58,7 @@ export function countCredits(
   return { free: count('free'), paid: count('paid') }
 }
 
-/** What the unused credits of a lot were bought for, in cents: its refund. Nothing for free ones, nor for those of a disputed payment. */
+/** The refund of a lot's unused credits: their price, in cents. Nothing for free ones, nor for those of a disputed payment. */
 export function refundableCents(
   lot: Pick<Lot, 'kind' | 'remaining' | 'lockedAt'>,
   shares: DrawShares,

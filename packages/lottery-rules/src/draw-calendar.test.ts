@@ -20,7 +20,7 @@ describe('the draw of a week', () => {
     expect(() => drawTimeOf(week, defaultSchedule)).toThrow(RangeError)
   })
 
-  test('comes once a week for ten years, at eight in the evening on the wall', () => {
+  test('comes once a week for ten years, at eight in the evening local time', () => {
     const wall = new Intl.DateTimeFormat('fr-FR', {
       timeZone: 'Europe/Paris',
       weekday: 'long',
@@ -48,7 +48,7 @@ describe('the draw of a week', () => {
     expect(nextDrawWeek(time, defaultSchedule)).toBe('2026-W33')
   })
 
-  test('at a time that the clocks skip is as much later; at one that comes twice it is the first', () => {
+  test('at a time that the clocks skip is later by the same amount; at one that comes twice it is the first', () => {
     const schedule = { weekday: 7, time: '02:30', timeZone: 'Europe/Paris' }
     expect(drawTimeOf('2026-W13', schedule).toISOString()).toBe('2026-03-29T01:30:00.000Z')
     expect(drawTimeOf('2026-W43', schedule).toISOString()).toBe('2026-10-25T00:30:00.000Z')

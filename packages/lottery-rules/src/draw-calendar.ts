@@ -11,7 +11,7 @@ export const defaultSchedule: DrawSchedule = { weekday: 7, time: '20:00', timeZo
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** How long before a draw sales close, its list must be sealed, and it is put off when that has not happened; how far it is put off. */
+/** How long before a draw sales close, its list must be sealed, and it is postponed otherwise; and by how much it is postponed. */
 export const drawTerms = {
   closesBeforeMs: 60 * minuteMs,
   sealedBeforeMs: 30 * minuteMs,
@@ -29,7 +29,7 @@ export function weekAt(instant: Date, { timeZone }: DrawSchedule): string {
   return `${thursday.getUTCFullYear()}-W${String(week).padStart(2, '0')}`
 }
 
-/** When a week's draw is. Throws a RangeError for what names no week. */
+/** The time of a week's draw. Throws a RangeError for an invalid week. */
 export function drawTimeOf(week: string, schedule: DrawSchedule): Date {
   const [, year, number] = /^(\d{4})-W(0[1-9]|[1-4]\d|5[0-3])$/.exec(week) ?? []
   if (!year || !number) throw new RangeError(`'${week}' is no week.`)
@@ -41,7 +41,7 @@ export function drawTimeOf(week: string, schedule: DrawSchedule): Date {
   return instant
 }
 
-/** The week whose draw is the first after an instant. */
+/** The week of the first draw after an instant. */
 export function nextDrawWeek(instant: Date, schedule: DrawSchedule): string {
   const week = weekAt(instant, schedule)
   return drawTimeOf(week, schedule) > instant

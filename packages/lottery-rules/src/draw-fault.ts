@@ -1,4 +1,4 @@
-/** What may be wrong with a published draw. */
+/** The possible faults of a published draw. */
 export type DrawFaultCode =
   | 'manifest-form'
   | 'manifest-signature'
@@ -82,7 +82,7 @@ const unproven: readonly DrawFaultCode[] = [
   'receipt-unpublished',
 ]
 
-/** Something published that cannot be as it says, or that nothing published can show. */
+/** A published file that contradicts itself or the others, or that no published file supports. */
 export class DrawFault extends Error {
   override readonly name = 'DrawFault'
   readonly code: DrawFaultCode

@@ -37,7 +37,7 @@ describe('of a draw', () => {
     expect(dueStep(inState(state), at)).toBe(step)
   })
 
-  test('that was put off the day is later, and it may be sealed until 15 minutes before that', () => {
+  test('postponed by a day is later, and may be sealed until 15 minutes before that', () => {
     const later = postponedTime(drawTime)
     expect(later.getTime() - drawTime.getTime()).toBe(24 * 60 * minute)
     const postponed = inState('postponed', later)
@@ -45,7 +45,7 @@ describe('of a draw', () => {
     expect(dueStep(postponed, new Date(later.getTime() - 15 * minute))).toBe('postpone')
   })
 
-  test('that was put off six times is cancelled where it would be put off once more', () => {
+  test('postponed six times is cancelled instead of postponed again', () => {
     const sixth = inState('postponed', drawTime, mostPostponements)
     expect([dueStep(sixth, before(16)), dueStep(sixth, before(15))]).toEqual(['seal', 'cancel'])
     expect(dueStep(inState('postponed', drawTime, mostPostponements - 1), before(15))).toBe('postpone')

@@ -1,26 +1,26 @@
-/** Which step of a draw's life is due: the same at any time, for any number of workers, whatever happened before. */
+/** The next step of a draw: the same at any time, for any number of workers, after any history. */
 
 import { drawTerms } from './draw-calendar.ts'
 import { mostPostponements } from './postponement.ts'
 
-/** What a draw's row says. */
+/** The state in a draw's row. */
 export type DrawProgress = {
   readonly state: 'open' | 'closed' | 'postponed' | 'sealed' | 'drawn' | 'published' | 'cancelled'
   readonly closesAt: Date
-  /** T: later by a day for each time that it was put off. */
+  /** T: a day later for each postponement. */
   readonly drawTime: Date
-  /** How often it was put off. */
+  /** The number of postponements. */
   readonly postponements: number
 }
 
 /**
- * `close` ends the sales and opens the next draw, `seal` binds the draw to its list, `postpone` puts off one that was not sealed in time, `cancel` gives up
- * one that was put off as often as a draw may be, `draw`
- * takes the declared round, `publish` shows what came of it.
+ * `close` ends the sales and opens the next draw, `seal` binds the draw to its list, `postpone` postpones a draw that
+ * was not sealed in time, `cancel` cancels one with the maximum number of postponements, `draw` takes the declared
+ * round, `publish` publishes the result.
  */
 export type DrawStep = 'close' | 'seal' | 'postpone' | 'cancel' | 'draw' | 'publish'
 
-/** The step that a draw takes next, and since when it is due; null for one that is over. */
+/** The next step of a draw, and when it is due; null for a finished one. */
 export function nextStep(draw: DrawProgress): { readonly step: DrawStep; readonly dueAt: Date } | null {
   const { state, closesAt, drawTime } = draw
   switch (state) {
@@ -39,24 +39,24 @@ export function nextStep(draw: DrawProgress): { readonly step: DrawStep; readonl
   }
 }
 
-/** The step that is due at an instant, if any. A draw that is not sealed 15 minutes before its time is not sealed any more. */
+/** The due step at an instant, if any. A draw that is not sealed 15 minutes before its time can no longer be sealed. */
 export function dueStep(draw: DrawProgress, at: Date): DrawStep | null {
   const next = nextStep(draw)
   if (next === null || at < next.dueAt) return null
   return next.step === 'seal' && at >= sealedUntil(draw) ? stepUnsealed(draw) : next.step
 }
 
-/** The step of a draw that cannot be sealed for its present time: it is put off, but not for ever. */
+/** The step of a draw that cannot be sealed for its present time: it is postponed, up to the maximum. */
 export function stepUnsealed({ postponements }: Pick<DrawProgress, 'postponements'>): 'postpone' | 'cancel' {
   return postponements < mostPostponements ? 'postpone' : 'cancel'
 }
 
-/** From this instant on a draw is not sealed any more for its present time. */
+/** The last instant to seal a draw for its present time. */
 export function sealedUntil({ drawTime }: Pick<DrawProgress, 'drawTime'>): Date {
   return new Date(drawTime.getTime() - drawTerms.postponedBeforeMs)
 }
 
-/** The time of a draw that is put off once more. */
+/** The time of a draw after one more postponement. */
 export function postponedTime(drawTime: Date): Date {
   return new Date(drawTime.getTime() + drawTerms.postponedByMs)
 }

@@ -48,7 +48,7 @@ describe('the draw that was worked by hand', () => {
     expect(behind).toEqual(kat.reserve)
   })
 
-  test('shows a ticket to be in it, and whose it was', () => {
+  test('proves that a ticket is in it, and who owned it', () => {
     const { index, line, proof } = kat.inclusion
     expect(lines[index]).toBe(line)
     expect(inclusionProof(lines, index)).toEqual(proof)
@@ -66,7 +66,7 @@ const someNumbers = fc.uniqueArray(fc.stringMatching(/^[A-Z]{2}[0-9]{2}[A-Z]{2}[
 })
 
 describe('a ranking', () => {
-  test('is by score, then by number, whatever order the tickets come in', () => {
+  test('is by score, then by number, whatever the order of the tickets', () => {
     fc.assert(
       fc.property(seeds, someNumbers, fc.infiniteStream(fc.nat()), (seed, some, dice) => {
         const byScore = some
@@ -97,15 +97,15 @@ describe('a ranking', () => {
     )
   })
 
-  test('tells no more ranks than it is asked for, nor than there are tickets', () => {
+  test('returns no more ranks than requested, nor than there are tickets', () => {
     const seed = seedOf(kat.manifest_sha256, kat.beacon.randomness)
     expect(ranking(seed, numbers, 3)).toHaveLength(3)
     expect(ranking(seed, numbers, 1000)).toHaveLength(numbers.length)
     expect(ranking(seed, [], 3)).toEqual([])
   })
 
-  test('keeps to the rule where scores begin alike', () => {
-    // A hash whose first bytes say nothing: what decides comes after them.
+  test('follows the rule where scores share a prefix', () => {
+    // A hash whose first bytes are equal: the later ones decide.
     const alike = (bytes: Uint8Array) => {
       const hash = new Uint8Array(32)
       hash[31] = bytes.at(-1) ?? 0
@@ -117,7 +117,7 @@ describe('a ranking', () => {
 })
 
 describe('shares', () => {
-  test('make up the pot, and differ by a cent at most, the first ranks first', () => {
+  test('sum to the pot, and differ by at most a cent, the first ranks first', () => {
     fc.assert(
       fc.property(fc.nat(1e9), fc.integer({ min: 1, max: 5000 }), (pot, winners) => {
         const shares = sharesOf(pot, winners)

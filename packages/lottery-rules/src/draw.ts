@@ -15,7 +15,7 @@ export type Ranked = {
   readonly score: string
 }
 
-/** The seed of a draw: of a manifest that stood before and of a randomness that came after, both as hex digits. */
+/** The seed of a draw: of a manifest from before and a randomness from after, both as hex digits. */
 export function seedOf(manifestSha256: string, randomness: string): string {
   return sha256Hex(`draw/v1:${manifestSha256}:${randomness}`)
 }
@@ -26,15 +26,16 @@ export function scoreOf(seed: string, ticket: string): string {
 }
 
 /**
- * The first ranks of all tickets, ascending by score, then by number: `first` of them, or all there are. A ticket that loses may be taken away,
- * and nothing else changes; without a winner everyone behind moves up by one. Tickets must differ.
+ * The first ranks of all tickets, ascending by score, then by number: `first` of them, or all there are. Removing a
+ * losing ticket changes nothing else; removing a winner moves everyone behind up by one. Tickets must differ.
  */
 export function ranking(seed: string, tickets: Texts, first: number, hash: Hash = sha256): readonly Ranked[] {
   const keys = new Float64Array(tickets.length)
   const hashTicket = textHasher(bytesOf(`${seed}:`), hash)
   for (let index = 0; index < tickets.length; index += 1)
     keys[index] = sixByteKey(hashTicket(tickets.at(index) ?? ''))
-  // Only those that may be among the first are compared in full, and hashed once more for that: the scores of all would take four times the room.
+  // Only candidates for the first ranks are compared in full, and hashed again for that: all scores would take four
+  // times the memory.
   const last = first < tickets.length ? (keys.toSorted()[first - 1] ?? -1) : Number.POSITIVE_INFINITY
   const near: { readonly ticket: string; readonly score: string; readonly order: string }[] = []
   for (let index = 0; index < tickets.length; index += 1) {

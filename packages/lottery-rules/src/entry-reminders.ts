@@ -1,4 +1,4 @@
-/** When a player whose entry is paid and not validated is reminded of it: what is not validated when sales close does not take part. */
+/** When a player with a paid, unvalidated entry is reminded: an entry that is not validated when sales close does not take part. */
 
 const hourMs = 3_600_000
 

@@ -44,7 +44,7 @@ test('no ticket without a payment, no payment without a vote: the only way from 
   expect(paths('voted', 'vote')).toEqual(['vote pay number validate'])
 })
 
-test('what is paid', () => {
+test('paid states', () => {
   expect((Object.keys(table) as ParticipationState[]).filter(isPaid)).toEqual([
     'paid',
     'ticketed',

@@ -1,11 +1,11 @@
-/** What may become of an entry that is bought, and of a player's part in a draw. The database keeps to the same tables. */
+/** The states of a purchase, and of a player's participation in a draw. The database follows the same tables. */
 
-/** Where a purchase stands. */
+/** The states of a purchase. */
 export type PurchaseState = 'open' | 'settled' | 'failed' | 'cancelled' | 'refunded'
 
 const purchaseSteps: Readonly<Record<PurchaseState, readonly PurchaseState[]>> = {
   open: ['settled', 'failed', 'cancelled'],
-  // A card that was refused may be tried again, and money may arrive after a purchase was given up.
+  // A refused card may be tried again, and money may arrive after a purchase was abandoned.
   failed: ['settled'],
   cancelled: ['settled'],
   settled: ['refunded'],
@@ -17,22 +17,22 @@ export function mayPurchaseBecome(from: PurchaseState, to: PurchaseState): boole
   return purchaseSteps[from].includes(to)
 }
 
-/** Where a player stands in a draw. */
+/** The states of a player in a draw. */
 export type ParticipationState = 'voted' | 'payment_failed' | 'paid' | 'ticketed' | 'validated' | 'cancelled'
 
-/** What happens to a participation. */
+/** The events of a participation. */
 export type ParticipationStep = 'vote' | 'fail' | 'pay' | 'number' | 'validate' | 'cancel'
 
 const participationSteps: Readonly<
   Record<ParticipationState, Readonly<Partial<Record<ParticipationStep, ParticipationState>>>>
 > = {
   voted: { vote: 'voted', fail: 'payment_failed', pay: 'paid', cancel: 'cancelled' },
-  // The same vote is kept; paying is tried again until sales close.
+  // The vote stays the same; payment may be retried until sales close.
   payment_failed: { vote: 'payment_failed', fail: 'payment_failed', pay: 'paid', cancel: 'cancelled' },
   paid: { vote: 'paid', number: 'ticketed', cancel: 'cancelled' },
   ticketed: { vote: 'ticketed', number: 'ticketed', validate: 'validated', cancel: 'cancelled' },
   validated: { vote: 'validated', cancel: 'cancelled' },
-  // Who took it back may begin again.
+  // A player who cancelled may start again.
   cancelled: { vote: 'voted' },
 }
 
@@ -44,7 +44,7 @@ export function participationAfter(
   return participationSteps[state][step] ?? null
 }
 
-/** Whether a participation has been paid for, and not taken back. */
+/** Whether a participation is paid and not cancelled. */
 export function isPaid(state: ParticipationState): boolean {
   return state === 'paid' || state === 'ticketed' || state === 'validated'
 }

@@ -15,8 +15,9 @@ const hours: Partial<Record<ExclusionTerm, number>> = { '24h': 24, '1w': 7 * 24,
 const months: Partial<Record<ExclusionTerm, number>> = { '1m': 1, '3m': 3, '6m': 6, '12m': 12, '3y': 36 }
 
 /**
- * When a term that begins now ends, null: never. Hours and weeks are counted out; months and years end at the same time of the same day
- * of the month, and where a month has no such day, on the first of the next: a term is never shorter than it says.
+ * The end of an exclusion that begins now; null: never. Hours and weeks are exact; months and years end at the same
+ * time of the same day of the month, and where a month has no such day, on the first of the next: a term is never
+ * shorter than named.
  */
 export function exclusionEnd(term: ExclusionTerm, startedAt: Date, timeZone: string): Date | null {
   if (term === 'ever') return null
@@ -25,10 +26,10 @@ export function exclusionEnd(term: ExclusionTerm, startedAt: Date, timeZone: str
   return calendarShift(startedAt, { months: months[term] ?? 0 }, timeZone, 'next-month')
 }
 
-/** A term without play as it is kept. */
+/** A stored self-exclusion. */
 export type ExclusionSpan = { readonly startedAt: Date; readonly endsAt: Date | null }
 
-/** The term that keeps a player from playing at an instant: of several the one that ends last; null when none does. */
+/** The self-exclusion in force at an instant: of several the one that ends last; null when none is. */
 export function standingExclusion<Span extends ExclusionSpan>(
   spans: readonly Span[],
   now: Date,

@@ -8,7 +8,7 @@ test.each(Object.entries(helpLines))('the help line of %s can be dialled and ope
   expect(new URL(line.url).protocol).toBe('https:')
 })
 
-test('somebody helps in every country: the national line first, and who helps everywhere', () => {
+test('every country has help: the national line first, then the international one', () => {
   expect(helpFor('FR').map(({ phone }) => phone)).toEqual([legalHelpLine.phone, null])
   for (const country of ['BG', null, undefined]) expect(helpFor(country)).toHaveLength(1)
 })

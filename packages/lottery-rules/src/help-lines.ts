@@ -1,7 +1,7 @@
-/** A public service that helps people whose play is a problem. */
+/** A public service for people with a gambling problem. */
 export type HelpLine = { readonly name: string; readonly phone: string; readonly url: string }
 
-/** Who helps in many languages, wherever somebody lives; reached by its site. */
+/** An international service in many languages, reached by its site. */
 export const helpEverywhere = { name: 'Gambling Therapy', url: 'https://www.gamblingtherapy.org' } as const
 
 /** Whom the message names that the law wants under every page of the game. */
@@ -11,7 +11,10 @@ export const legalHelpLine: HelpLine = {
   url: 'https://www.joueurs-info-service.fr',
 }
 
-/** The national help line by country (ISO 3166-1 alpha-2). A country whose number is not certain has none here; `helpFor` knows who helps there. */
+/**
+ * The national help line by country (ISO 3166-1 alpha-2). A country without a verified number is missing; `helpFor`
+ * names who helps there.
+ */
 export const helpLines: Readonly<Record<string, HelpLine>> = {
   FR: legalHelpLine,
   BE: { name: 'SOS Jeux / Gokhulp', phone: '0800 35 777', url: 'https://www.gokhulp.be' },

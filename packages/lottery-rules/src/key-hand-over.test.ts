@@ -26,7 +26,7 @@ describe('the key of a draw', () => {
   })
 })
 
-describe('a key that the one before it signed', () => {
+describe('a key signed by the previous key', () => {
   test('is handed over by that key and no other', () => {
     const signed = handOverKey(next, secrets.lottery)
     expect(isHandedOver(signed, publicKey)).toBe(true)

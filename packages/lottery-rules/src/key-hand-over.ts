@@ -3,17 +3,17 @@
 import { canonicalJson } from './canonical-json.ts'
 import { isSigned, signManifest } from './manifest.ts'
 
-/** From which draw on a key signs, to the next one. `signature` is that of the key before it; the first has none. */
+/** The first draw of a key, valid until the next one. `signature` is that of the previous key; the first has none. */
 export type KeyPeriod = {
   readonly fromSequence: number
   readonly publicKey: string
   readonly signature?: string
 }
 
-/** The newest key, and the history of all where there was another before it. */
+/** The newest key, and the history of all keys where there was another before. */
 export type KeyHistory = { readonly publicKey: string; readonly keys?: readonly KeyPeriod[] }
 
-/** How many draws ahead a key may be replaced: a number that is mistyped would block every other hand-over. */
+/** How many draws ahead a key may be replaced: a mistyped number would block every other hand-over. */
 export const maxDrawsAhead = 52
 
 /** Why a key cannot follow another one. */
@@ -23,7 +23,7 @@ function signedText({ fromSequence, publicKey }: KeyPeriod): string {
   return `key/v1:${canonicalJson({ fromSequence, publicKey })}`
 }
 
-/** Hands over to a new key, by the secret key before it (32 bytes as hex digits). */
+/** Hands over to a new key, signed by the previous secret key (32 bytes as hex digits). */
 export function handOverKey({ fromSequence, publicKey }: KeyPeriod, secretKey: string): Required<KeyPeriod> {
   return {
     fromSequence,
@@ -32,7 +32,7 @@ export function handOverKey({ fromSequence, publicKey }: KeyPeriod, secretKey: s
   }
 }
 
-/** Whether a key was handed over to by the public key before it. */
+/** Whether the previous public key signed the hand-over to a key. */
 export function isHandedOver(key: KeyPeriod, publicKeyBefore: string): boolean {
   return isSigned(signedText(key), key.signature ?? '', publicKeyBefore)
 }

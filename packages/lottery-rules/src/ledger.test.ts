@@ -56,7 +56,7 @@ test('an entry of 3 € is four draws of 60 cents for pots and 15 for running co
   ])
 })
 
-test('bought, refunded whole: nothing is left on any account', () => {
+test('bought and fully refunded, nothing is left on any account', () => {
   const all = [
     ...purchaseSettled({ way: 'paypal', draws: 4, playerId: 'p', ...shares }),
     ...refundAsked({ draws: 4, playerId: 'p', ...shares }),
@@ -67,7 +67,7 @@ test('bought, refunded whole: nothing is left on any account', () => {
   for (const { account } of all) expect(sumOf(all.filter((one) => one.account === account))).toBe(0)
 })
 
-test('a sealed draw: free tickets put in as much as paid ones, out of the running costs', () => {
+test('for a sealed draw, free tickets contribute as much as paid ones, from the running costs', () => {
   const sealed = { drawId: 'd', contributionCents: 60, tickets: 13, carriedInCents: 7 }
   const postings = drawSealed({ ...sealed, owedPotCents: 600, owedCostCents: 150 })
   expect(postings).toContainEqual({ account: 'pot', cents: -787, drawId: 'd' })

@@ -1,22 +1,22 @@
 /** The chart of accounts and every movement that is booked; what each books sums to zero. Positive cents are debits. */
 
-/** The ways in which money comes. */
+/** The payment methods. */
 export const moneyWays = ['card', 'paypal', 'transfer', 'money_order'] as const
 /** One of the ways. */
 export type MoneyWay = (typeof moneyWays)[number]
 
 /** The accounts. */
 export type LedgerAccount =
-  /** Money that came by a way, less what went back by it. */
+  /** Money received by a method, less what was sent back by it. */
   | `provider:${MoneyWay}`
   /** The operator's own bank account, which prizes are paid from. */
   | 'bank'
-  /** Of credits that were paid and not played yet: what goes into pots, and what into running costs. */
+  /** Of paid, unplayed credits: the part for pots, and the part for running costs. */
   | 'credits-pot'
   | 'credits-cost'
-  /** What running the lottery brings, less what it puts in for free credits. */
+  /** The lottery's income, less its contribution for free credits. */
   | 'running-costs'
-  /** Pots of sealed draws, won by nobody yet. */
+  /** Pots of sealed draws without a winner yet. */
   | 'pot'
   /** Won and not paid yet. */
   | 'prizes'
@@ -24,9 +24,9 @@ export type LedgerAccount =
   | 'carry'
   /** On its way back to players. */
   | 'refunds-due'
-  /** Taken back by the card network, while it is not decided whose it is. */
+  /** Withheld by the card network until a dispute is decided. */
   | 'disputed'
-  /** Came without telling what for. */
+  /** Received without a known purchase. */
   | 'unmatched'
 
 /** A signed amount on an account, of a player or a draw where it is one's. */
@@ -45,12 +45,12 @@ function checked(...amounts: readonly number[]): void {
     if (!(Number.isSafeInteger(amount) && amount >= 0)) throw new RangeError(`An amount of ${amount} cents.`)
 }
 
-/** Postings of nothing are left out. */
+/** Zero postings are left out. */
 function booked(postings: readonly Posting[]): readonly Posting[] {
   return postings.filter(({ cents }) => cents !== 0)
 }
 
-/** Credits of so many draws, on the side that owes them. */
+/** The liability of this many credits. */
 function creditsOf(shares: DrawShares, draws: number, sign: 1 | -1, playerId: string): readonly Posting[] {
   return [
     { account: 'credits-pot', cents: sign * shares.potCents * draws, playerId },
@@ -58,7 +58,7 @@ function creditsOf(shares: DrawShares, draws: number, sign: 1 | -1, playerId: st
   ]
 }
 
-/** An entry whose money has come: the player holds its draws. */
+/** A paid entry: the player has its draws. */
 export function purchaseSettled(
   purchase: DrawShares & { readonly way: MoneyWay; readonly draws: number; readonly playerId: string },
 ): readonly Posting[] {
@@ -70,7 +70,7 @@ export function purchaseSettled(
   ])
 }
 
-/** Money that came and that nothing tells the purchase of. */
+/** Money received without a known purchase. */
 export function moneyUnmatched(way: MoneyWay, cents: number): readonly Posting[] {
   checked(cents)
   return booked([
@@ -79,7 +79,7 @@ export function moneyUnmatched(way: MoneyWay, cents: number): readonly Posting[]
   ])
 }
 
-/** Such money, taken back out because its purchase is known now or because it goes back to its payer. */
+/** Such money, removed because its purchase is known now or because it returns to its payer. */
 export function moneyTakenOut(way: MoneyWay, cents: number): readonly Posting[] {
   checked(cents)
   return booked([
@@ -100,7 +100,7 @@ export function refundAsked(
   ])
 }
 
-/** A refund that has left by the way that its money came. */
+/** A refund sent by the method of its payment. */
 export function refundSent(refund: {
   readonly way: MoneyWay
   readonly cents: number
@@ -114,15 +114,15 @@ export function refundSent(refund: {
   ])
 }
 
-/** A refund that had left, and came back: it is owed again. */
+/** A returned refund: it is due again. */
 export function refundCameBack(refund: Parameters<typeof refundSent>[0]): readonly Posting[] {
   return refundSent(refund).map((posting) => ({ ...posting, cents: -posting.cents }))
 }
 
-/** What a dispute of a card payment takes away, and whose payment it was. */
+/** The amounts of a card dispute, and its player. */
 type Disputed = { readonly cents: number; readonly playerId: string }
 
-/** Money of a card payment that the network has taken back: whose it is gets decided. */
+/** A card payment withheld by the network until its dispute is decided. */
 export function disputeOpened({ cents, playerId }: Disputed): readonly Posting[] {
   checked(cents)
   return booked([
@@ -131,14 +131,14 @@ export function disputeOpened({ cents, playerId }: Disputed): readonly Posting[]
   ])
 }
 
-/** Disputed money that came back to us. */
+/** Disputed money returned to us. */
 export function disputeWon(dispute: Disputed): readonly Posting[] {
   return disputeOpened(dispute).map((posting) => ({ ...posting, cents: -posting.cents }))
 }
 
 /**
- * Disputed money that its player keeps: credits that are left of it, and refunds of it that have not left, are not owed any more. The running costs bear
- * what is played already: no pot is changed.
+ * Disputed money lost to the player: its remaining credits and unsent refunds are no longer due. The running costs bear
+ * the played draws: no pot changes.
  */
 export function disputeLost(
   dispute: Disputed & DrawShares & { readonly voidedDraws: number; readonly refundCents: number },
@@ -154,7 +154,7 @@ export function disputeLost(
   ])
 }
 
-/** A credit that comes back from a draw when the money that bought it is its player's again: the running costs, which have borne it, get it back. */
+/** A credit that comes back from a draw after its payment was charged back: the running costs, which had borne it, recover it. */
 export function creditVoided(credit: DrawShares & { readonly playerId: string }): readonly Posting[] {
   const { playerId, potCents, costCents } = credit
   checked(potCents, costCents)
@@ -165,8 +165,9 @@ export function creditVoided(credit: DrawShares & { readonly playerId: string })
 }
 
 /**
- * A draw whose list is sealed: its tickets' contributions and what earlier draws left become its pot. The paid credits played in it are not owed any more,
- * at the shares they were bought at (`owedPotCents` and `owedCostCents` in all); the running costs bear the rest, free tickets and changed prices alike.
+ * A draw whose list is sealed: its tickets' contributions and the rest of earlier draws become its pot. The paid
+ * credits played in it are no longer due, at the shares of their purchase (`owedPotCents` and `owedCostCents` in all);
+ * the running costs bear the rest, free tickets and changed prices alike.
  */
 export function drawSealed(draw: {
   readonly drawId: string
@@ -188,7 +189,7 @@ export function drawSealed(draw: {
   ])
 }
 
-/** A draw that is drawn: its whole pot is owed to its winners. */
+/** A finished draw: its whole pot is due to its winners. */
 export function potDrawn(drawId: string, potCents: number): readonly Posting[] {
   checked(potCents)
   return booked([
@@ -211,7 +212,7 @@ export function prizePaid(prize: {
   ])
 }
 
-/** A prize that nobody claimed: it waits for the next pot. */
+/** An unclaimed prize: it waits for the next pot. */
 export function prizeLapsed(drawId: string, cents: number): readonly Posting[] {
   checked(cents)
   return booked([
@@ -220,7 +221,7 @@ export function prizeLapsed(drawId: string, cents: number): readonly Posting[] {
   ])
 }
 
-/** What the postings come to: nothing, in an entry that may be booked. */
+/** The sum of postings: zero for a valid entry. */
 export function sumOf(postings: readonly Posting[]): number {
   return postings.reduce((sum, { cents }) => sum + cents, 0)
 }

@@ -1,4 +1,4 @@
-/** Reads a sealed list as it comes, in pieces of any size: a million lines are never in memory as a whole. */
+/** Reads a sealed list as a stream, in pieces of any size: a million lines are never in memory as a whole. */
 
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { Texts } from './byte-rows.ts'
@@ -13,17 +13,17 @@ import { ticketNumberPattern } from './ticket-number.ts'
 import type { VoteCount } from './winner-vote.ts'
 import { votes as knownVotes } from './winner-vote.ts'
 
-/** What a list says; of one with a fault, which was then read no further, only that fault is of use. */
+/** The content of a list; after a fault, where reading stops, only the fault is valid. */
 export type ReadList = {
   /** The tickets' numbers, in the order of the list. */
   readonly numbers: Texts
   readonly votes: VoteCount
   readonly merkleRoot: string
-  /** The first thing by which it cannot have been sealed like that: a line, its order or a repetition. */
+  /** The first fault: a line, its order or a repetition. */
   readonly fault: DrawFault | null
 }
 
-/** Takes the bytes of a list, piece after piece, then tells what it says. */
+/** Receives the bytes of a list, piece after piece, then returns its content. */
 export type ListReader = {
   readonly add: (bytes: Uint8Array) => void
   readonly end: () => ReadList
@@ -36,11 +36,11 @@ const holderBytes = 32
 /** More than any line has, and room for the mark of a leaf. */
 const roomBytes = 128
 
-/** `;median;paid;` and so on: what may stand between number and holder, with the vote that it says. */
+/** `;median;paid;` and so on: the allowed texts between number and holder, with their votes. */
 const middles = knownVotes.flatMap((vote) =>
   ticketKinds.map((kind) => ({ vote, bytes: bytesOf(`;${vote};${kind};`) })),
 )
-/** The value of each byte as a lower-case hex digit; 255 for what is none. */
+/** The value of each byte as a lower-case hex digit; 255 for others. */
 const hexValues = Uint8Array.from({ length: 256 }, (_, code) => {
   const value = '0123456789abcdef'.indexOf(String.fromCharCode(code))
   return value < 0 ? 255 : value
@@ -52,7 +52,7 @@ export function listReader(hash: Hash = sha256): ListReader {
   let before: string | null = null
   const votes = { minimum: 0, median: 0, maximum: 0, none: 0 }
   const tree = growingTree(hash)
-  // The line that is read, behind the mark of a leaf: what is hashed lies ready.
+  // The current line, behind the prefix of a leaf, ready to be hashed.
   const room = new Uint8Array(roomBytes)
   let length = 0
   const holders = new ByteRows(holderBytes)
@@ -82,7 +82,7 @@ export function listReader(hash: Hash = sha256): ListReader {
       for (let from = 0; from < bytes.length && fault === null; ) {
         const end = bytes.indexOf(lineFeed, from)
         const to = end < 0 ? bytes.length : end
-        // What is too long is cut: it is no ticket either way.
+        // A line that is too long is cut: it is not a ticket either way.
         const piece = bytes.subarray(from, Math.min(to, from + roomBytes - 1 - length))
         room.set(piece, 1 + length)
         length += piece.length
@@ -126,7 +126,7 @@ function readHolder(room: Uint8Array, length: number, holder: Uint8Array): boole
   return digits < 16
 }
 
-/** Nobody has two tickets: only holders that begin alike are compared in full. */
+/** No player has two tickets: only holders with the same prefix are compared in full. */
 function repeatedHolder(holders: ByteRows, numbers: ByteRows): DrawFault | null {
   const keys = new Float64Array(numbers.length)
   for (let index = 0; index < keys.length; index += 1) keys[index] = sixByteKey(holders.at(index))

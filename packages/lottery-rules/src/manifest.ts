@@ -7,12 +7,12 @@ import { isCount, isHash, isObjectOf, isPositive, isWeek, readForm } from './pub
 import type { Odds, VoteCount, WinnerChoice } from './winner-vote.ts'
 import { winnerChoices } from './winner-vote.ts'
 
-/** What a draw binds itself to before its randomness exists, under the names of the published file. */
+/** A draw's commitment before its randomness exists, with the names of the published file. */
 export type Manifest = {
   readonly v: 1
   /** The draw's week: `2026-W32`. */
   readonly draw: string
-  /** The number of the draw, from 1, without a gap: one that is cancelled keeps its own. */
+  /** The number of the draw, from 1, without a gap: a cancelled draw keeps its own. */
   readonly sequence: number
   /** When it is drawn, in seconds since 1970. */
   readonly draw_time: number
@@ -30,11 +30,11 @@ export type Manifest = {
   readonly odds: Odds
   readonly floor_winners: number
   readonly winners: number
-  /** The manifest before it, or the notice of the cancelled draw before it; null for the first. */
+  /** The previous manifest, or the notice of the previous cancelled draw; null for the first. */
   readonly previous_manifest_sha256: string | null
 }
 
-/** The file of a manifest, the same bytes whoever writes it. */
+/** The bytes of a manifest's file, the same for every writer. */
 export function manifestText(manifest: Manifest): string {
   return canonicalJson(manifest)
 }
@@ -80,7 +80,7 @@ export function signManifest(text: string, secretKey: string): string {
   return bytesToHex(ed25519.sign(bytesOf(text), hexToBytes(secretKey)))
 }
 
-/** Whether a signature is that of a manifest's file by a public key, both as lower-case hex digits. */
+/** Whether a public key signed a manifest's file; key and signature as lower-case hex digits. */
 export function isSigned(text: string, signature: string, publicKey: string): boolean {
   if (!(isHex(signature, 64) && isHex(publicKey, 32))) return false
   try {

@@ -8,7 +8,7 @@ import { inclusionProver, merkleRoot } from './merkle.ts'
 /** Lines of a block: a power of two, so that each full block is a whole branch of the tree. */
 export const blockLines = 1024
 
-/** The hash over a block's lines as hex digits: the node of the tree that stands for them. */
+/** The hash over a block's lines as hex digits: the block's node in the tree. */
 export function blockHash(lines: readonly string[], hash: Hash = sha256): string {
   return merkleRoot(lines, hash)
 }
@@ -23,8 +23,8 @@ export function rootOfBlocks(hashes: readonly string[], hash: Hash = sha256): st
 }
 
 /**
- * What leads from a line to the root, the same as `inclusionProof` over all lines: `index` is the line's place in the whole list, `lines` are those
- * of its block. Throws a RangeError where there is no such line or block.
+ * The path from a line to the root, the same as `inclusionProof` over all lines: `index` is the line's place in the
+ * whole list, `lines` are those of its block. Throws a RangeError for an unknown line or block.
  */
 export function proofFromBlocks(
   list: { readonly index: number; readonly lines: readonly string[]; readonly hashes: readonly string[] },

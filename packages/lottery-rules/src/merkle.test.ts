@@ -29,7 +29,7 @@ describe('the tree', () => {
     )
   })
 
-  test('proves each line where it stands', () => {
+  test('proves each line at its index', () => {
     fc.assert(
       fc.property(lineSets, (lines) => {
         const root = merkleRoot(lines)

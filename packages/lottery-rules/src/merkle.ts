@@ -7,10 +7,10 @@ import { isHex, sha256, textHasher } from './bytes.ts'
 const size = 32
 const leafMark = Uint8Array.of(0)
 const nodeMark = 1
-/** A node as it is hashed: its mark, its left, its right. */
+/** A node as hashed: its prefix, its left, its right. */
 const nodeSize = 1 + 2 * size
 
-/** The hashes of a level as the nodes above them: what is hashed next lies ready, and nothing is copied for it. */
+/** The hashes of a level as the nodes above them: the next input is in place, without a copy. */
 type Level = { readonly nodes: Uint8Array; readonly count: number }
 
 function emptyLevel(count: number): Level {
@@ -31,8 +31,8 @@ function leavesOf(lines: readonly string[], hash: Hash): Level {
 }
 
 /**
- * The level above: pairs, and a last one without a partner as it is. That is the tree of the RFC, which splits at the largest power of two
- * below the number of leaves: every left half is then full, whatever its level.
+ * The level above: pairs, and a last node without a partner unchanged. That is the tree of the RFC, which splits at the
+ * largest power of two below the number of leaves: every left half is then full, at any level.
  */
 function above(level: Level, hash: Hash): Level {
   const next = emptyLevel(Math.ceil(level.count / 2))
@@ -43,17 +43,17 @@ function above(level: Level, hash: Hash): Level {
   return next
 }
 
-/** A tree that grows leaf by leaf, and holds no more of it than one hash for each of its heights. */
+/** A tree that grows leaf by leaf, and stores one hash for each of its heights. */
 export type GrowingTree = {
   /** Adds the hash of the next leaf. */
   readonly add: (leaf: Uint8Array) => void
-  /** The root over what was added, as hex digits; of nothing, SHA-256 of nothing. */
+  /** The root over the added lines, as hex digits; without any, SHA-256 of nothing. */
   readonly root: () => string
 }
 
 /** A tree without a leaf yet. */
 export function growingTree(hash: Hash = sha256): GrowingTree {
-  // At each height the node whose left is known already; those that wait for their right are the binary digits of the count.
+  // At each height the node whose left is known; nodes that wait for their right are the binary digits of the count.
   const rooms: Uint8Array[] = []
   const waits: boolean[] = []
   const roomAt = (height: number) => {
@@ -99,7 +99,10 @@ function lineHasher(hash: Hash): (line: string) => Uint8Array {
   return textHasher(leafMark, hash)
 }
 
-/** What leads from the line at an index (from 0) to the root: the siblings on the way, lowest first. A RangeError where there is no such line. */
+/**
+ * The path from the line at an index (from 0) to the root: the siblings on the way, lowest first. Throws a RangeError
+ * for an unknown line.
+ */
 export function inclusionProof(
   lines: readonly string[],
   index: number,
@@ -133,7 +136,7 @@ function nodeHash(left: Uint8Array, right: Uint8Array, hash: Hash): Uint8Array {
   return hash(node)
 }
 
-/** Whether a proof leads from a line at an index to the root of a tree of `count` lines (RFC 9162, 2.1.3.2). */
+/** Whether a path leads from a line at an index to the root of a tree of `count` lines (RFC 9162, 2.1.3.2). */
 export function provesInclusion(
   claim: {
     readonly line: string

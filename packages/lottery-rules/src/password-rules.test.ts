@@ -58,12 +58,12 @@ describe('a password is taken', () => {
     expect(faultOf(password)).toBeNull()
   })
 
-  test('whatever a short nickname is', () => {
+  test('contains a short nickname without being refused', () => {
     expect(passwordFault('napoleon-et-josephine', { ...owner, nickname: 'leo' })).toBeNull()
   })
 })
 
-test('the words are written as they are compared', () => {
+test('the words are in their compared form', () => {
   for (const word of commonWords) expect(word).toMatch(/^[a-z]+$/)
   expect(commonWords.size).toBeGreaterThan(500)
 })

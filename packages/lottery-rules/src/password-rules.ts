@@ -1,15 +1,15 @@
 import { commonWords } from './common-passwords.ts'
 
-/** How many characters a password has, at least and at most. */
+/** The minimum and maximum length of a password, in characters. */
 export const passwordLength = { least: 12, most: 128 } as const
 
 /**
- * How long a former password is not used again, and how many of the last ones, whenever they were; never more than `most`, which is two changes a month:
- * each costs as much to compare as a sign-in.
+ * For how long, and how many of the last, former passwords are refused; never more than `most`, which is two changes a
+ * month: each comparison costs as much as a sign-in.
  */
 export const formerPasswords = { months: 12, last: 5, most: 24 } as const
 
-/** What a password must not be made of: whose it is. */
+/** The owner's data that a password must not be made of. */
 export type PasswordOwner = {
   readonly nickname: string
   readonly email: string
@@ -18,15 +18,15 @@ export type PasswordOwner = {
   readonly birthDay: string
 }
 
-/** What is wrong with a password. */
+/** The possible faults of a password. */
 export type PasswordFault = 'too-short' | 'too-long' | 'too-common' | 'too-personal'
 
 /** Fewer characters than this beside what everybody knows of a player are no password. */
 const leastOwn = 8
-/** Shorter names and words are found in many others. */
+/** The minimum length of compared words: shorter ones are part of many others. */
 const leastPart = 4
 
-/** What is wrong with a new password of a player, or null. Letters count as they look (NFKC), without case and accents. */
+/** What is wrong with a new password of a player, or null. Compared in NFKC form, without case and accents. */
 export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | null {
   const length = [...password].length
   if (length < passwordLength.least) return 'too-short'
@@ -50,10 +50,10 @@ function isCommon(password: string): boolean {
   return isRepetition(password) || isRun(password) || isCommonWord(password)
 }
 
-/** One word that many people choose, once or several times, with figures and signs around or in it. */
+/** A word that many people choose, once or several times, with digits and signs around or in it. */
 function isCommonWord(password: string): boolean {
   const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  // A sign at the end may stand for a letter as well: `motdep@$$`.
+  // A sign at the end may replace a letter as well: `motdep@$$`.
   return [core, password].some((part) =>
     [part, unmasked(part)].some((text) => isOfOneWord(text.replace(/[^\p{L}]/gu, ''))),
   )
@@ -98,7 +98,7 @@ function isRepetition(password: string): boolean {
   return false
 }
 
-/** What follows each other in the alphabet, in counting and on keyboards. */
+/** Sequences of the alphabet, of counting and of keyboards. */
 const rows: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -131,7 +131,7 @@ function longestRun(text: string): number {
   return 0
 }
 
-/** It holds the nickname, the name of the mailbox or the whole birthday, or little else than names and years of the player. */
+/** Whether it contains the nickname, the name of the mailbox or the whole birthday, or little else than names and years of the player. */
 function isPersonal(password: string, { nickname, email, names, birthDay }: PasswordOwner): boolean {
   const [year = '', month = '', day = ''] = birthDay.split('-')
   const bare = bareText(password)

@@ -10,12 +10,12 @@ describe('an age', () => {
     ['2008-02-29', '2026-03-01', 18],
     ['2008-02-29', '2028-02-29', 20],
     ['1900-12-31', '2026-01-01', 125],
-  ])('of who is born on %s is on %s %i', (born, today, age) => {
+  ])('of a person born on %s is on %s %i', (born, today, age) => {
     expect(ageOn(born, today)).toBe(age)
   })
 })
 
-describe('who registers', () => {
+describe('a registration', () => {
   test.each([
     ['on the eighteenth birthday in Paris', '2008-11-22', '2026-11-21T23:30:00.000Z', 'adult'],
     ['a millisecond before it', '2008-11-22', '2026-11-21T22:59:59.999Z', 'too-young'],

@@ -1,18 +1,18 @@
 import { dayOnWall } from './wall-clock.ts'
 
-/** The age from which somebody may play. */
+/** The minimum age of a player. */
 export const minimumPlayerAge = 18
 
-/** What nobody is older than. */
+/** The maximum plausible age. */
 const greatestAge = 130
 
-/** Full years between two days (`YYYY-MM-DD`); who is born on 29 February is a year older on 1 March of other years. */
+/** Full years between two days (`YYYY-MM-DD`); a person born on 29 February is a year older on 1 March of other years. */
 export function ageOn(birthDay: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4))
   return today.slice(4) < birthDay.slice(4) ? years - 1 : years
 }
 
-/** Whether somebody may register at an instant: of age by the date in a time zone, and born on a day that can be. */
+/** Whether a person may register at an instant: of age by the date in a time zone, and with a plausible birthday. */
 export function judgeAge(
   birthDay: string,
   now: Date,

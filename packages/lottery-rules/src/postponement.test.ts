@@ -17,7 +17,7 @@ import { faultsOf, faultsOfPostponed } from './verify.ts'
 
 const day = 86_400
 
-/** A draw that was put off so many times, as it is published. */
+/** A published draw with this many postponements. */
 function putOff(times: number) {
   const drawTime = exampleTime() + times * day
   const round = roundAt(exampleTrust.chain, drawTime)
@@ -38,14 +38,14 @@ const changed = ({ notice }: PublishedPostponement, from: string | RegExp, to: s
   return signed(notice.replace(from, to))
 }
 
-describe('a draw that was put off twice', () => {
-  test('shows no fault with both notices, and is found to have been put off twice', () => {
+describe('a draw with two postponements', () => {
+  test('shows no fault with both notices, and two postponements', () => {
     expect(faultsOf(twice, exampleTrust)).toEqual([])
     expect(faultsOf({ ...twice, postponements: [first] }, exampleTrust)).toMatchObject([
       { code: 'postponement-missing' },
     ])
     expect(timesPutOff('2026-W32', exampleTime() + 2 * day, exampleTrust.schedule ?? (null as never))).toBe(2)
-    // Whoever does not know the calendar takes the notices as they are, from the draw's time back.
+    // A verifier without the calendar accepts the notices as they are, back from the draw's time.
     const { chain, publicKey } = exampleTrust
     expect(codesOf([first, second], twice, { chain, publicKey })).toEqual([])
     expect(codesOf([second], twice, { chain, publicKey })).toContain('postponement-chain')
@@ -92,7 +92,7 @@ describe('a draw that was put off twice', () => {
       [first, { ...second, signature: first.signature }],
       'postponement-signature',
     ],
-    // What is signed as a manifest is no notice, whatever it says.
+    // A text signed as a manifest is never a notice, whatever its content.
     [
       'with a signature as if it were a manifest',
       [first, { ...second, signature: signManifest(second.notice, secrets.lottery) }],
@@ -114,7 +114,7 @@ describe('a draw that was put off twice', () => {
   })
 })
 
-test('a draw of its calendar has no notice, and one is put off six times at most', () => {
+test('a draw at its calendar time has no notice, and one is postponed six times at most', () => {
   expect(codesOf([first], publishExample())).toEqual(['postponement-count'])
   expect(codesOf(putOff(mostPostponements).postponements, putOff(mostPostponements))).toEqual([])
   const tooOften = putOff(mostPostponements + 1)

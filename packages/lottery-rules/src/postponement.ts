@@ -1,4 +1,7 @@
-/** The notice that a draw is put off by a day: signed, and naming the notice before it, so that none can be made, changed or left out unseen. */
+/**
+ * The notice that a draw is postponed by a day: signed, and naming the notice before it, so that none can be added,
+ * changed or left out unseen.
+ */
 
 import type { Chain } from './beacon.ts'
 import { roundAt } from './beacon.ts'
@@ -10,13 +13,13 @@ import { isSigned, manifestHash, signManifest } from './manifest.ts'
 import type { Check } from './published-form.ts'
 import { isHash, isPositive, isWeek, readForm } from './published-form.ts'
 
-/** So often a draw is put off at most: a seventh time would be that of the next week's draw. It is cancelled instead. */
+/** The maximum number of postponements: a seventh day would be that of the next week's draw. It is cancelled instead. */
 export const mostPostponements = 6
 
-/** Why a draw is put off: its list was not sealed in time, or its round existed before its list was sealed. */
+/** The reason of a postponement: its list was not sealed in time, or its round existed before its list was sealed. */
 export type PostponementReason = 'not-sealed-in-time' | 'round-known'
 
-/** What is published of a draw each time that it is put off, under the names of the file. */
+/** The notice published for each postponement, with the names of the file. */
 export type Postponement = {
   readonly v: 1
   readonly draw: string
@@ -28,11 +31,11 @@ export type Postponement = {
   readonly draw_time: number
   /** Of the new time. */
   readonly round: number
-  /** SHA-256 of the notice before it; null for the first. */
+  /** SHA-256 of the previous notice; null for the first. */
   readonly previous_postponement_sha256: string | null
 }
 
-/** The file of a notice, the same bytes whoever writes it. */
+/** The bytes of a notice's file, the same for every writer. */
 export function postponementText(postponement: Postponement): string {
   return canonicalJson(postponement)
 }
@@ -40,7 +43,7 @@ export function postponementText(postponement: Postponement): string {
 /** SHA-256 of a notice's file as hex digits: how the next one, or the notice of a cancellation, names it. */
 export const postponementHash = manifestHash
 
-// No signature of a notice passes for one of a manifest: what is signed begins otherwise.
+// No signature of a notice passes for one of a manifest: the signed texts have different prefixes.
 const domain = 'postponement/v1:'
 
 /** The Ed25519 signature of a notice's file, as hex digits, by the key of the manifests (32 bytes as hex digits). */
@@ -60,7 +63,7 @@ const form = {
   previous_postponement_sha256: (value) => value === null || isHash(value),
 } satisfies Record<keyof Postponement, Check>
 
-/** Reads a notice's file; throws a `DrawFault` for one that is not as it must be. */
+/** Parses a notice's file. Throws a `DrawFault` for a malformed one. */
 export function readPostponement(text: string): Postponement {
   return readForm<Postponement>(text, {
     members: form,
@@ -73,7 +76,10 @@ export function readPostponement(text: string): Postponement {
 /** A notice as it is published; a text that is empty is a file that is missing. */
 export type PublishedPostponement = { readonly notice: string; readonly signature: string }
 
-/** How often a draw of a week was put off when it is at a time (in seconds since 1970): a whole number of days after its calendar; null for any other time. */
+/**
+ * The number of postponements of a week's draw at a time (in seconds since 1970): a whole number of days after its
+ * calendar; null for any other time.
+ */
 export function timesPutOff(week: string, drawTime: number, schedule: DrawSchedule): number | null {
   const times = (drawTime * 1000 - calendarTime(week, schedule)) / drawTerms.postponedByMs
   return Number.isSafeInteger(times) && times >= 0 ? times : null
@@ -87,19 +93,20 @@ function calendarTime(week: string, schedule: DrawSchedule): number {
   }
 }
 
-/** The draw that notices are of, as far as something else that is signed says it. */
+/** The draw of notices, as far as another signed file describes it. */
 export type PutOffDraw = {
   readonly draw: string
   readonly sequence?: number
-  /** How often it was put off; where nothing says so, as often as there are notices. */
+  /** The number of postponements; where no file states it, the number of notices. */
   readonly times?: number | null
   /** When it is in the end, in seconds since 1970. */
   readonly drawTime?: number
 }
 
 /**
- * What is wrong with the notices of a draw, the first one first: each must be there, signed, of this draw, a day after the one before it and name that,
- * from the calendar's time to the draw's own; and there are as many as the draw was put off.
+ * The faults of a draw's notices, in order: each must exist, be signed, belong to this draw, be a day after the
+ * previous one and name it, from the calendar's time to the draw's own; and their number must be that of the
+ * postponements.
  */
 export function faultsOfPostponements(
   notices: readonly PublishedPostponement[],

@@ -34,17 +34,17 @@ test.each([
   [{ isValidated: false, isBarred: false, wasExcludedAtClosing: false }, 'identity'],
   [{ isValidated: true, isBarred: false, wasExcludedAtClosing: true }, 'excluded'],
   [{ isValidated: false, isBarred: true, wasExcludedAtClosing: true }, 'barred'],
-])('of %o the obstacle is %s', (holder, obstacle) => {
+])('for %o the ineligibility reason is %s', (holder, obstacle) => {
   expect(obstacleToPrize(holder)).toBe(obstacle)
 })
 
-test('what two persons have overruled does not speak against the winner any more, and what they have not does', () => {
+test('a reason overruled by two staff members no longer counts against the winner, any other still does', () => {
   const holder = { isValidated: false, isBarred: false, wasExcludedAtClosing: true }
   expect(obstacleToPrize(holder, ['excluded'])).toBe('identity')
   expect(obstacleToPrize(holder, ['excluded', 'identity'])).toBeNull()
 })
 
-test('a winner who is held up has 14 days to object, and as long again to claim', () => {
+test('a held-up winner has 14 days to object, and as long again to claim', () => {
   expect(objectByOf(announcedAt, prizeTerms)).toEqual(days(14))
   const claimBy = claimByOf(announcedAt)
   expect(extendedClaimBy(claimBy, days(46), prizeTerms)).toEqual(claimBy)

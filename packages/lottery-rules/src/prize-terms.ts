@@ -1,4 +1,4 @@
-/** How long a winner has, and when they are reminded. */
+/** The winner's deadlines and reminders. */
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -6,25 +6,25 @@ const dayMs = 24 * hourMs
 /** Days after the announcement on which a prize that is not claimed yet is reminded of. */
 export const prizeReminderDays = [1, 7, 30, 53, 59] as const
 
-/** How long the mailed link that confirms a win opens. */
+/** The validity of the mailed link that confirms a win. */
 export const winnerLinkMs = 72 * hourMs
 
-/** Days after the announcement within which a prize is claimed; then it goes into the next pot. */
+/** The claim period of a prize after the announcement, in days; then it goes into the next pot. */
 export const claimDays = 60
 
-/** What a draw promises of its prizes, under the names of its file of terms. */
+/** The prize terms of a draw, with the names of its file. */
 export type PrizeTerms = {
   /** Days within which a prize is claimed. */
   readonly claim_days: number
-  /** Days that a winner has to mend what speaks against them, or to object, before the prize may go to the next rank. */
+  /** The days that a winner has to resolve a case or object, before the prize may go to the next rank. */
   readonly objection_days: number
-  /** How many persons of the staff decide then. */
+  /** The number of staff members who decide then. */
   readonly deciders: number
-  /** Up to which sum a prize needs no claim where identity and account stand. */
+  /** The maximum sum of a prize that needs no claim when identity and account are verified. */
   readonly small_cents: number
 }
 
-/** What draws promise that open now. */
+/** The prize terms of draws that open now. */
 export const prizeTerms: PrizeTerms = {
   claim_days: claimDays,
   objection_days: 14,
@@ -32,12 +32,12 @@ export const prizeTerms: PrizeTerms = {
   small_cents: 500,
 }
 
-/** Until when a winner may mend what speaks against them, or object: nothing is decided before. */
+/** The deadline for a winner to resolve a case or object: nothing is decided before. */
 export function objectByOf(openedAt: Date, { objection_days }: PrizeTerms): Date {
   return new Date(openedAt.getTime() + objection_days * dayMs)
 }
 
-/** Until when a prize may be claimed whose winner was held up until an instant: at least as long again as they had to object. */
+/** The claim deadline of a prize whose winner was held up until an instant: at least as long again as the objection period. */
 export function extendedClaimBy(claimBy: Date, heldUntil: Date, terms: PrizeTerms): Date {
   const extended = objectByOf(heldUntil, terms)
   return extended > claimBy ? extended : claimBy
@@ -48,7 +48,7 @@ export function claimByOf(announcedAt: Date): Date {
   return new Date(announcedAt.getTime() + claimDays * dayMs)
 }
 
-/** The last reminder that is due at an instant, by its day: of several that were missed only one goes out. Null before the first one. */
+/** The last due reminder at an instant, by its day: of several missed ones only one is sent. Null before the first one. */
 export function dueReminder(announcedAt: Date, at: Date): (typeof prizeReminderDays)[number] | null {
   const days = (at.getTime() - announcedAt.getTime()) / dayMs
   return prizeReminderDays.findLast((day) => days >= day) ?? null
@@ -56,7 +56,7 @@ export function dueReminder(announcedAt: Date, at: Date): (typeof prizeReminderD
 
 /** Why a win is not paid to the ticket that won it: public. */
 export type PrizeEnd =
-  /** The holder's identity does not stand any more. */
+  /** The holder's identity is no longer verified. */
   | 'identity'
   /** The holder had excluded themselves when sales closed. */
   | 'excluded'
@@ -67,12 +67,12 @@ export type PrizeEnd =
   /** The holder is not eligible, and no ticket is left behind theirs. */
   | 'no-reserve'
 
-/** What may speak against a winner. */
+/** The ineligibility reasons of a winner. */
 export type PrizeObstacle = Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'>
 
 /**
- * Whether a winner may have the prize, by what is known of them; null when nothing is against it. What two persons have overruled for this prize counts no
- * more.
+ * The reason against paying a winner, by the known facts; null without one. Reasons overruled by two staff members for
+ * this prize no longer count.
  */
 export function obstacleToPrize(
   holder: {

@@ -1,6 +1,6 @@
-/** What the published files of a draw are called, for whoever writes, serves or verifies them. */
+/** The names of a draw's published files, for writers, servers and verifiers. */
 
-/** What a draw needs to be verified, in the order in which it comes to be. The draw's folder is called as its week: `2026-W32`. */
+/** The files needed to verify a draw, in the order of their creation. The draw's folder is named by its week: `2026-W32`. */
 export const drawFiles = {
   manifest: 'manifest.json',
   /** The manifest's Ed25519 signature, as hex digits. */
@@ -13,16 +13,16 @@ export const drawFiles = {
 /** That a draw does not take place, and the signature of that. */
 export const cancellationFiles = { notice: 'cancellation.json', signature: 'cancellation.sig' } as const
 
-/** What a draw promises when it opens, and the signature of that. */
+/** The terms of a draw at its opening, and their signature. */
 export const termsFiles = { notice: 'terms.json', signature: 'terms.sig' } as const
 
 /** Which prizes of earlier draws lapsed or were handed on before a draw was sealed, and the signature of that. */
 export const carriedFiles = { notice: 'carried.json', signature: 'carried.sig' } as const
 
-/** That a draw was put off: for the first time (1), for the second and so on; and the signature of that. */
+/** The notice of a postponement: the first (1), the second and so on; and its signature. */
 export type PostponementFile = `postponement-${number}.json` | `postponement-${number}.sig`
 
-/** The notice that a draw was put off, by its number, and the notice's signature. */
+/** The notice of a postponement, by its number, and the notice's signature. */
 export function postponementFiles(number: number) {
   return { notice: `postponement-${number}.json`, signature: `postponement-${number}.sig` } as const
 }
@@ -38,12 +38,12 @@ export type DrawFile =
 /** Beside the folders of the draws: the key, the chain and the schedule that they are verified by. */
 export const trustFile = 'trust.json'
 
-/** Whether a draw's folder may be called so. */
+/** Whether a name is valid for a draw's folder. */
 export function isDrawFolder(name: string): boolean {
   return /^\d{4}-W\d{2}$/.test(name)
 }
 
-/** Whether a file of a draw may be called so. */
+/** Whether a name is valid for a file of a draw. */
 export function isDrawFile(name: string): name is DrawFile {
   return (
     Object.values<string>(drawFiles).includes(name) ||

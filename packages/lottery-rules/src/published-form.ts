@@ -1,10 +1,10 @@
-/** What the members of published files may hold. */
+/** The checks of published files' members. */
 
 import { isHex } from './bytes.ts'
 import type { DrawFaultCode } from './draw-fault.ts'
 import { DrawFault } from './draw-fault.ts'
 
-/** Whether a value of a published file is what it must be. */
+/** Whether a value of a published file is valid. */
 export type Check = (value: unknown) => boolean
 
 /** A whole number, 0 or more. */
@@ -28,7 +28,7 @@ export const isObjectOf =
     Object.keys(value).length === Object.keys(members).length &&
     Object.entries(members).every(([name, check]) => check((value as Record<string, unknown>)[name])) // as: an object has any names
 
-/** How a kind of published file must be: its members, the one way to write it, and what it is called where it is not so. */
+/** The form of a kind of published file: its members, its canonical text, and the name of its fault. */
 export type Form<File> = {
   readonly members: Readonly<Record<keyof File & string, Check>>
   readonly write: (file: File) => string

@@ -36,11 +36,11 @@ const look = (changes: object = {}, beside: typeof published | null = published)
   lookAtReceipt(receiptText({ ...receipt, ...changes }), exampleTrust, beside)
 const codes = (...of: Parameters<typeof look>) => look(...of).faults.map(({ code }) => code)
 
-test('a receipt of the published manifest shows no fault, and says that it is the same', () => {
+test('a receipt of the published manifest shows no fault, and is reported as the same', () => {
   expect(look()).toMatchObject({ faults: [], isSame: true, evidence: null })
 })
 
-test('a receipt of a draw of which nothing is published says so, and is otherwise right', () => {
+test('a receipt of a draw without published files is reported as such, and is otherwise valid', () => {
   expect(look({}, null)).toMatchObject({ isSame: null, evidence: null })
   expect(look({}, null).faults).toEqual([
     expect.objectContaining({ code: 'receipt-unpublished', verdict: 'unproven' }),
@@ -121,14 +121,14 @@ describe('two manifests of one draw', () => {
     })
   })
 
-  test('are told apart whatever the signature of the receipt is, and its wrong signature comes first', () => {
+  test('are distinguished whatever the signature of the receipt, whose fault comes first', () => {
     const { faults, evidence } = look({ manifest: other.manifest, signature: '0'.repeat(128) })
     expect(faults[0]?.code).toBe('receipt-signature')
     expect(faults.map(({ code }) => code)).toContain('receipt-other-manifest')
     expect(evidence?.manifests.map(({ isSigned }) => isSigned)).toEqual([false, true])
   })
 
-  test('are told apart without a key, of which nothing is said then', () => {
+  test('are distinguished without a key, about which nothing is reported then', () => {
     const { faults, evidence } = lookAtReceipt(receiptText(receipt), null, other)
     expect(faults.map(({ code }) => code)).toEqual(['receipt-other-manifest'])
     expect(evidence).toBeNull()

@@ -1,4 +1,4 @@
-/** What a player keeps of a ticket, and what it shows against what is published. */
+/** A player's receipt of a ticket, and its comparison with the published files. */
 
 import { quicknet, roundAt } from './beacon.ts'
 import { bytesOf, isHex } from './bytes.ts'
@@ -17,7 +17,7 @@ import type { Trust } from './verify.ts'
 import { attempt } from './verify.ts'
 import { votes } from './winner-vote.ts'
 
-/** What shows, offline and later, that a ticket was in a draw and whose it was. */
+/** The proof, offline and later, that a ticket was in a draw and who owned it. */
 export type Receipt = {
   readonly ticket: SealedTicket
   readonly nonce: string
@@ -40,7 +40,7 @@ export function receiptText(receipt: ReceiptFile): string {
   return JSON.stringify(receipt)
 }
 
-/** What is wrong with a receipt against the manifest of its draw. */
+/** The faults of a receipt compared with the manifest of its draw. */
 export function faultsOfReceipt(receipt: Receipt, manifest: Manifest): readonly DrawFault[] {
   const found: DrawFault[] = []
   const { ticket, nonce, playerId, index, proof } = receipt
@@ -75,7 +75,7 @@ const members = {
 /** More than any receipt has: a path over a billion tickets is 2 kB. */
 export const maxReceiptBytes = 64 * 1024
 
-/** Reads the text of a receipt and the manifest in it; throws a `DrawFault` for what is none. */
+/** Parses a receipt and the manifest in it. Throws a `DrawFault` for an invalid one. */
 export function readReceiptText(text: string): {
   readonly receipt: ReceiptFile
   readonly manifest: Manifest
@@ -108,7 +108,7 @@ export type Evidence = {
   })[]
 }
 
-/** What a receipt shows. */
+/** The findings about a receipt. */
 export type ReceiptFindings = {
   readonly receipt: ReceiptFile
   readonly manifest: Manifest
@@ -120,9 +120,9 @@ export type ReceiptFindings = {
 }
 
 /**
- * Looks at a receipt: its own signature first, then its ticket, then what is published of its draw (null where nothing is, or nobody could look). Two
- * manifests of one draw are evidence whatever the receipt's own signature says. Without a trust nobody looks at signatures. Throws a `DrawFault` for what
- * is no receipt.
+ * Checks a receipt: its own signature first, then its ticket, then the published files of its draw (null where there
+ * are none, or they were not reachable). Two manifests of one draw are evidence whatever the receipt's own signature.
+ * Without a trust signatures are not checked. Throws a `DrawFault` for an invalid receipt.
  */
 export function lookAtReceipt(
   text: string,

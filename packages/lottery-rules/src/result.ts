@@ -9,7 +9,7 @@ import { sharesOf } from './pot.ts'
 /** A ticket that wins, and what. */
 export type Winner = Ranked & { readonly cents: number }
 
-/** What came of a draw: whoever has its manifest, its list and its beacon reckons the same. */
+/** The result of a draw: anyone with its manifest, its list and its beacon computes the same. */
 export type DrawResult = {
   readonly v: 1
   readonly draw: string
@@ -38,7 +38,7 @@ export function resultOf(
   return { v: 1, draw: sealed.draw, seed, winners }
 }
 
-/** The file of a result, the same bytes whoever writes it. */
+/** The bytes of a result's file, the same for every writer. */
 export function resultText({ v, draw, seed, winners }: DrawResult): string {
   return canonicalJson({
     v,

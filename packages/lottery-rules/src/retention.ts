@@ -1,11 +1,11 @@
-/** What is kept of whom, how long and why: the whole of the database, table by table. */
+/** The retained personal data, how long and why: the whole of the database, table by table. */
 
 import { calendarShift } from './wall-clock.ts'
 
-/** Since when the time counts: since the account has ended, since the row was written, or since what it is about was over. */
+/** The start of a retention period: the end of the account, the writing of the row, or the end of its subject. */
 type Since = 'account-end' | 'written' | 'over'
 
-/** How many months each step of the retention keeps what it takes away; what goes with the account itself is kept none after it. */
+/** The retention of each step, in months; data deleted with the account itself has none after it. */
 export const retentionMonths = {
   'account-end': 0,
   'sign-ins': 13,
@@ -20,25 +20,25 @@ export const retentionMonths = {
   'text-message-stops': 36,
 } as const
 
-/** What is done once its time is over. */
+/** The action after the retention period. */
 export type RetentionStep = keyof typeof retentionMonths
 
-/** The instant before which a step takes what it is about, on the calendar of a time zone. */
+/** The instant before which a step deletes its data, on the calendar of a time zone. */
 export function keptSince(step: RetentionStep, now: Date, timeZone: string): Date {
   return calendarShift(now, { months: -retentionMonths[step] }, timeZone)
 }
 
-/** What is kept together, and for how long. */
+/** A group of data with one retention period. */
 export type Retention = {
-  /** What it is, for the privacy pages and the register of processing. */
+  /** The description for the privacy pages and the register of processing. */
   readonly what: string
   readonly tables: readonly string[]
-  /** What takes it away; null where it stays for ever. */
+  /** The step that deletes it; null for permanent data. */
   readonly step: RetentionStep | null
   readonly since: Since
-  /** Why so long. */
+  /** The reason of the period. */
   readonly because: string
-  /** Whether texts that name a person are in it; where not, nothing but ids, amounts, instants, codes and keyed hashes is. */
+  /** Whether it contains texts that name a person; otherwise only ids, amounts, instants, codes and keyed hashes. */
   readonly namesPersons: boolean
 }
 

@@ -9,7 +9,7 @@ test('the check digits are those of ISO 11649, as in its own example', () => {
   expect(isRfReference('RF18539007547034')).toBe(true)
 })
 
-test('every number makes a reference that verifies and divides by 97 as the standard says', () => {
+test('every number makes a reference that verifies and has the remainder of the standard modulo 97', () => {
   fc.assert(
     fc.property(number, (one) => {
       const reference = rfReference(one)
@@ -54,12 +54,12 @@ test.each(['', 'loterie', 'RF19 5390 0754 7034', 'RF18 5390 0754 70', '5390 0754
   },
 )
 
-test('two references are both found, one that is repeated once', () => {
+test('two references are both found, a repeated one once', () => {
   const [one, other] = [rfReference(1), rfReference(2)]
   expect(rfReferencesIn(`${one} ${other} ${one}`)).toEqual([one, other])
 })
 
-test('however blanks and small letters are strewn in, the reference is found', () => {
+test('the reference is found whatever blanks and lower-case letters it contains', () => {
   fc.assert(
     fc.property(
       number,

@@ -1,11 +1,11 @@
 /** Creditor references of ISO 11649: `RF`, two check digits, and here twelve digits of our own. */
 
-/** So many digits of a reference are ours. */
+/** The number of digits of a reference that are ours. */
 export const rfBodyDigits = 12
 
 const checkBase = 97
 
-/** What a reference's text leaves when divided by 97, its letters read as 10 to 35 (ISO 7064, MOD 97-10). */
+/** The remainder of a reference's text modulo 97, its letters read as 10 to 35 (ISO 7064, MOD 97-10). */
 function remainderOf(text: string): number {
   let left = 0
   for (const character of text) {
@@ -26,7 +26,7 @@ export function rfReference(number: number): string {
   return `RF${String(check).padStart(2, '0')}${body}`
 }
 
-/** Whether a text is such a reference, as it is written without blanks. */
+/** Whether a text is such a reference, written without blanks. */
 export function isRfReference(text: string): boolean {
   return /^RF\d{14}$/.test(text) && remainderOf(text.slice(4) + text.slice(0, 4)) === 1
 }
@@ -39,8 +39,8 @@ export function spacedReference(reference: string): string {
 const digitsTyped: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 
 /**
- * The references in what a payer typed as reason, each once: in small letters, with blanks, dots or dashes anywhere, with other words around, with O
- * for 0 and I or L for 1. One whose check digits are wrong is none.
+ * The references in a payer's remittance text, each once: in lower case, with blanks, dots or dashes anywhere, with
+ * other words around, with O for 0 and I or L for 1. References with wrong check digits are ignored.
  */
 export function rfReferencesIn(typed: string): readonly string[] {
   const text = typed.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -9,13 +9,14 @@ export type SealedTicket = {
   readonly number: string
   readonly vote: Vote
   readonly kind: TicketKind
-  /** Fixes who holds it without naming anybody: see `holderOf`. */
+  /** Commits to the holder without naming anyone: see `holderOf`. */
   readonly holder: string
 }
 
 /**
- * What stands for the holder of a ticket in the published list: 64 hex digits that only the nonce of the ticket's receipt (32 random bytes as
- * hex) leads back to the player. Without the nonce nobody can tell, and every proof holds as before.
+ * The pseudonym of a ticket's holder in the published list: 64 hex digits that lead back to the player only with the
+ * nonce of the ticket's receipt (32 random bytes as hex). Without the nonce it is anonymous, and every proof stays
+ * valid.
  */
 export function holderOf(nonce: string, playerId: string): string {
   if (!isHex(nonce, 32)) throw new RangeError('A nonce is 32 bytes as lower-case hex digits.')
@@ -35,7 +36,10 @@ export function sealedList(tickets: readonly SealedTicket[]): string {
     .join('')
 }
 
-/** Reads a list as its lines and tickets; throws a `DrawFault` for one that was never sealed like that: a line, its order or a repetition. */
+/**
+ * Parses a list into its lines and tickets. Throws a `DrawFault` for one that cannot have been sealed: a line, its
+ * order or a repetition.
+ */
 export function readList(text: string): {
   readonly lines: readonly string[]
   readonly tickets: readonly SealedTicket[]

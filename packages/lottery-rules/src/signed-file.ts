@@ -1,4 +1,4 @@
-/** Files of a draw that are signed like its manifest, each kind by a text of its own before it: no signature of one passes for another's. */
+/** Files of a draw that are signed like its manifest, each kind with its own prefix: no signature of one passes for another's. */
 
 import { isSigned, signManifest } from './manifest.ts'
 
@@ -13,7 +13,7 @@ export function signFile(kind: SignedKind, text: string, secretKey: string): str
   return signManifest(kind + text, secretKey)
 }
 
-/** Whether a file of a kind is signed by a public key. */
+/** Whether a public key signed a file of a kind. */
 export function isSignedFile(kind: SignedKind, { text, signature }: SignedFile, publicKey: string): boolean {
   return isSigned(kind + text, signature, publicKey)
 }

@@ -1,6 +1,6 @@
 /** Hashes in an order, a million of them: their first six bytes as numbers, which sort without a call for each comparison. */
 
-/** The six bytes from a place as a number that a double holds exactly: in the order of the bytes. */
+/** The six bytes at an offset as a number that a double holds exactly, in byte order. */
 export function sixByteKey(bytes: Uint8Array, from = 0): number {
   const byte = (at: number) => bytes[from + at] ?? 0
   const high = (byte(0) << 16) | (byte(1) << 8) | byte(2)

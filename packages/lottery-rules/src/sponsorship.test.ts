@@ -30,7 +30,7 @@ test('each threshold rewards once: 14 credits on the way to the last', () => {
   ])
 })
 
-test('the levels leave no number out', () => {
+test('the levels cover every number', () => {
   for (const [index, { from }] of sponsorLevels.entries())
     expect(from).toBe(index === 0 ? 0 : (sponsorLevels[index - 1]?.until ?? 0) + 1)
   expect(() => levelOf(-1)).toThrow(RangeError)

@@ -1,4 +1,4 @@
-/** A level of sponsors: from how many referrals on, and the free credits that its last referral brings. */
+/** A level of sponsors: its minimum number of referrals, and the free credits of its last referral. */
 export type SponsorLevel = {
   readonly name: string
   readonly from: number
@@ -16,14 +16,14 @@ export const sponsorLevels: readonly SponsorLevel[] = [
   { name: 'Diamond', from: 111, until: 160, credits: 4 },
 ]
 
-/** The level of a sponsor with so many referrals that count; beyond the last threshold it stays at the last. */
+/** The level of a sponsor with this many counted referrals; beyond the last threshold it stays at the last. */
 export function levelOf(referrals: number): SponsorLevel {
   const level = sponsorLevels.findLast(({ from }) => referrals >= from)
   if (!level) throw new RangeError(`${referrals} referrals.`)
   return level
 }
 
-/** The free credits that the referral brings which makes it so many: those of the level whose last one it is, else none. */
+/** The free credits of the referral that reaches this count: those of the level whose last one it is, else none. */
 export function creditsAt(referrals: number): number {
   return sponsorLevels.find(({ until }) => until === referrals)?.credits ?? 0
 }

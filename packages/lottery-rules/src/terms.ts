@@ -1,4 +1,4 @@
-/** What a draw promises when it opens, before anybody has paid for it: published and signed, so that nothing of it is decided by who has bought. */
+/** The terms of a draw at its opening, before any payment: published and signed, so that no buyer can influence them. */
 
 import type { Chain } from './beacon.ts'
 import { roundAt } from './beacon.ts'
@@ -21,31 +21,31 @@ export type DrawTermsV1 = {
   readonly sequence: number
   /** When draws are. */
   readonly schedule: { readonly weekday: number; readonly time: string; readonly time_zone: string }
-  /** When sales close and when it is drawn, in seconds since 1970, unless it is put off. */
+  /** When sales close and when it is drawn, in seconds since 1970, unless it is postponed. */
   readonly closes_at: number
   readonly draw_time: number
   readonly chain: string
   readonly round: number
-  /** What an entry costs, for how many draws, and what of a draw's share goes into the pot and to the costs. */
+  /** The price of an entry, its number of draws, and the parts of a draw's share for the pot and for the costs. */
   readonly price: {
     readonly entry_cents: number
     readonly entry_draws: number
     readonly pot_cents: number
     readonly cost_cents: number
   }
-  /** What each ticket adds to the pot. */
+  /** Each ticket's contribution to the pot. */
   readonly contribution_cents: number
   readonly odds: Odds
   readonly floor_winners: number
 }
 
-/** The terms that draws open with now: what they promise of prizes, too. */
+/** The terms of draws that open now, including those of prizes. */
 export type DrawTermsV2 = Omit<DrawTermsV1, 'v'> & { readonly v: 2; readonly prizes: PrizeTerms }
 
 /** The terms of a draw. */
 export type DrawTerms = DrawTermsV1 | DrawTermsV2
 
-/** What the terms of a draw are made of. */
+/** The basis of a draw's terms. */
 export type OpenedDraw = Pick<
   DrawTermsV2,
   'draw' | 'sequence' | 'price' | 'contribution_cents' | 'odds' | 'floor_winners' | 'prizes'
@@ -56,7 +56,7 @@ export function termsOf({ prizes, ...opened }: OpenedDraw): DrawTermsV2 {
   return { ...firstTermsOf(opened), v: 2, prizes }
 }
 
-/** The same of the first draws, which promised nothing of prizes. */
+/** The same for the first draws, which promised nothing about prizes. */
 export function firstTermsOf({ schedule, chain, ...opened }: Omit<OpenedDraw, 'prizes'>): DrawTermsV1 {
   const time = drawTimeOf(opened.draw, schedule).getTime()
   const { weekday, time: onWall, timeZone } = schedule
@@ -71,7 +71,7 @@ export function firstTermsOf({ schedule, chain, ...opened }: Omit<OpenedDraw, 'p
   }
 }
 
-/** The file of terms, the same bytes whoever writes it. */
+/** The bytes of the terms' file, the same for every writer. */
 export function termsText(terms: DrawTerms): string {
   return canonicalJson(terms)
 }
@@ -111,7 +111,7 @@ const form = {
 
 const told = { write: termsText, code: 'terms-form', name: 'The file of terms' } as const
 
-/** Reads a file of terms; throws a `DrawFault` for one that is not as it must be. */
+/** Parses a file of terms. Throws a `DrawFault` for a malformed one. */
 export function readTerms(text: string): DrawTerms {
   return versionOf(text) === 2
     ? readForm<DrawTermsV2>(text, { members: form, ...told })
@@ -122,18 +122,18 @@ function versionOf(text: string): 1 | 2 {
   return Object(parsedJson(text)).v === 2 ? 2 : 1
 }
 
-/** By which text before it a file of terms is signed: each version has its own. */
+/** The signature prefix of a terms' file: each version has its own. */
 export function termsKindOf(text: string): Extract<SignedKind, `terms/${string}`> {
   return `terms/v${versionOf(text)}:`
 }
 
-/** What a draw promised of its prizes when it opened; null of the first ones, which promised nothing. */
+/** The prize terms of a draw at its opening; null for the first ones, which had none. */
 export function prizeTermsOf(text: string | null): PrizeTerms | null {
   const terms = text === null ? null : readTerms(text)
   return terms?.v === 2 ? terms.prizes : null
 }
 
-/** What terms say otherwise than a manifest, or than the calendar: by its names. */
+/** The fields of terms that differ from a manifest, or from the calendar. */
 function brokenTerms(
   terms: DrawTerms,
   said: Partial<
@@ -151,7 +151,10 @@ function brokenTerms(
   })
 }
 
-/** Terms that do not agree with themselves: the price is not the sum of its shares, the pot gets another share than promised, or more winners are less likely. */
+/**
+ * Contradictions within terms: the price is not the sum of its shares, the pot gets another share than promised, or
+ * more winners are less likely.
+ */
 function contradictionsIn({ price, contribution_cents, odds }: DrawTerms): readonly DrawFault[] {
   const isPrice = price.entry_cents === price.entry_draws * (price.pot_cents + price.cost_cents)
   const isShare = contribution_cents === price.pot_cents
@@ -161,7 +164,7 @@ function contradictionsIn({ price, contribution_cents, odds }: DrawTerms): reado
     : [new DrawFault('terms-contradiction', 'The terms contradict themselves.')]
 }
 
-/** What is wrong with the terms of a draw that are published, and with a manifest that binds it to others. */
+/** The faults of a draw's published terms, and of a manifest bound to others. */
 export function faultsOfTerms(
   file: SignedFile,
   said: Parameters<typeof brokenTerms>[1],

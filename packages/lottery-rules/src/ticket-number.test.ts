@@ -15,7 +15,7 @@ describe('a ticket number', () => {
     )
   })
 
-  test('of neighbouring values differs, and comes back after all others', () => {
+  test('of neighbouring values differs, and recurs after all others', () => {
     const all = 26 ** 4 * 100 ** 2
     expect(ticketNumberOf(bytesOfValue(0))).toBe('AA00AA00')
     expect(ticketNumberOf(bytesOfValue(1))).toBe('BA00AA00')
@@ -23,7 +23,7 @@ describe('a ticket number', () => {
     expect(ticketNumberOf(bytesOfValue(all))).toBe('AA00AA00')
   })
 
-  test('is drawn again where some numbers would come more often than others', () => {
+  test('is drawn again where some numbers would be more likely than others', () => {
     const even = 240 * 26 ** 4 * 100 ** 2
     expect(ticketNumberOf(bytesOfValue(even - 1))).toBe('ZZ99ZZ99')
     expect(ticketNumberOf(bytesOfValue(even))).toBeNull()

@@ -1,19 +1,19 @@
 const letters = 26
 const tens = 100
-/** How many numbers there are: 4 569 760 000. */
+/** The count of all numbers: 4 569 760 000. */
 const numbers = letters ** 4 * tens ** 2
-/** Of 2^40 values, the most that all numbers share alike: 240 times each. */
+/** The largest multiple of the count within 2^40 values: 240 times each. */
 const even = Math.floor(2 ** 40 / numbers) * numbers
 
 /** A ticket's number: two letters, two digits, two letters, two digits. */
 export const ticketNumberPattern = /^[A-Z]{2}\d{2}[A-Z]{2}\d{2}$/
 
-/** So many random bytes make a number, or have to be drawn again. */
+/** The number of random bytes of a ticket number, or of a redraw. */
 export const ticketNumberBytes = 5
 
 /**
- * The ticket number that 5 random bytes stand for, each number as likely as any other; null (once in 500 times) for bytes that would favour
- * some: draw others. The number does not affect the odds of its ticket. Throws a RangeError for another length.
+ * The ticket number of 5 random bytes, uniformly distributed; null (once in 500 times) for bytes that would favour some
+ * numbers: draw others. The number does not affect the odds of its ticket. Throws a RangeError for another length.
  */
 export function ticketNumberOf(bytes: Uint8Array): string | null {
   if (bytes.length !== ticketNumberBytes) throw new RangeError(`${bytes.length} bytes.`)

@@ -1,4 +1,7 @@
-/** `trust.json`: the lottery's keys, the chain of beacons, and when draws are. It is signed by nobody: the person who verifies names a key from elsewhere. */
+/**
+ * `trust.json`: the lottery's keys, the chain of beacons, and the schedule. It is not signed: the verifying person
+ * names a key from elsewhere.
+ */
 
 import type { Chain } from './beacon.ts'
 import { quicknet } from './beacon.ts'
@@ -11,10 +14,10 @@ import type { Check } from './published-form.ts'
 import { isHash, isPositive, parsedJson } from './published-form.ts'
 import type { Period, Trust } from './verify.ts'
 
-/** A trust that says when draws are. */
+/** A trust with a schedule. */
 export type WholeTrust = Required<Omit<Trust, 'keys'>> & Pick<Trust, 'keys'>
 
-/** Reads the text of the file; throws a `DrawFault` for one that does not say all, or calls another chain quicknet. */
+/** Parses the file. Throws a `DrawFault` for an incomplete one, or one that calls another chain quicknet. */
 export function readTrustText(text: string): WholeTrust {
   const value = parsedJson(text)
   if (!isObject(value)) throw new DrawFault('trust-form', 'trust.json is no JSON object.')
@@ -29,7 +32,7 @@ export function readTrustText(text: string): WholeTrust {
   return { publicKey, chain, schedule, periods, ...(keys ? { keys } : {}) }
 }
 
-/** What is wrong with what a trust says of chain and keys, or what nobody has checked of it. `pinned` are keys that are known from elsewhere. */
+/** The faults of a trust's chain and keys, or their unverified parts. `pinned` are keys known from elsewhere. */
 export function faultsOfTrust(
   trust: WholeTrust,
   pinned: readonly string[],
@@ -52,7 +55,7 @@ export function faultsOfTrust(
   return found
 }
 
-/** What is wrong with a history of keys, or what nobody has checked of it. `pinned` are keys that are known from elsewhere. */
+/** The faults of a history of keys, or its unverified parts. `pinned` are keys known from elsewhere. */
 export function faultsOfKeys(trust: KeyHistory, pinned: readonly string[]): readonly DrawFault[] {
   const keys: readonly KeyPeriod[] = trust.keys ?? [{ fromSequence: 1, publicKey: trust.publicKey }]
   const [first] = keys

@@ -6,15 +6,15 @@ import { faultsOfPostponements, postponementHash } from './postponement.ts'
 import type { Trust } from './verify.ts'
 import { attempt, trustAt } from './verify.ts'
 
-/** What is published of a draw that does not take place. */
+/** The published files of a cancelled draw. */
 export type PublishedCancellation = {
   readonly notice: string
   readonly signature: string
-  /** That it was put off before, the first time first. */
+  /** Its earlier postponements, the first one first. */
   readonly postponements: readonly PublishedPostponement[]
 }
 
-/** What is wrong with the notice of a cancelled draw, and with those that it was put off before. */
+/** The faults of a cancelled draw's notice, and of its earlier postponements. */
 export function faultsOfCancellation(
   { notice, signature, postponements }: PublishedCancellation,
   anyTime: Trust,

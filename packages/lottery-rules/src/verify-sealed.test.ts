@@ -17,7 +17,7 @@ const codesOf = (changes: Partial<PublishedDraw>) => {
   return faultsOfSealed({ ...others, readList: () => hashedList(list) }, exampleTrust).map(({ code }) => code)
 }
 
-test('a sealed draw shows no fault before its round has come', () => {
+test('a sealed draw shows no fault before its round exists', () => {
   expect(codesOf({})).toEqual([])
 })
 

@@ -4,11 +4,11 @@ import { isSigned, readManifest } from './manifest.ts'
 import type { BesideManifest, StreamedDraw, Trust } from './verify.ts'
 import { attempt, checkCalendar, checkList, faultsBeside, faultsOfPostponed, trustAt } from './verify.ts'
 
-/** What is published of a draw from its sealing on, before its round has come. */
+/** The published files of a draw from its sealing until its round exists. */
 export type SealedDraw = Pick<StreamedDraw, 'manifest' | 'signature' | 'readList' | 'postponements'> &
   BesideManifest
 
-/** What is wrong with a draw that is sealed and not drawn yet: everything that `faultsOf` finds without a beacon and a result. */
+/** The faults of a sealed, undrawn draw: everything that `faultsOf` finds without a beacon and a result. */
 export function faultsOfSealed(sealed: SealedDraw, anyTime: Trust): readonly DrawFault[] {
   const found: DrawFault[] = []
   const expect = (holds: boolean, code: DrawFaultCode, message: string) => {

@@ -1,4 +1,4 @@
-/** What the weeks of published draws, and a clock, show together: a week that was skipped, and what should be there by now. */
+/** The joint evidence of the published weeks and a clock: a skipped week, and overdue files. */
 
 import type { Chain } from './beacon.ts'
 import { timeOfRound } from './beacon.ts'
@@ -9,17 +9,17 @@ import type { Manifest } from './manifest.ts'
 
 const daySeconds = 86_400
 
-/** How long a lottery may be late before that is a fault: relays and machines are away for hours. */
+/** How late a lottery may be before it is a fault: relays and machines fail for hours. */
 export const lateAfterSeconds = daySeconds
 
 const thursdays: DrawSchedule = { weekday: 4, time: '12:00', timeZone: 'UTC' }
 
-/** The week after a week; a RangeError for what names no week. */
+/** The week after a week. Throws a RangeError for an invalid week. */
 function weekAfter(week: string): string {
   return weekAt(new Date(drawTimeOf(week, thursdays).getTime() + 7 * daySeconds * 1000), thursdays)
 }
 
-/** What is wrong with the weeks of which something is published, oldest first: there is a draw each week, and one is always open. */
+/** The faults of the published weeks, oldest first: there is a draw each week, and one is always open. */
 export function faultsOfWeeks(
   weeks: readonly string[],
   schedule: DrawSchedule,
@@ -47,12 +47,12 @@ export function faultsOfWeeks(
   return found
 }
 
-/** The week whose draw is open at an instant: the first one whose sales have not closed. */
+/** The week of the open draw at an instant: the first one whose sales have not closed. */
 function openWeekAt(seconds: number, schedule: DrawSchedule): string {
   return nextDrawWeek(new Date(seconds * 1000 + drawTerms.closesBeforeMs), schedule)
 }
 
-/** What a clock shows of a draw that is sealed: it waits for its round, has no result long after it, or has one before it. */
+/** The faults of a sealed draw's timing: it waits for its round, has no result long after it, or has one before it. */
 export function faultsOfTime(
   { draw, draw_time: drawTime }: Pick<Manifest, 'draw' | 'draw_time'>,
   isDrawn: boolean,
@@ -65,7 +65,7 @@ export function faultsOfTime(
   return []
 }
 
-/** What a clock shows of a draw that is not sealed: after its time, put off so many times, it should be. */
+/** The faults of an unsealed draw's timing: after its time, with this many postponements, it should be sealed. */
 export function faultsOfUnsealed(
   draw: string,
   postponements: number,
@@ -85,7 +85,7 @@ function timeOfDraw(draw: string, schedule: DrawSchedule): number | null {
   }
 }
 
-/** Whether somebody who sees a sealed draw now sees it before its randomness exists. */
+/** Whether a sealed draw seen now is seen before its randomness exists. */
 export function isBeforeRandomness(chain: Chain, round: number, nowSeconds: number): boolean {
   return nowSeconds < timeOfRound(chain, round)
 }

@@ -33,7 +33,7 @@ test('an honest draw shows no fault', () => {
   expect(codesOf(honest)).toEqual([])
 })
 
-test('whoever watches sees every check as it is made, and which one fails', () => {
+test('the progress callback gets every check as it is made, and which one fails', () => {
   const seen: [string, boolean][] = []
   faultsOf({ ...honest, signature: '00'.repeat(64) }, exampleTrust, undefined, (...check) => seen.push(check))
   expect(seen[0]).toEqual(['manifest-signature', false])
@@ -103,7 +103,7 @@ describe('a lottery that seals what does not follow is caught', () => {
     expect(sealedAs(changes)).toContain(code)
   })
 
-  test('a draw put off by some days is none, where it says so', () => {
+  test('a draw postponed by some days has no fault, where it says so', () => {
     const drawTime = exampleTime() + 2 * 86_400
     expect(sealedAs({ draw_time: drawTime, round: roundAt(chain, drawTime) })).toEqual([])
   })
@@ -195,7 +195,7 @@ describe('a series of draws', () => {
     expect(codes(one, after(after(one)))).toEqual(['chain-previous', 'chain-sequence'])
   })
 
-  test('begins with number 1, which alone names nothing before it', () => {
+  test('starts with number 1, which alone names no previous one', () => {
     const start = exampleManifest(exampleTickets, { sequence: 1, previous_manifest_sha256: null })
     expect(codes(start)).toEqual([])
     expect(codes({ ...start, sequence: 2 })).toEqual(['chain-previous'])
@@ -221,7 +221,7 @@ describe('a receipt', () => {
     expect(codes({})).toEqual([])
   })
 
-  test('of somebody else, or of another ticket, does not', () => {
+  test('of another player, or of another ticket, does not', () => {
     expect(codes({ playerId: 'player-1' })).toEqual(['receipt-holder'])
     expect(codes({ nonce: 'not a nonce' })).toEqual(['receipt-holder'])
     expect(codes({ ticket: { ...first, vote: 'none' } })).toEqual(['receipt-proof'])

@@ -38,22 +38,22 @@ export type PublishedDraw = {
   readonly list: string
   readonly beacon: Beacon
   readonly result: string
-  /** That it was put off, the first time first; a text that is empty is a file that is missing. */
+  /** Its postponements, the first one first; an empty text is a missing file. */
   readonly postponements: readonly PublishedPostponement[]
 } & BesideManifest
 
-/** What is published of a draw beside its manifest, and demanded of it since the trust says so. */
+/** The published files beside a draw's manifest, required since the trust says so. */
 export type BesideManifest = {
-  /** What it promised when it opened. */
+  /** Its terms at the opening. */
   readonly terms?: SignedFile | null
-  /** Which prizes of earlier draws ended before it was sealed. */
+  /** The prizes of earlier draws that ended before it was sealed. */
   readonly carried?: SignedFile | null
 }
 
 /** The same with a list that is read piece by piece when it is looked at: one of a million lines is never in memory as a whole. */
 export type StreamedDraw = Omit<PublishedDraw, 'list'> & {
   readonly readList: () => HashedList
-  /** Its own prizes that ended, as later draws say it; none where nobody has looked for them. */
+  /** Its own ended prizes according to later draws; none when unchecked. */
   readonly ended?: readonly ToldEnd[]
 }
 
@@ -65,18 +65,18 @@ export type Trust = {
   readonly chain: Chain
   /** The lottery's Ed25519 key, as hex digits. */
   readonly publicKey: string
-  /** When draws are; without it the time of the draw is believed. */
+  /** The schedule of draws; without it the draw's time is trusted. */
   readonly schedule?: DrawSchedule
-  /** When draws were, from which number on: from the first of these on, each draw has signed terms and says what was carried into it. */
+  /** The schedules by first number: from the first of these on, each draw has signed terms and a file of carried amounts. */
   readonly periods?: readonly Period[]
   /** The keys that manifests were signed with, each from a number on; `publicKey` alone where there was no other. */
   readonly keys?: readonly KeyPeriod[]
 }
 
-/** From which draw on a schedule holds, to the next one. */
+/** The first draw of a schedule, valid until the next one. */
 export type Period = { readonly fromSequence: number; readonly schedule: DrawSchedule }
 
-/** Whom a draw of a number is verified by: the schedule and the key of its own time. */
+/** The trust for a draw's number: the schedule and the key of its own time. */
 export function trustAt(trust: Trust, sequence: number): Trust {
   const { periods = [] } = trust
   const period = periods.findLast(({ fromSequence }) => fromSequence <= sequence) ?? periods[0]
@@ -88,8 +88,8 @@ export function trustAt(trust: Trust, sequence: number): Trust {
 }
 
 /**
- * What is wrong with a draw: every fault that its files show, none for a draw that is as it must be. Whoever looks at a million tickets hands in the
- * machine's own hash; whoever shows how it goes on watches each check as it is made.
+ * The faults of a draw, none for a valid one. A native hash speeds up a million tickets; a progress callback gets each
+ * check as it is made.
  */
 export function faultsOf(
   published: PublishedDraw,
@@ -105,7 +105,7 @@ export function faultsOf(
   )
 }
 
-/** Reads a list that is there as a whole; `sha256` is that of its file, where somebody has computed it already. */
+/** Reads a complete list; `sha256` is that of its file, where already computed. */
 export function hashedList(list: string | Uint8Array, hash?: Hash, sha256?: string): HashedList {
   const bytes = typeof list === 'string' ? bytesOf(list) : list
   const reader = listReader(hash)
@@ -113,7 +113,7 @@ export function hashedList(list: string | Uint8Array, hash?: Hash, sha256?: stri
   return { ...reader.end(), sha256: sha256 ?? sha256Hex(bytes, hash) }
 }
 
-/** `faultsOf` a draw with a list that comes piece by piece. */
+/** `faultsOf` for a draw with a streamed list. */
 export function faultsOfStreamed(
   published: StreamedDraw,
   anyTime: Trust,
@@ -153,18 +153,18 @@ export function faultsOfStreamed(
   return found
 }
 
-/** What the terms of a draw promise of its prizes; null where they promise nothing, or cannot be read. */
+/** The prize terms of a draw; null where there are none, or they cannot be read. */
 function promisedOf(terms: SignedFile | null | undefined): PrizeTerms | null {
   try {
     return prizeTermsOf(terms?.text ?? null)
   } catch (error) {
-    // The form of the terms is a fault of its own.
+    // A malformed terms' file is a fault of its own.
     if (error instanceof DrawFault) return null
     throw error
   }
 }
 
-/** What is wrong with the files beside a manifest, or with their being missing. */
+/** The faults of the files beside a manifest, including missing ones. */
 export function faultsBeside(
   { terms, carried }: BesideManifest,
   manifest: Manifest,
@@ -185,10 +185,10 @@ export function faultsBeside(
   ]
 }
 
-/** Notes a fault unless something holds. */
+/** Records a fault unless a condition holds. */
 export type Expect = (holds: boolean, code: DrawFaultCode, message: string) => void
 
-/** What an act answers; null where it throws a fault, which is noted. */
+/** The result of a function; null where it throws a fault, which is recorded. */
 export function attempt<T>(found: DrawFault[], act: () => T): T | null {
   try {
     return act()
@@ -219,7 +219,7 @@ function checkBeacon(expect: Expect, { round, signature, randomness }: Beacon, c
   )
 }
 
-/** Whether a manifest's chain, time and round are those of its week. */
+/** Checks that a manifest's chain, time and round are those of its week. */
 export function checkCalendar(expect: Expect, manifest: Manifest, { chain, schedule }: Trust): void {
   expect(manifest.chain === chain.hash, 'beacon-chain', 'The manifest names another chain of beacons.')
   const wanted = manifest.draw_time >= chain.genesis ? roundAt(chain, manifest.draw_time) : null
@@ -229,7 +229,7 @@ export function checkCalendar(expect: Expect, manifest: Manifest, { chain, sched
   expect(isThen, 'manifest-draw-time', `The draw of ${manifest.draw} is not then.`)
 }
 
-/** What is wrong with the notices of a sealed draw: its manifest says when it is, the calendar when it would be. */
+/** The faults of a sealed draw's postponements: its manifest names its time, the calendar the original one. */
 export function faultsOfPostponed(
   { draw, sequence, draw_time: drawTime }: Manifest,
   postponements: readonly PublishedPostponement[],
@@ -240,7 +240,7 @@ export function faultsOfPostponed(
   return faultsOfPostponements(postponements, { draw, sequence, times, drawTime }, trust)
 }
 
-/** Whether a list is the sealed one, and everything that a manifest counts of it is so. */
+/** Checks that a list is the sealed one, and every count of the manifest. */
 export function checkList(expect: Expect, manifest: Manifest, list: HashedList): void {
   const isSealed = list.sha256 === manifest.list_sha256
   expect(isSealed, 'list-hash', 'The list is another than the sealed one.')
@@ -307,8 +307,8 @@ export function readLink(text: string): Manifest | Cancellation {
 }
 
 /**
- * What is wrong from draw to draw, oldest first: a manifest, or the notice of a cancelled draw, that names another before it (the first one names
- * none), or a number left out.
+ * The faults between draws, oldest first: a manifest, or the notice of a cancelled draw, that names another predecessor
+ * (the first one names none), or a skipped number.
  */
 export function faultsOfSeries(texts: readonly string[]): readonly DrawFault[] {
   const found: DrawFault[] = []

@@ -21,15 +21,12 @@ function wallOf(timeZone: string): Intl.DateTimeFormat {
   return wall
 }
 
-/** What the wall of a time zone shows, read as if it were UTC. */
+/** The local time of a time zone, read as if it were UTC. */
 function shownAt(instant: number, timeZone: string): number {
   return Date.parse(`${wallOf(timeZone).format(instant).replace(' ', 'T')}Z`)
 }
 
-/**
- * The instant at which the wall shows a time (read as if it were UTC); one that the clocks skip is as much later as they skip, of one that they
- * repeat it is the first.
- */
+/** The instant of a local time (read as if it were UTC); a skipped one is later by the skipped amount, a repeated one is the first. */
 export function instantShowing(wanted: number, timeZone: string): number {
   const offset = (at: number) => shownAt(at, timeZone) - at
   const before = wanted - offset(wanted - dayMs)
@@ -42,7 +39,7 @@ function afterChange(wanted: number, after: number, before: number, timeZone: st
   return shownAt(after, timeZone) === wanted ? after : Math.max(before, after)
 }
 
-/** The first instant, from the given one on, at which people may be disturbed with what can wait: 8 to 21 o'clock on the wall of a time zone. */
+/** The first instant, from the given one on, within the hours of non-urgent messages: 8 to 21 o'clock local time. */
 export function withinDayHours(instant: Date, timeZone: string): Date {
   const shown = shownAt(instant.getTime(), timeZone)
   const hour = new Date(shown).getUTCHours()
@@ -55,8 +52,8 @@ export function withinDayHours(instant: Date, timeZone: string): Date {
 export type CalendarSpan = { readonly months?: number; readonly days?: number }
 
 /**
- * The instant so many months and days later (earlier when negative), at the same time on the wall. Where the month has no such day:
- * its last one, or with `next-month` the first one after it.
+ * The instant this many months and days later (earlier when negative), at the same local time. Where the month has no
+ * such day: its last one, or with `next-month` the first one after it.
  */
 export function calendarShift(
   instant: Date,

@@ -1,7 +1,7 @@
-/** From which sum of linked payments on the staff must look at a player: 2 000 €, paid in within twelve months. */
+/** The sum of linked payments from which the staff must check a player: 2 000 €, paid in within twelve months. */
 export const linkedPayments = { cents: 200_000, months: 12 } as const
 
-/** What the staff must look at, by what it is about. */
+/** The kinds of staff checks, by subject. */
 export const flagKinds = [
   'linked-payments',
   'shared-payer',

@@ -1,14 +1,14 @@
-/** How many winners a draw may have, from few to many. */
+/** The possible numbers of winners, from few to many. */
 export const winnerChoices = ['minimum', 'median', 'maximum'] as const
 /** One of the three choices. */
 export type WinnerChoice = (typeof winnerChoices)[number]
 
-/** What a player says of it; `none` is no opinion, and is not counted. */
+/** The votes of a player; `none` is no opinion, and is not counted. */
 export const votes = [...winnerChoices, 'none'] as const
-/** What one player says. */
+/** One player's vote. */
 export type Vote = (typeof votes)[number]
 
-/** How often each was said. */
+/** The count of each vote. */
 export type VoteCount = Readonly<Record<Vote, number>>
 
 /** Of how many tickets one wins, by choice. */
@@ -17,7 +17,7 @@ export type Odds = Readonly<Record<WinnerChoice, number>>
 /** One winner of 1000, of 100, or of 10 tickets. */
 export const defaultOdds: Odds = { minimum: 1000, median: 100, maximum: 10 }
 
-/** However few play: so many win at least. */
+/** The minimum number of winners, however few play. */
 export const defaultFloorWinners = 2
 
 /** Counts votes. */
@@ -27,7 +27,7 @@ export function countVotes(given: Iterable<Vote>): VoteCount {
   return count
 }
 
-/** What the two voters in the middle of the expressed votes say, at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1; null where nobody said anything. */
+/** The votes of the two middle voters among the expressed votes, at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1; null without a vote. */
 function middleOf(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | null {
   const expressed = winnerChoices.reduce((sum, choice) => sum + count[choice], 0)
   if (expressed === 0) return null
@@ -35,28 +35,31 @@ function middleOf(count: VoteCount): readonly [WinnerChoice, WinnerChoice] | nul
 }
 
 /**
- * What the median voter wants, over the votes that were expressed: with v of them in order, the choice at the positions ⌈v/2⌉ and ⌊v/2⌋ + 1
- * where both say the same. Where they differ, and where nobody said anything, `median`.
+ * The median voter's choice among the expressed votes: with v of them in order, the choice at the positions ⌈v/2⌉ and
+ * ⌊v/2⌋ + 1 where both agree. Where they differ, and without a vote, `median`.
  */
 export function choiceOf(count: VoteCount): WinnerChoice {
   const [lower, upper] = middleOf(count) ?? (['median', 'median'] as const)
   return lower === upper ? lower : 'median'
 }
 
-/** Why a choice won: nobody has said anything, the two voters in the middle disagree, or the median voter wants it. */
+/** Why a choice won: no votes, the two middle voters disagree, or the median voter wants it. */
 export function whyChosen(count: VoteCount): 'none' | 'split' | 'median-voter' {
   const middle = middleOf(count)
   if (middle === null) return 'none'
   return middle[0] === middle[1] ? 'median-voter' : 'split'
 }
 
-/** The vote at a position, from 1, when they stand from few to many winners. */
+/** The vote at a position, from 1, ordered from few to many winners. */
 function choiceAt({ minimum, median }: VoteCount, position: number): WinnerChoice {
   if (position <= minimum) return 'minimum'
   return position <= minimum + median ? 'median' : 'maximum'
 }
 
-/** How many of so many tickets win: one of each `odds`, rounded up, at least the floor, and never more than there are tickets. */
+/**
+ * The number of winners among this many tickets: one of each `odds`, rounded up, at least the floor, and never more
+ * than there are tickets.
+ */
 export function winnersOf(
   choice: WinnerChoice,
   tickets: number,

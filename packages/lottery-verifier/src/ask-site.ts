@@ -27,7 +27,10 @@ export function askSiteAt(site: string) {
     (await ask(week, [drawFiles.manifest, drawFiles.signature]))
 }
 
-/** The pieces of what is published under an address, no more bytes than a limit; null where nothing is. Throws `Unreadable` where the site does not answer. */
+/**
+ * Streams the published file at an address, up to a maximum number of bytes; null for a missing one. Throws
+ * `Unreadable` when the site does not answer.
+ */
 export async function piecesAt(url: string, limit: number): Promise<AsyncIterable<Uint8Array> | null> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((cause: Error) => {
     throw new Unreadable(`${url} does not answer: ${cause.message}`, { cause })

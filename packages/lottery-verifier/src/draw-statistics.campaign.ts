@@ -3,7 +3,7 @@ import { ranking } from '@repo/lottery-rules/draw'
 import { expect, test } from 'vitest'
 import { machineHash } from './machine-hash.ts'
 
-/** Many draws of the same tickets on fixed seeds: nobody wins more often than chance has it. A test run looks at a part of them. */
+/** Many draws of the same tickets on fixed seeds: no ticket wins more often than by chance. A test run samples them. */
 
 const draws = process.env.CAMPAIGN === '1' ? 20_000 : 6_000
 const tickets = Array.from({ length: 50 }, (_, index) => `AB${String(index).padStart(2, '0')}CD00`)
@@ -13,13 +13,13 @@ const bounds = { low: 23.98, high: 85.35 }
 
 const seedOf = (index: number) => hash('sha256', `statistics:${index}`)
 
-/** The places of the winners among the tickets, first to last. */
+/** The winners' places among the tickets, first to last. */
 type Selector = (seed: string) => readonly number[]
 
 const byScore: Selector = (seed) =>
   ranking(seed, tickets, winners, machineHash).map(({ ticket }) => tickets.indexOf(ticket))
 
-/** What draw/v1 must not be: a byte of the seed, scaled to the tickets. */
+/** A wrong method as control: a byte of the seed, scaled to the tickets. */
 const byModulo: Selector = (seed) => {
   const places = new Set<number>()
   for (let next = seed; places.size < winners; next = hash('sha256', next))
@@ -39,14 +39,14 @@ function chiSquare(counts: readonly number[], expected: number): number {
   return counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0)
 }
 
-/** Of wins: a draw's winners differ, so that counts vary less than independent ones would by this factor. */
+/** A draw's winners differ, so that their counts vary less than independent ones by this factor. */
 const lessVaried = ((1 - winners / tickets.length) * tickets.length) / (tickets.length - 1)
 
 function ofWins(results: readonly (readonly number[])[]): number {
   return chiSquare(countsOf(results.flat()), (draws * winners) / tickets.length) / lessVaried
 }
 
-test(`over ${draws} draws every ticket, rank and pair has its share, and one draw says nothing of the next`, () => {
+test(`over ${draws} draws every ticket, rank and pair has its share, and one draw does not predict the next`, () => {
   const results = drawn(byScore)
 
   const wins = ofWins(results)
@@ -68,7 +68,7 @@ test(`over ${draws} draws every ticket, rank and pair has its share, and one dra
   const deviation = Math.sqrt(draws * chanceOfPair * (1 - chanceOfPair))
   const counts = [...pairs.values()]
   expect(counts).toHaveLength((tickets.length * (tickets.length - 1)) / 2)
-  // Of 1225 pairs one is further away once in 120 times.
+  // Of 1225 pairs one is farther away once in 120 times.
   expect(Math.max(...counts.map((count) => Math.abs(count - draws * chanceOfPair) / deviation))).toBeLessThan(
     4.5,
   )

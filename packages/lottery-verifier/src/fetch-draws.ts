@@ -1,4 +1,4 @@
-/** Fetches everything that a lottery's site has published, into a folder that the verifier looks at. */
+/** Fetches everything that a lottery's site has published, into a folder for the verifier. */
 
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -19,10 +19,10 @@ import {
 import { bytesOfPieces, piecesAt } from './ask-site.ts'
 import { Unreadable } from './published-folder.ts'
 
-/** What any file but a list may have, and what a list may: ten million tickets. */
+/** The maximum size of any file but a list, and of a list: ten million tickets. */
 const maxBytes = 64 * 1024 * 1024
 const maxListBytes = 1024 * 1024 * 1024
-/** So many weeks without a file end the search, when no first draw was found before. */
+/** The number of empty weeks that end the search before a first draw was found. */
 const maxEmptyWeeks = 8
 const dayMs = 86_400_000
 
@@ -33,7 +33,10 @@ const names: readonly string[] = [
   ...Object.values(drawFiles),
 ]
 
-/** Fetches the weeks of a site, the newest first, back to the first draw; returns how many. Throws `Unreadable` where the site does not answer. */
+/**
+ * Fetches the weeks of a site, newest first, back to the first draw; returns their number. Throws `Unreadable` when the
+ * site does not answer.
+ */
 export async function fetchDraws(site: string, folder: string, nowSeconds: number): Promise<number> {
   await mkdir(folder, { recursive: true })
   const base = `${site.replace(/\/$/, '')}/api/published`
@@ -78,7 +81,7 @@ async function fetchWeek(base: string, folder: string, week: string): Promise<re
   return texts
 }
 
-/** Fetches a file; returns its text (an empty one of a list, which may be large), null for one that is not published. */
+/** Fetches a file; returns its text (an empty one for a list, which may be large), null for an unpublished one. */
 async function fetchFile(url: string, file: string, isList = false): Promise<string | null> {
   const pieces = await piecesAt(url, isList ? maxListBytes : maxBytes)
   if (pieces === null) return null

@@ -8,7 +8,7 @@ import { hashedList } from '@repo/lottery-rules/verify'
 import { expect, test } from 'vitest'
 import { readListFile } from './list-file.ts'
 
-test('a list that is longer than a piece of its file says the same as one read as a whole', () => {
+test('a list longer than a piece of its file gives the same result as one read as a whole', () => {
   const [example] = exampleTickets
   if (!example) throw new Error('The example has tickets')
   const text = sealedList(

@@ -6,7 +6,10 @@ import { machineHash } from './machine-hash.ts'
 
 const pieceBytes = 256 * 1024
 
-/** Reads a list's file piece by piece: one of a million lines takes what it says, not its text. Whoever must not stop for it does so on a thread of its own. */
+/**
+ * Reads a list's file piece by piece: a million lines take the memory of their content, not of their text. Run it in a
+ * thread where blocking matters.
+ */
 export function readListFile(file: string): HashedList {
   const reader = listReader(machineHash)
   const ofFile = createHash('sha256')

@@ -30,7 +30,7 @@ const now = new Date(lookedAt * 1000).toISOString()
 const main = path.join(import.meta.dirname, 'main.ts')
 const filesOf = (name: string): Files => tamperingCases.find((one) => one.name === name)?.files ?? new Map()
 
-/** The command, which does not hold up a server of this process. */
+/** The command, as a process that does not block a server of this one. */
 async function verifier(...args: readonly string[]) {
   const child = spawn(process.execPath, [main, '--now', now, ...args], { cwd: root })
   const text = { stdout: '', stderr: '' }
@@ -44,9 +44,9 @@ async function verifier(...args: readonly string[]) {
 
 const trying = '--allow-development'
 
-// Each look is a process that verifies signatures.
+// Each run is a process that verifies signatures.
 describe('the verifier', () => {
-  test('finds all right in a week that is drawn, and says what no file shows', async () => {
+  test('finds no fault in a drawn week, and names what no file shows', async () => {
     const one = tamperingCases.find(({ verdict }) => verdict === 'right')
     const folder = putFiles(root, one?.files ?? new Map())
     const at = new Date((one?.now ?? 0) * 1000).toISOString()
@@ -73,7 +73,7 @@ describe('the verifier', () => {
     ])
   })
 
-  test('ends with 3, and says that the key was not checked, whatever file names it', async () => {
+  test('exits with 3, and reports that the key was not checked, whatever file names it', async () => {
     const folder = putFiles(root, honestFiles)
     const { code, out } = await verifier(folder, trying, '--trust', path.join(folder, 'trust.json'))
     expect(code).toBe(3)
@@ -81,7 +81,7 @@ describe('the verifier', () => {
     expect(out).toContain('UNPROVEN')
   })
 
-  test('takes a beacon of its own for a fault unless that is allowed', async () => {
+  test('reports a beacon of its own as a fault unless that is allowed', async () => {
     const { code, out } = await verifier(putFiles(root, honestFiles), '--key', key)
     expect(code).toBe(1)
     expect(out).toContain('✗ trust: beacon-development')
@@ -99,13 +99,13 @@ describe('the verifier', () => {
     })
   })
 
-  test('looks at all draws while another one is being sealed', async () => {
+  test('checks all draws while another one is being sealed', async () => {
     const sealing = new Map([...honestFiles, ['2026-W32/list.txt', ''], ['2026-W32/manifest.json', '{']])
     const { out } = await verifier(putFiles(root, sealing), trying, '--key', key)
     expect(out).toContain('✓ 2026-W32: its list is there, it is not sealed yet')
   })
 
-  test('fetches all weeks of a site, back to the first draw, and looks at them', async () => {
+  test('fetches all weeks of a site, back to the first draw, and checks them', async () => {
     const site = createServer(({ url = '' }, response) => {
       const text = honestFiles.get(url.replace('/api/published/', ''))
       response.statusCode = text === undefined ? 404 : 200
@@ -173,7 +173,7 @@ describe('the verifier', () => {
       },
       'does not name a key',
     ],
-  ])('%s says so and ends with 2', async (_, args, words) => {
+  ])('%s is reported with exit code 2', async (_, args, words) => {
     const { code, out, err } = await verifier(...args(putFiles(root, honestFiles)))
     expect({ code, out }).toEqual({ code: 2, out: '' })
     expect(err).toContain(words)
@@ -201,7 +201,7 @@ describe('rank.sh', () => {
     )
   })
 
-  test('says by which key the manifest is signed, and ranks its tickets', () => {
+  test('names the key that signed the manifest, and ranks its tickets', () => {
     const { stdout, stderr, status } = rank([week(), key])
     const { winners } = JSON.parse(honestFiles.get('2026-W28/result.json') ?? '')
     const lines = winners.map(({ score, ticket }: Record<string, string>) => `${score} ${ticket}\n`)
@@ -212,7 +212,7 @@ describe('rank.sh', () => {
     })
   })
 
-  test('ranks nothing by another key, nor a list that is not the sealed one', () => {
+  test('ranks nothing for another key, nor a list that is not the sealed one', () => {
     const { stdout, stderr, status } = rank([week(), 'ab'.repeat(32)])
     expect([stdout, status]).toEqual(['', 1])
     expect(stderr).toContain('WRONG: the manifest is not signed')
@@ -222,11 +222,11 @@ describe('rank.sh', () => {
     expect(list.stderr).toContain('WRONG: the list is not')
   })
 
-  test('says that the key comes from beside the draws where none is named', () => {
+  test('reports that the key comes from beside the draws where none is named', () => {
     expect(rank([week()]).stderr).toContain(`The key was not checked, it comes from trust.json: ${key}`)
   })
 
-  test('says that nobody looked at the signature where there is no openssl', () => {
+  test('reports that the signature was not checked without openssl', () => {
     const few = path.join(root, 'few')
     mkdirSync(few)
     for (const tool of ['sh', 'sha256sum', 'cut', 'sed', 'sort', 'head', 'tr', 'mktemp', 'rm'])

@@ -1,4 +1,4 @@
-/** What lies in a folder of published draws. */
+/** The content of a folder of published draws. */
 
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -24,14 +24,15 @@ import type { PublishedCancellation } from '@repo/lottery-rules/verify-cancellat
 import type { SealedDraw } from '@repo/lottery-rules/verify-sealed'
 import { readListFile } from './list-file.ts'
 
-/** What keeps a folder from being looked at: a file that is missing, or not what it is called. */
+/** Why a folder cannot be checked: a file that is missing, or not what it is called. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
 }
 
 /**
- * A draw's folder: its name is the draw's week. One that waits for its round has no beacon and no result yet, one that does not take place a notice
- * instead of everything else, and one that is not sealed nothing but its terms and the notices that it was put off, and perhaps a list or a manifest that nobody has signed yet.
+ * A draw's folder, named by the draw's week. A draw that waits for its round has no beacon and no result yet, a
+ * cancelled one a notice instead of everything else, and an unsealed one nothing but its terms and its postponement
+ * notices, and perhaps a list or an unsigned manifest.
  */
 export type DrawFolder =
   | { readonly draw: string; readonly published: StreamedDraw }
@@ -60,9 +61,10 @@ export async function drawsIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * A draw of such a folder. It has a folder of its own (`2026-W32`) with `manifest.json`, `manifest.sig`, `list.txt`, `beacon.json` and `result.json`, or
- * `cancellation.json` and `cancellation.sig`, and `postponement-1.json` with its signature and so on where it was put off; `terms.json` and
- * `carried.json` with theirs. Other names are ignored. Throws `Unreadable` where another file than one of these notices is missing.
+ * Reads a draw of such a folder. It has its own folder (`2026-W32`) with `manifest.json`, `manifest.sig`, `list.txt`,
+ * `beacon.json` and `result.json`, or `cancellation.json` and `cancellation.sig`, and `postponement-1.json` with its
+ * signature and so on for its postponements; `terms.json` and `carried.json` with theirs. Other names are ignored.
+ * Throws `Unreadable` when another file than one of these notices is missing.
  */
 export async function readDraw(folder: string, draw: string): Promise<DrawFolder> {
   const own = path.join(folder, draw)
@@ -75,7 +77,7 @@ export async function readDraw(folder: string, draw: string): Promise<DrawFolder
     return { draw, cancellation: { notice, signature, postponements }, names }
   }
   const terms = await readSigned(own, names, termsFiles)
-  // The manifest is there before its signature: what nobody has signed binds nobody yet.
+  // The manifest is written before its signature: an unsigned one binds nobody yet.
   if (!(has('signature') || has('beacon') || has('result')))
     return { draw, waiting: postponements, terms, isBeingSealed: has('list') || has('manifest') }
   const manifest = await read(path.join(own, drawFiles.manifest))
@@ -89,7 +91,7 @@ export async function readDraw(folder: string, draw: string): Promise<DrawFolder
   return { draw, published: { ...sealed, beacon, result: await read(path.join(own, drawFiles.result)) } }
 }
 
-/** The notices that a draw was put off, up to the last one of which there is anything; what is missing is an empty text. */
+/** The postponement notices of a draw, up to the last one with any file; a missing file is an empty text. */
 async function readPostponements(
   own: string,
   names: readonly string[],
@@ -117,10 +119,10 @@ async function readSigned(
   return { text: await read(path.join(own, files.notice)), signature }
 }
 
-/** What a folder says of prizes that ended before its draw was sealed, and the time of the draw. */
+/** A folder's list of prizes that ended before its draw was sealed, and the time of the draw. */
 export type Told = { readonly prizes: readonly EndedPrize[]; readonly toldAt: number }
 
-/** What a folder tells of ended prizes; null where it tells nothing, or where the draw was cancelled: a later one tells it. */
+/** A folder's ended prizes; null without any, or for a cancelled draw: a later one lists them. */
 export async function readEnded(folder: string, draw: string): Promise<Told | null> {
   const own = path.join(folder, draw)
   const names = await readdir(own)
@@ -132,13 +134,13 @@ export async function readEnded(folder: string, draw: string): Promise<Told | nu
     const { draw_time: toldAt } = readManifest(await read(path.join(own, drawFiles.manifest)))
     return { prizes: readCarried(carried.text).prizes, toldAt }
   } catch (error) {
-    // The form of a file is a fault of its own draw.
+    // A malformed file is a fault of its own draw.
     if (error instanceof DrawFault) return null
     throw error
   }
 }
 
-/** A file's text; throws `Unreadable` for one that is not there. */
+/** A file's text; throws `Unreadable` for a missing one. */
 export async function read(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => {
     throw new Unreadable(`${file} is missing.`)

@@ -9,7 +9,7 @@ import { honestFiles, tamperingCases } from './testing/tampered-weeks.ts'
 import type { Findings } from './verify-folder.ts'
 import { verifyFolder } from './verify-folder.ts'
 
-// The beacons of the untouched weeks come in nearly every case: each signature is verified once.
+// The beacons of the untouched weeks appear in nearly every case: each signature is verified once.
 vi.mock(import('@repo/lottery-rules/beacon'), async (importOriginal) => {
   const beacon = await importOriginal()
   const verified = new Map<string, boolean>()
@@ -45,7 +45,7 @@ const inShort = ({ findings }: Findings) =>
 
 const table = readFileSync(path.join(import.meta.dirname, '../../../docs/lottery-draw/tampering.md'), 'utf8')
 
-/** What the command names beyond the untouched weeks, by subject, as the table has it. */
+/** The faults that the command reports beyond the untouched weeks, by subject, in the table's form. */
 function namedBy({ findings }: Findings): string {
   const named = new Map<string, Set<string>>()
   for (const { subject, code } of findings) {

@@ -19,9 +19,9 @@ import {
 import { faultsOf, faultsOfPostponed } from '@repo/lottery-rules/verify'
 import { describe, expect, test } from 'vitest'
 
-/** The draw that was worked by hand on a real beacon, as a lottery publishes it: whichever byte of it is flipped, the verifier tells. */
+/** A draw computed by hand on a real beacon, as a lottery publishes it: the verifier detects any flipped byte. */
 
-// Each look verifies a signature of the beacon, so that all bytes take minutes; a test run takes a part of them.
+// Each run verifies a signature of the beacon, so that all bytes take minutes; a test run samples them.
 const step = process.env.CAMPAIGN === '1' ? 1 : 41
 const trust = { chain: quicknet, publicKey: exampleTrust.publicKey }
 
@@ -59,7 +59,7 @@ function codesOf(bundle: Bundle): readonly string[] {
   return faultsOf(published, trust).map(({ code }) => code)
 }
 
-/** Whether a fault is one of a file: it says where to look. */
+/** Whether a fault belongs to a file: it names where to look. */
 const namesOf: Readonly<Record<File, RegExp>> = {
   'manifest.json': /^manifest-/,
   'manifest.sig': /^manifest-signature$/,
@@ -73,7 +73,7 @@ test('the recorded draw shows no fault', () => {
 })
 
 test.each(Object.keys(recorded) as File[])(
-  // as: the names of an object of our own
+  // as: the names of our own object
   `each byte of %s that is flipped is caught and named (every ${step}.)`,
   { timeout: 3_600_000 },
   (file) => {
@@ -88,7 +88,7 @@ test.each(Object.keys(recorded) as File[])(
   },
 )
 
-describe('the notices of a draw that was put off as often as a draw may be', () => {
+describe('the notices of a draw with the maximum number of postponements', () => {
   const drawTime = exampleTime() + mostPostponements * 86_400
   const round = roundAt(exampleTrust.chain, drawTime)
   const putOff = exampleManifest(exampleTickets, { draw_time: drawTime, round })

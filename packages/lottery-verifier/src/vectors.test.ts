@@ -12,7 +12,7 @@ test('the published test vectors are, byte for byte, those that their generator 
   for (const [name, text] of files) expect(readFileSync(path.join(folder, name), 'utf8'), name).toBe(text)
 })
 
-test('each vector of a signature, accepted or rejected, is verified as its file says', () => {
+test('each vector of a signature, accepted or rejected, is verified as its file states', () => {
   const { ed25519, beacon } = JSON.parse(readFileSync(path.join(folder, 'functions.json'), 'utf8'))
   const said = (vectors: readonly Record<string, unknown>[], name: string) =>
     vectors.map((vector) => vector[name])

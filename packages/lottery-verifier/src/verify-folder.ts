@@ -27,7 +27,7 @@ import { machineHash } from './machine-hash.ts'
 import type { DrawFolder } from './published-folder.ts'
 import { drawsIn, read, readDraw, readEnded, Unreadable } from './published-folder.ts'
 
-/** What to look at, and whom to trust. */
+/** What to check, and whom to trust. */
 export type Assignment = {
   readonly folder: string
   /** A file with the key, the chain and the schedule; `trust.json` of the folder where none is named. */
@@ -36,7 +36,7 @@ export type Assignment = {
   readonly keys?: readonly string[]
   /** The files of receipts. */
   readonly receipts: readonly string[]
-  /** Beacons of another chain than the League of Entropy's are no fault: whoever has its key knows them in advance. */
+  /** Beacons of another chain than the League of Entropy's are no fault: the holder of its key knows them in advance. */
   readonly allowsDevelopment?: boolean
   /** When it is looked at, in seconds since 1970. */
   readonly nowSeconds: number
@@ -52,7 +52,7 @@ export type Finding = {
   readonly message: string
 }
 
-/** What was found, the verdict of all, and both in lines for people. */
+/** The findings, the overall verdict, and both in lines for people. */
 export type Findings = {
   readonly verdict: Verdict
   readonly findings: readonly Finding[]
@@ -61,17 +61,20 @@ export type Findings = {
   readonly evidence: readonly Evidence[]
 }
 
-/** What was found of a subject; its line where nothing is wrong. */
+/** The findings about a subject; its line without any fault. */
 type Report = { readonly subject: string; readonly faults: readonly DrawFault[]; readonly line: string }
 
-/** A draw that has been looked at, and the file by which it stands in the series: its manifest, or its notice of cancellation. */
+/** A checked draw, and its file in the series: its manifest, or its notice of cancellation. */
 type Seen = Report & {
   readonly published: PublishedManifest | null
   readonly link: string | null
   readonly isDrawn: boolean
 }
 
-/** Verifies every draw of a folder, that none is missing between them, and receipts. Throws `Unreadable` for what cannot be looked at. */
+/**
+ * Verifies every draw of a folder, that none is missing between them, and receipts. Throws `Unreadable` for a folder
+ * that cannot be checked.
+ */
 export async function verifyFolder(assignment: Assignment): Promise<Findings> {
   const { folder, keys = [], receipts, allowsDevelopment = false } = assignment
   const trusted = assignment.trust ?? path.join(folder, trustFile)
@@ -150,7 +153,7 @@ const verdictLines: Readonly<Record<Verdict, string>> = {
   unproven: 'UNPROVEN: nothing is wrong, but see the lines that begin with ?.',
 }
 
-/** What no verdict says: printed with each of them. */
+/** The limits of every verdict: printed with each of them. */
 const notProven: readonly string[] = [
   'Whatever the verdict, files do not show:',
   '  who holds the tickets, and that none was left out: only receipts do;',
@@ -159,7 +162,7 @@ const notProven: readonly string[] = [
   '  what is withheld until it is late; that a prize was paid.',
 ]
 
-/** The prizes that ended, as all draws of a folder say it, by the draw that they were won in. */
+/** The ended prizes according to all draws of a folder, by the draw that they were won in. */
 async function endedIn(folder: string, weeks: readonly string[]): Promise<Map<string, ToldEnd[]>> {
   const ended = new Map<string, ToldEnd[]>()
   for (const week of weeks) {
@@ -173,7 +176,7 @@ async function endedIn(folder: string, weeks: readonly string[]): Promise<Map<st
   return ended
 }
 
-/** Looks at a draw; a folder of which a part is missing is a fault of its own draw, and says nothing of the others. */
+/** Checks a draw; an incomplete folder is a fault of its own draw, and does not affect the others. */
 async function lookAt(
   folder: string,
   draw: string,
@@ -252,7 +255,7 @@ function putOff({ length }: readonly unknown[]): string {
   return length === 0 ? '' : `, put off ${length} ${length === 1 ? 'time' : 'times'}`
 }
 
-/** A draw that is not sealed yet: what it promised, and that it was put off. Such draws are the newest: they have the newest schedule and key. */
+/** The report of an unsealed draw: its terms, and its postponements. Such draws are the newest: they have the newest schedule and key. */
 function reportOfWaiting(
   { draw, waiting, terms, isBeingSealed }: Extract<DrawFolder, { waiting: unknown }>,
   anyTime: WholeTrust,
@@ -275,7 +278,7 @@ function reportOfWaiting(
     : { subject: draw, faults, line: `${how}${putOff(waiting)}` }
 }
 
-/** The number of the draw in the file of its terms; null for one that cannot be read, of which its own fault tells. */
+/** The number of the draw in the file of its terms; null for an unreadable one, which has its own fault. */
 function numberIn(terms: string): number | null {
   try {
     return readTerms(terms).sequence
@@ -311,7 +314,7 @@ function reportOfCancelled(
   }
 }
 
-/** What all draws show together: their chain, their weeks, and prizes of draws that are not there. */
+/** The joint report of all draws: their chain, their weeks, and prizes of missing draws. */
 function reportOfSeries(
   seen: readonly Seen[],
   ended: ReadonlyMap<string, readonly ToldEnd[]>,

@@ -10,15 +10,15 @@ import type { Logger } from './log.ts'
 import { Refusal } from './refusal.ts'
 import { noteFailure, requestIdOf, routeOf } from './request-log.ts'
 
-/** How a product's refusals look beyond their sentence. */
+/** A product's refusal format beyond the sentence. */
 export type RefusalStyle = {
-  /** What the type of a problem begins with, such as `urn:name:`; the refusal's code follows. */
+  /** The prefix of a problem's type, such as `urn:name:`; the refusal's code follows. */
   readonly problemType: string
-  /** How one signs in, for the `WWW-Authenticate` of a 401; absent where a cookie says who calls. */
+  /** The sign-in scheme, for the `WWW-Authenticate` of a 401; absent where a cookie identifies the caller. */
   readonly challenge?: string
 }
 
-/** What a refusal says: `success: false` with its sentence, at any status but 200 as an RFC 9457 problem that carries the same two fields. */
+/** The body of a refusal: `success: false` with its sentence, at any status but 200 as an RFC 9457 problem with the same two fields. */
 export function refusalBody(
   refusal: Refusal,
   { problemType }: RefusalStyle,
@@ -47,7 +47,7 @@ export function sendJson(response: Response, status: number, json: string): void
   sendText(response, json)
 }
 
-/** Answers a refusal, see `refusalBody`; a failure of ours with the id by which the log knows it. */
+/** Sends a refusal, see `refusalBody`; an internal error with its id in the log. */
 export function answerRefusal(
   response: Response,
   refusal: Refusal,
@@ -63,8 +63,8 @@ export function answerRefusal(
 }
 
 /**
- * The one place where an error becomes an answer: refusals as they are, a busy database as 503, a full disk as 507, which `onStorageFull` hears of, anything else
- * as a logged 500.
+ * The one place where an error becomes a response: refusals as they are, a busy database as 503, a full disk as 507,
+ * which is reported to `onStorageFull`, anything else as a logged 500.
  */
 export function errorHandler(
   log: Logger,
@@ -81,7 +81,7 @@ export function errorHandler(
     }
     if (refusal.status >= 500) {
       const details = { err: error, route: routeOf(request), requestId: requestIdOf(response) }
-      // A busy server says so by design; anything else at this status is a bug.
+      // A busy server answers so by design; anything else at this status is a bug.
       log[refusal.status === 503 ? 'warn' : 'error'](details, refusal.code)
     }
     if (response.headersSent) {

@@ -27,7 +27,7 @@ afterAll(() => {
 
 async function get(agent: ReturnType<typeof apiAgent>, path: string): Promise<IncomingMessage> {
   const call = request({ port, path, agent }).end()
-  const [response] = (await once(call, 'response')) as [IncomingMessage] // as: Node documents what the event brings
+  const [response] = (await once(call, 'response')) as [IncomingMessage] // as: Node documents the event's argument
   return response
 }
 
@@ -35,7 +35,7 @@ test('an idle connection is given up by the site, not by the API', async () => {
   const agent = apiAgent(100)
   const connected = once(api, 'connection')
   ;(await get(agent, '/')).resume()
-  const [socket] = (await connected) as [Socket] // as: Node documents what the event brings
+  const [socket] = (await connected) as [Socket] // as: Node documents the event's argument
   await once(socket, 'end')
   expect(socket.readableEnded).toBe(true)
   agent.destroy()

@@ -1,11 +1,11 @@
 import { Agent } from 'node:http'
 import { serverLimits } from './lifecycle.ts'
 
-/** How long a connection to the API may stay idle: given up long before the API closes it, so that no call is sent into a closing one. */
+/** The maximum idle time of a connection to the API: closed long before the API closes it, so that no call is sent into a closing one. */
 const idleMs = serverLimits.keepAliveTimeout / 2
 
-/** Opens the connections of a site to its API. Those of running calls and open streams have no limit, in number nor in time. */
+/** Opens the connections of a site to its API. Those of running calls and open streams have no limit, in number or time. */
 export function apiAgent(idleTimeoutMs = idleMs): Agent {
-  // Without a time of its own an agent of Node 20 ignores what the API's `Keep-Alive` header says.
+  // Without its own timeout an agent of Node 20 ignores the API's `Keep-Alive` header.
   return new Agent({ keepAlive: true, timeout: idleTimeoutMs })
 }

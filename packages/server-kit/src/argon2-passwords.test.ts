@@ -25,12 +25,12 @@ test('a password matches its own hash and no other, and two hashes of it differ'
   expect(await passwords.hash('Cagnotte-2026')).not.toBe(hash)
 })
 
-test('without another word a hash costs what is recommended', async () => {
+test('by default a hash has the recommended cost', async () => {
   expect(recommendedArgon2Cost).toEqual({ memoryKiB: 19_456, passes: 2, lanes: 1 })
   expect(await createArgon2Passwords().hash('x')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('every character of a long password counts, and letters count as they look', async () => {
+test('every character of a long password counts, in its composed form', async () => {
   const hash = await passwords.hash('é'.repeat(128))
   expect(await passwords.matches('é'.repeat(127), hash)).toBe(false)
   expect(await passwords.matches('e\u0301'.repeat(128), hash)).toBe(true)
@@ -44,7 +44,7 @@ describe('a stored hash', () => {
     ['number of lanes', hash.replace('p=1', 'p=2')],
     ['salt', hash.replace('c29tZXNhbHQ', 'c29tZXNhbHU')],
     ['tag', hash.replace('nf65', 'nf66')],
-  ])('whose %s was changed matches no more', async (_, changed) => {
+  ])('with a changed %s matches no more', async (_, changed) => {
     expect(changed).not.toBe(hash)
     expect(await passwords.matches('password', changed)).toBe(false)
   })
@@ -64,7 +64,7 @@ describe('a stored hash', () => {
   })
 })
 
-test('an account that does not exist costs as much as one that does, and never matches', async () => {
+test('an unknown account costs as much time as a known one, and never matches', async () => {
   const costly = createArgon2Passwords({ memoryKiB: 65_536, passes: 3, lanes: 1 })
   const hash = await costly.hash('secret')
   const timeOf = async (work: () => Promise<unknown>) => {
@@ -77,7 +77,7 @@ test('an account that does not exist costs as much as one that does, and never m
   expect(unknown).toBeGreaterThan(known / 5)
 })
 
-test('two run at once, sixteen of one place wait, and the next one is told to come back', async () => {
+test('two run at once, sixteen of one place wait, and the next one is refused with a time to come back', async () => {
   const hash = await passwords.hash('secret')
   const results = await Promise.allSettled(
     Array.from({ length: 30 }, () => passwords.matches('secret', hash)),

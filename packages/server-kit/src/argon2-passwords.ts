@@ -4,13 +4,13 @@ import type { Passwords } from './passwords.ts'
 
 const { argon2Tag } = hashWork()
 
-/** What one hash costs: memory, how often it is walked, and in how many lanes (RFC 9106). */
+/** The cost of one hash: memory, passes and lanes (RFC 9106). */
 export type Argon2Cost = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
 
 /** The cost that the OWASP Password Storage Cheat Sheet names first. */
 export const recommendedArgon2Cost: Argon2Cost = { memoryKiB: 19_456, passes: 2, lanes: 1 }
 
-/** A stored hash that would cost more than this is not computed: who can write to the database could stop the server with it. */
+/** A stored hash beyond this cost is not computed: write access to the database could otherwise stop the server. */
 const greatestCost: Argon2Cost = { memoryKiB: 262_144, passes: 10, lanes: 8 }
 
 const saltBytes = 16
@@ -19,9 +19,9 @@ const tagBytes = 32
 type Argon2Hash = Argon2Cost & { readonly salt: Buffer; readonly tag: Buffer }
 
 /**
- * Passwords of any length by Argon2id (RFC 9106), stored as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Letters count as they look (NFKC), however
- * a keyboard composes them. New hashes have the given cost, old ones keep theirs. At most two run at once in a process, in fair
- * turns (`FairTurns`). A stored hash that cannot be read is an error.
+ * Passwords of any length by Argon2id (RFC 9106), stored as `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Compared in NFKC
+ * form, however a keyboard composes letters. New hashes have the given cost, old ones keep theirs. At most two run at
+ * once in a process, in fair turns (`FairTurns`). A stored hash that cannot be read is an error.
  */
 export function createArgon2Passwords(cost: Argon2Cost = recommendedArgon2Cost): Passwords {
   // An unknown account costs the same time as a wrong password.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RawReads, RawWrites } from './database.ts'
 
-/** What somebody of the staff, or the service in their name, did or looked at. No name, address or phone: no record is ever erased. */
+/** An action of a staff member, or of the service in their name. Without name, address or phone: no record is ever erased. */
 export type AuditEvent = {
   /** Noun and verb, e.g. `accounts suspend`. */
   readonly action: string
@@ -9,28 +9,28 @@ export type AuditEvent = {
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** Where a chain of records ends, as its writer noted it; also what somebody noted elsewhere to compare with later. */
+/** The end of a chain of records, as recorded by its writer, or recorded elsewhere to compare with later. */
 export type ChainEnd = { readonly sequence: bigint; readonly hash: string }
 
-/** A record of a chain: its place and hash, the hash of the one before, and all that it says, those two included. */
+/** A record of a chain: its place and hash, the previous hash, and its whole content, those two included. */
 export type ChainRecord = ChainEnd & { readonly previous: string; readonly said: readonly unknown[] }
 
 /** A place where a chain is broken, and what that means. */
 export type Fault = { readonly record: string; readonly what: string }
 
-/** What reading a whole chain has found, and its end. */
+/** The findings of reading a whole chain, and its end. */
 export type ChainFindings = {
   readonly faults: readonly Fault[]
   readonly records: number
   readonly end: ChainEnd
 }
 
-/** The hash of a record: of everything that it says, its place and the hash of the one before included. */
+/** The hash of a record: of its whole content, its place and the previous hash included. */
 export function recordHash(said: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
-/** Where a record comes in its chain. */
+/** The place of a record in its chain. */
 export type ChainPlace = Omit<ChainRecord, 'hash' | 'said'> & { readonly at: Date }
 
 /**
@@ -44,7 +44,7 @@ export async function append(
     readonly insert: (hash: string) => PromiseLike<unknown>
   },
 ): Promise<void> {
-  // The time is read behind the lock, in the same statement: everybody who leaves a record waits for it.
+  // The time is read behind the lock, in the same statement: every writer of a record waits for it.
   const [head] = await tx.$queryRaw<(ChainEnd & { readonly now: Date })[]>`
     WITH head AS MATERIALIZED (SELECT sequence, hash FROM audit_head WHERE id = 1 FOR UPDATE)
     SELECT sequence, hash, app_now() AS now FROM head`
@@ -58,12 +58,12 @@ export async function append(
 
 const readAtOnce = 1000
 
-/** The next `limit` records after a place, in their order; none when there are no more. */
+/** The next `limit` records after a place, in order; none when there are no more. */
 export type RecordsAfter = (sequence: bigint, limit: number) => Promise<readonly ChainRecord[]>
 
 /**
- * Reads a whole chain and answers what is wrong with it, and its end. `anchor` is an end that was noted elsewhere: without one, who may
- * write to the database could write the whole chain anew.
+ * Reads a whole chain and returns its faults and its end. `anchor` is an end recorded elsewhere: without one, anyone
+ * with write access to the database could rewrite the whole chain.
  */
 export async function verifyChain(
   db: RawReads,
@@ -94,10 +94,7 @@ export async function verifyChain(
   return { faults, records, end: last }
 }
 
-/**
- * What is wrong between a record and the one before it: one whose text was changed or moved, one that is missing before it, one that was
- * put in or exchanged.
- */
+/** The faults between a record and its predecessor: a changed or moved text, a missing, inserted or replaced record. */
 function faultsOf({ sequence, hash, previous, said }: ChainRecord, before: ChainEnd): readonly Fault[] {
   const record = String(sequence)
   const wanted = before.sequence + 1n
@@ -109,7 +106,7 @@ function faultsOf({ sequence, hash, previous, said }: ChainRecord, before: Chain
   return faults
 }
 
-/** What is wrong at the chain's end: records taken away or put in after the head was written, or a head that was changed. */
+/** The faults at the chain's end: records removed or added after the head was written, or a changed head. */
 function faultsOfEnd(end: ChainEnd, head: ChainEnd | null): readonly Fault[] {
   if (!head) return [{ record: 'head', what: 'the row that says where the chain ends is missing' }]
   if (end.sequence === head.sequence && end.hash === head.hash) return []

@@ -1,5 +1,5 @@
 const browsers: readonly (readonly [RegExp, string])[] = [
-  // Each says that it is those that come after it, too.
+  // Each browser also claims to be those after it.
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
   [/\bSamsungBrowser\//, 'Samsung Internet'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser as people know it, from what it says that it is: `Firefox, Linux`; '' where it says nothing that is known. */
+/** The common name of a browser, from its user agent: `Firefox, Linux`; '' for an unknown one. */
 export function browserName(userAgent: string): string {
   const known = [browsers, systems].map((names) => names.find(([pattern]) => pattern.test(userAgent))?.[1])
   return known.filter((name) => name !== undefined).join(', ')

@@ -64,7 +64,7 @@ test('an error is logged the first, the tenth and the hundredth time, and counte
   expect(lines.at(-1)).toMatchObject({ level: 40, msg: 'browser error', ...logged, total: 1000 })
 })
 
-test('what a page did not cut of personal data is cut before it is logged', () => {
+test('personal data that a page did not cut is cut before it is logged', () => {
   reports.noteError({ ...error, message: 'anne@example.fr 0612345678 "Anne"', page: '/suivi/aSecretOfAnne' })
   expect(lines[0]).toMatchObject({ message: '<email> <number> "…"', page: '/suivi/:id' })
 })
@@ -79,7 +79,7 @@ test('a flood of different errors does not fill the memory: the oldest is forgot
   expect(lines).toHaveLength(1)
 })
 
-test('what a policy blocked is logged by origin and page alone, in either form that browsers send', async () => {
+test('a violation of the policy is logged by origin and page alone, in either form that browsers send', async () => {
   const [documentURL, blockedURL] = [
     'https://volant.example/suivi/aSecretOfAnne?x=1',
     'https://evil.example/a?b=anne',

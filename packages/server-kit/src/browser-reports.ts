@@ -6,15 +6,15 @@ import { Counter } from 'prom-client'
 import { z } from 'zod'
 import type { Logger } from './log.ts'
 
-/** Where browsers report what the security headers of a page kept it from, on the site's own origin. */
+/** Where browsers report violations of a page's security headers, on the site's own origin. */
 export const violationsPath = '/api/browser-reports'
 
 const maxBodyBytes = '20kb'
 const maxViolations = 20
-/** How many different reports a process remembers. */
+/** The maximum number of different reports that a process remembers. */
 const maxKnown = 1000
 
-/** What of a violated policy is worth knowing, by the Reporting API (`report-to`) and by `report-uri`. */
+/** The useful parts of a policy violation, by the Reporting API (`report-to`) and by `report-uri`. */
 const reported = z.object({
   type: z.literal('csp-violation'),
   body: z.object({ effectiveDirective: z.string(), blockedURL: z.string(), documentURL: z.string() }),
@@ -30,8 +30,9 @@ const formerly = z.object({
 type Violation = { readonly directive: string; readonly blocked: string; readonly page: string }
 
 /**
- * Logs and counts what browsers report: errors of pages, and what a page's policy blocked. The same is logged the first, tenth, hundredth
- * … time, and counted each time. Nothing that is logged says who reports: texts are cut once more, whatever the page has cut.
+ * Logs and counts what browsers report: errors of pages, and violations of a page's policy. The same report is logged
+ * the first, tenth, hundredth … time, and counted each time. The log never identifies the reporter: texts are cut
+ * again, whatever the page has cut.
  */
 export class BrowserReports {
   readonly #log: Logger
@@ -82,7 +83,7 @@ export class BrowserReports {
 
 const powersOfTen = (count: number) => Math.floor(Math.log10(count))
 
-/** Takes violations as browsers send them, at most 20 kB and 20 of them. Whatever is none is ignored. */
+/** Receives violations as browsers send them, at most 20 kB and 20 of them. Anything else is ignored. */
 export function violationsRouter(
   reports: BrowserReports,
   limit: (request: Request) => Promise<void>,
@@ -116,7 +117,7 @@ function violationsIn(body: unknown): readonly Violation[] {
   })
 }
 
-/** Of addresses the origin alone, or the word that browsers write for what has none, such as `inline`. */
+/** Of an address the origin alone, or the browser's word for one without origin, such as `inline`. */
 function violationOf(directive: string, blocked: string, document: string): Violation {
   return {
     directive: /^[a-z-]{1,30}$/.test(directive) ? directive : 'other',

@@ -52,7 +52,7 @@ const node = 'exec "$0" --input-type=module -e "$1"'
 const inNamespace = ['--user', '--map-root-user', '--mount']
 const mayMount = spawnSync('unshare', [...inNamespace, 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).status === 0
 
-/** What has no room for 100 kB, the error, and how the shell runs Node there. A disk of our own needs a kernel that lets us mount one. */
+/** Disks without room for 100 kB, the error, and how the shell runs Node there. A disk of our own needs a kernel that lets us mount one. */
 const fullDisks: readonly [string, string, string][] = [
   ['a process that may write no file of more than a kilobyte', 'EFBIG', `ulimit -f 1 && ${node}`],
   ...(mayMount
@@ -87,7 +87,7 @@ describe.each(withSwift)('%s', (_, open) => {
   })
   afterAll(() => close())
 
-  test('what is put is found, byte by byte, and can be checked', async () => {
+  test('a stored file is read back byte by byte, and can be checked', async () => {
     await store.check('writes')
     for (const bytes of [randomBytes(3_000_000), Buffer.alloc(0), Buffer.from('é\0\n')]) {
       const path = aPath()
@@ -108,7 +108,7 @@ describe.each(withSwift)('%s', (_, open) => {
     expect(await listed(store)).toEqual([])
   })
 
-  test('a put that is repeated changes nothing, and of two at once one stays whole', async () => {
+  test('a repeated put changes nothing, and of two concurrent puts, one stays whole', async () => {
     const path = aPath()
     const [first, second] = [randomBytes(200_000), randomBytes(100_000)]
     await store.put(path, first)
@@ -121,7 +121,7 @@ describe.each(withSwift)('%s', (_, open) => {
     await store.remove(path)
   })
 
-  test('a file that is removed is gone, and may be removed again, by two at once too', async () => {
+  test('a removed file is gone, and may be removed again, also by two at once', async () => {
     const path = aPath()
     await store.put(path, Buffer.from('x'))
     await Promise.all([store.remove(path), store.remove(path)])
@@ -159,13 +159,13 @@ describe('a folder', () => {
   })
   afterAll(() => rm(root, { recursive: true, force: true }))
 
-  test('keeps files for this user only', async () => {
+  test('keeps files readable for this user only', async () => {
     const file = aPath()
     await folderStore(root).put(file, Buffer.from('x'))
     expect((await stat(path.join(root, file))).mode & 0o777).toBe(0o600)
   })
 
-  test.each(fullDisks)('keeps nothing of a file for which %s has no room', async (_, code, limited) => {
+  test.each(fullDisks)('leaves no part of a file for which %s has no room', async (_, code, limited) => {
     const full = await mkdtemp(path.join(root, 'full-'))
     const script = `import { readdir } from 'node:fs/promises'
       import { folderStore } from ${JSON.stringify(new URL('./folder-store.ts', import.meta.url).href)}
@@ -174,7 +174,7 @@ describe('a folder', () => {
       const outcome = await put.then(() => 'written', ({ code }) => code)
       const entries = await readdir(${JSON.stringify(full)}, { recursive: true, withFileTypes: true })
       console.log(outcome, entries.filter((entry) => entry.isFile()).length)`
-    // Without Node's cache of what it compiled, which is a larger file.
+    // Without Node's compile cache, which is a larger file.
     const env = { PATH: process.env.PATH, FULL: full }
     const { stdout } = spawnSync('sh', ['-c', limited, process.execPath, script], { encoding: 'utf8', env })
     expect(stdout).toBe(`${code} 0\n`)

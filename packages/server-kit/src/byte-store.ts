@@ -2,25 +2,26 @@
 export type ListedFile = { readonly path: string; readonly writtenAt: Date }
 
 /**
- * Where bytes lie by name: a folder or a bucket. Names are `ab/<uuid>`; any other throws. All but `list` and `check` may be repeated and may run twice at
- * once. A store that does not answer in time, or refuses, throws `StoreUnavailable`.
+ * A store of bytes by name: a folder or a bucket. Names are `ab/<uuid>`; any other throws. Every function but `list`
+ * and `check` is idempotent and safe to run twice at once. A store that does not answer in time, or refuses, throws
+ * `StoreUnavailable`.
  */
 export type ByteStore = {
-  /** What messages call it, e.g. "the bucket volant at https://…". */
+  /** Its name in messages, e.g. "the bucket volant at https://…". */
   readonly title: string
-  /** Writes a file durably, whole or not at all. Of two at once, one stays, whole. */
+  /** Writes a file durably, whole or not at all. Of two concurrent calls, one stays, whole. */
   readonly put: (path: string, bytes: Buffer) => Promise<void>
   /** A whole file; null where there is none. */
   readonly find: (path: string) => Promise<Buffer | null>
-  /** Removes a file, also one that was never finished. */
+  /** Removes a file, also an unfinished one. */
   readonly remove: (path: string) => Promise<void>
-  /** Every file, also what a crash left of one that was never finished. One that goes meanwhile may be left out. */
+  /** Every file, including unfinished ones of a crash. A file removed meanwhile may be missing. */
   readonly list: () => AsyncIterable<ListedFile>
   /** Throws `StoreUnavailable` unless files can be read; with `writes` also unless one can be written and removed. */
   readonly check: (what?: 'writes') => Promise<void>
 }
 
-/** Why a store cannot be used now: it does not answer (`silent`), or it refuses what we ask (`refuses`). */
+/** Why a store is unavailable: it does not answer (`silent`), or it refuses the request (`refuses`). */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
   readonly why: 'silent' | 'refuses'
@@ -33,7 +34,7 @@ export class StoreUnavailable extends Error {
 const wholeFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 const wholeOrUnfinishedFile = /^[0-9a-f]{2}\/[0-9a-f-]{36}(?:\.part)?$/
 
-/** Throws unless it is the name of a whole file, or with `unfinished` of one that a crash may have left half written. */
+/** Throws unless it is the name of a complete file, or with `unfinished` of one that a crash may have left half written. */
 export function requirePath(path: string, form?: 'unfinished'): string {
   if (!(form ? wholeOrUnfinishedFile : wholeFile).test(path)) throw new Error('Not a path of this store')
   return path

@@ -7,7 +7,7 @@ const account = (key: string): Place => ({ lane: knownLane, key })
 const guest = (key: string, lane = 'other'): Place => ({ lane, key })
 const turnOver = () => new Promise((resolve) => setImmediate(resolve))
 
-/** Calls that end when they are told to. */
+/** Calls that end on command. */
 function observed() {
   const turns = new CallTurns()
   const running: string[] = []
@@ -20,7 +20,7 @@ function observed() {
   return { turns, running, ends, call }
 }
 
-test('of many calls of one account three run at once, the others in their order', async () => {
+test('of many calls of one account three run at once, the others in order', async () => {
   const { running, ends, call } = observed()
   const calls = ['a', 'b', 'c', 'd', 'e'].map((name) => call(name, account('anne')))
   await turnOver()
@@ -33,7 +33,7 @@ test('of many calls of one account three run at once, the others in their order'
   expect(running).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('the calls of one account hold up neither another account, nor a guest, nor its own reads', async () => {
+test('the calls of one account delay neither another account, nor a guest, nor its own reads', async () => {
   const { running, call } = observed()
   for (let index = 0; index < 60; index += 1) void call(`flood-${index}`, account('anne'))
   void call('other account', account('luc'))
@@ -43,7 +43,7 @@ test('the calls of one account hold up neither another account, nor a guest, nor
   expect(running).toEqual(['flood-0', 'flood-1', 'flood-2', 'other account', 'guest', 'own read'])
 })
 
-test('guests of one network share its turns, whatever they want', async () => {
+test('guests of one network share its turns, whatever they call', async () => {
   const { running, call } = observed()
   for (const lane of ['sign-in', 'registration', 'contact', 'quote'] as const)
     void call(lane, guest('10.0.0.1', lane))
@@ -52,7 +52,7 @@ test('guests of one network share its turns, whatever they want', async () => {
   expect(running).toEqual(['sign-in', 'registration', 'contact', 'elsewhere'])
 })
 
-test('what waits is bounded: more is refused with when to come back, and a read is not', async () => {
+test('the queue is bounded: further calls are refused with a time to come back, and reads are not', async () => {
   const { call, running } = observed()
   const calls = Array.from({ length: 204 }, (_, index) => call(`${index}`, account('anne')))
   await expect(calls.at(-1)).rejects.toMatchObject({ status: 503, retryAfterS: 5 })

@@ -3,7 +3,7 @@ import { CircuitBreaker } from './circuit-breaker.ts'
 
 class Silent extends Error {}
 
-/** A service whose calls end as the test says, and the time as the test sets it. */
+/** A service whose calls and clock the test controls. */
 function aService() {
   let nowMs = 1000
   const calls: PromiseWithResolvers<string>[] = []
@@ -32,7 +32,7 @@ function aService() {
     end(new Silent())
     await expect(called).rejects.toThrow(Silent)
   }
-  /** Expects that a call fails at once, without reaching the service. */
+  /** Expects that a call fails immediately, without reaching the service. */
   const expectRest = async () => {
     const before = calls.length
     const called = begin()
@@ -43,14 +43,14 @@ function aService() {
   return { begin, end, fail, expectRest, calls, pass: (ms: number) => (nowMs += ms) }
 }
 
-test('three failures in a row open a breaker: the next calls fail at once, with the last failure as their cause', async () => {
+test('three failures in a row open a breaker: the next calls fail immediately, with the last failure as their cause', async () => {
   const { fail, expectRest } = aService()
   for (let failures = 0; failures < 3; failures += 1) await fail()
   await expectRest()
   await expectRest()
 })
 
-test('failures with an answer between them open no breaker, whether it is a result or a refusal', async () => {
+test('failures with a response in between open no breaker, whether it is a result or a refusal', async () => {
   const { begin, end, fail } = aService()
   for (const answer of ['yes', new Error('not allowed')]) {
     await fail()
@@ -66,7 +66,7 @@ test('failures with an answer between them open no breaker, whether it is a resu
   expect(await called).toBe('yes')
 })
 
-test('after the rest one trial call goes through alone; its failure begins the next rest, its success ends it', async () => {
+test('after the rest one trial call passes; its failure begins the next rest, its success ends it', async () => {
   const { begin, end, fail, expectRest, calls, pass } = aService()
   for (let failures = 0; failures < 3; failures += 1) await fail()
   pass(9999)
@@ -103,7 +103,7 @@ test('a call from before the rest does not prolong it by its failure, and ends i
   expect(await next).toBe('yes')
 })
 
-test('a failure from before the rest leaves the trial where it was', async () => {
+test('a failure from before the rest does not affect the trial', async () => {
   const { begin, end, fail, pass } = aService()
   const early = begin()
   for (let failures = 0; failures < 3; failures += 1) await fail()

@@ -6,8 +6,9 @@ export type BreakerLimits = {
 }
 
 /**
- * Stops calling a service that does not answer, so that its calls hold nobody up. After `maxFailures` failures in a row every call fails at once for
- * `restMs`. Then one trial call goes through: its failure begins the next rest, any answer ends it. Each process has breakers of its own.
+ * Stops calls to a service that does not answer, so that they block no caller. After `maxFailures` failures in a row
+ * every call fails immediately for `restMs`. Then one trial call goes through: its failure begins the next rest, any
+ * answer ends it. Each process has its own breakers.
  */
 export class CircuitBreaker {
   readonly #limits: BreakerLimits
@@ -22,9 +23,9 @@ export class CircuitBreaker {
   constructor(
     limits: BreakerLimits,
     service: {
-      /** Whether an error means that the service did not answer; anything else is an answer. */
+      /** Whether an error means that the service did not answer; other errors are answers. */
       readonly isFailure: (error: unknown) => boolean
-      /** What calls fail with while the service rests. */
+      /** The error of calls while the service rests. */
       readonly refusal: (lastFailure: unknown) => Error
     },
     nowMs: () => number = () => performance.now(),
@@ -35,7 +36,7 @@ export class CircuitBreaker {
     this.#nowMs = nowMs
   }
 
-  /** Makes the call and returns its result; throws what the call throws, or the refusal while the service rests. */
+  /** Makes the call and returns its result; throws the call's error, or the refusal while the service rests. */
   async run<Result>(call: () => Promise<Result>): Promise<Result> {
     const isTrial = this.#isOpen()
     if (isTrial) this.#beginTrial()

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express'
 
 /**
- * The name of a cookie on the wire. Over HTTPS it begins with `__Host-`: browsers take such a cookie over HTTPS alone, from this very host, so that
- * neither a sibling host nor an unencrypted page can put one in its place.
+ * The name of a cookie on the wire. Over HTTPS it begins with `__Host-`: browsers accept such a cookie over HTTPS
+ * alone, from this very host, so that neither a sibling host nor an unencrypted page can replace it.
  */
 const nameFor = ({ secure }: Pick<Request, 'secure'>, name: string) => (secure ? `__Host-${name}` : name)
 
@@ -13,15 +13,15 @@ export function setCookie(response: Response, name: string, value: string, maxAg
     httpOnly: true,
     sameSite: 'strict',
     secure,
-    // What begins with `__Host-` is for all paths.
+    // A name with `__Host-` applies to all paths.
     path: secure ? '/' : '/api',
     maxAge: maxAgeS * 1000,
   })
 }
 
 /**
- * All values of a cookie of the request. Whoever runs a script in a page, or has another host of the domain, can put one of the same name before
- * ours where there is no HTTPS: what must be ours is looked for among all of them.
+ * All values of a cookie of the request. Without HTTPS, a script in a page or another host of the domain can set one of
+ * the same name before ours: callers search all of them for ours.
  */
 export function cookiesOf(request: Request, name: string): readonly string[] {
   const sent = nameFor(request, name)

@@ -2,9 +2,9 @@ import type { Request, RequestHandler } from 'express'
 import { Refusal } from './refusal.ts'
 
 /**
- * Refuses (403) what another site's page has a browser send: any call but a read whose `Origin` is none of ours or whose `Sec-Fetch-Site`
- * says `cross-site`. For APIs that know their caller by a cookie, beside its `SameSite`. Programs send neither header, and pass;
- * so does what `isOpenToAll` names, which must be nothing that a cookie lets somebody do.
+ * Refuses (403) calls from another site's page: any call but a read whose `Origin` is not ours or whose
+ * `Sec-Fetch-Site` is `cross-site`. For APIs that identify their caller by a cookie, in addition to its `SameSite`.
+ * Programs send neither header, and pass; so do calls in `isOpenToAll`, which must need no cookie.
  */
 export function refuseCrossSite(
   allowedOrigins: readonly string[],

@@ -1,10 +1,13 @@
-/** What PostgreSQL and Prisma say of a transaction that lost against another one: serialization failure and deadlock. Nothing of it happened. */
+/**
+ * The errors of PostgreSQL and Prisma for a transaction that lost against another one: serialization failure and
+ * deadlock. It had no effect.
+ */
 const conflicts = ['40001', '40P01', 'P2034']
 
-/** What PostgreSQL says of a lock that was not free in time. */
+/** The errors of PostgreSQL for a lock timeout. */
 const lockTimeouts = ['55P03']
 
-/** What PostgreSQL, its driver and its pool say when the database cannot answer now. */
+/** The errors of PostgreSQL, its driver and its pool when the database is unavailable. */
 const unavailable = [
   ...conflicts,
   ...lockTimeouts,
@@ -29,13 +32,13 @@ const unavailable = [
   'P1002',
   'P1008',
   'P1017',
-  // What Prisma's adapter calls them where it leaves the driver's code out, as for a raw query.
+  // The names that Prisma's adapter gives them without the driver's code, as for a raw query.
   'DatabaseNotReachable',
   'ConnectionClosed',
   'SocketTimeout',
 ]
 
-/** Whether the error means "try again later": database away, busy or too slow. */
+/** Whether the error is temporary: the database is down, busy or too slow. */
 export function isUnavailable(error: unknown): boolean {
   return (
     hasCode(error, unavailable) ||
@@ -47,15 +50,15 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** What the file system and PostgreSQL say when a disk, or what one may use of it, is full. */
+/** The errors of the file system and PostgreSQL when a disk or a quota is full. */
 const full = ['ENOSPC', 'EDQUOT', '53100']
 
-/** Whether there is no room to write, on a disk of ours or of the database. */
+/** Whether no space is left, on a disk of ours or of the database. */
 export function isStorageFull(error: unknown): boolean {
   return hasCode(error, full)
 }
 
-/** Whether a transaction lost against another one and may succeed when it is repeated at once. */
+/** Whether a transaction lost against another one and may succeed when retried immediately. */
 export function isConflict(error: unknown): boolean {
   return hasCode(error, conflicts)
 }

@@ -29,7 +29,7 @@ function aPool(limits: Partial<DatabaseLimits>, max = 2): pg.Pool {
   return pool
 }
 
-/** What a promise fails with. */
+/** The error of a promise. */
 const failureOf = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.fail('nothing failed'),
@@ -69,7 +69,7 @@ test('a transaction that sends nothing is ended after its limit', async () => {
   idle.release(true)
 })
 
-test('an interactive transaction may take as long as one statement, and fails after it', async () => {
+test('an interactive transaction may take as long as one statement, and fails after that', async () => {
   const limits = { ...wideLimits, statementTimeoutMs: 300 }
   const client = deliveryClient(aPool({}), transactionLimits(limits))
   const error = await failureOf(
@@ -81,7 +81,7 @@ test('an interactive transaction may take as long as one statement, and fails af
   expect(error).toMatchObject({ code: 'P2028' })
 })
 
-test('whatever is asked of a server that is gone is told to come back later', async () => {
+test('any query of a server that is gone fails with a time to come back', async () => {
   const refusing = createServer()
   const port = await listenOn(refusing, 0, '127.0.0.1')
   await closeServer(refusing)
@@ -98,7 +98,7 @@ test('whatever is asked of a server that is gone is told to come back later', as
   for (const error of await Promise.all(asked.map(failureOf))) expect(isUnavailable(error)).toBe(true)
 })
 
-test('a connection that breaks while it is held ends no process: its next statement is told to come back later', async () => {
+test('a connection that breaks while in use ends no process: its next statement fails with a time to come back', async () => {
   const pool = aPool({})
   const held = await pool.connect()
   const { rows } = await held.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { milliseconds } from './settings.ts'
 
-/** How long a process waits in the database, in milliseconds. A wait that is over fails, and the caller gets a 503. */
+/** The timeouts of a process in the database, in milliseconds. A timeout fails, and the caller gets a 503. */
 export type DatabaseLimits = {
   /** Of one statement; an interactive transaction may take as long in all. */
   readonly statementTimeoutMs: number
-  /** For a lock that another transaction holds. */
+  /** For a lock held by another transaction. */
   readonly lockTimeoutMs: number
   /** For a free or new connection of the pool. */
   readonly connectionTimeoutMs: number
@@ -38,15 +38,15 @@ export function databaseLimits(settings: Settings): DatabaseLimits {
   }
 }
 
-/** How transactions wait for locks that others hold. */
+/** The rules of waiting for locks that others hold. */
 export type LockWaits = {
-  /** How long at most, in milliseconds. */
+  /** The maximum wait, in milliseconds. */
   readonly maxMs: number
-  /** How many may try again at once: the other connections are for transactions that wait for nobody. */
+  /** The maximum number of concurrent retries: the other connections are for transactions that wait for no lock. */
   readonly maxRetrying: number
 }
 
-/** Returns how transactions wait for locks in a pool of so many connections. */
+/** Returns the lock-wait rules of a pool with this many connections. */
 export function lockWaits({ lockTimeoutMs }: DatabaseLimits, connections: number): LockWaits {
   return { maxMs: lockTimeoutMs, maxRetrying: Math.max(1, Math.floor(connections / 4)) }
 }

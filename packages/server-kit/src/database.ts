@@ -9,7 +9,7 @@ type Connected = (
   done: (release?: boolean | Error) => void,
 ) => void
 
-/** Gives no connection to a request that was refused for its time: nobody would learn of what it begins now. */
+/** Gives no connection to a request that has timed out: its result would reach nobody. */
 class RequestPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
   override connect(done: Connected): void
@@ -32,7 +32,7 @@ class RequestPool extends pg.Pool {
   }
 }
 
-/** Opens a pool of at most `max` connections. What it waits for longer than its limits allow becomes a 503. */
+/** Opens a pool of at most `max` connections. A wait beyond its limits becomes a 503. */
 export function openPool(
   connectionString: string,
   {
@@ -53,32 +53,32 @@ export function openPool(
     // Prisma writes and reads instants without their zone: they are UTC only while the session is.
     options: '-c TimeZone=UTC',
   })
-  // A connection that breaks while it is held says so by its next statement. Without a listener the process would end.
+  // A connection that breaks while in use fails at its next statement. Without a listener the process would end.
   pool.on('connect', (client) => client.on('error', () => undefined))
   if (isTraced) pool.on('connect', traceStatements)
   return pool
 }
 
 /**
- * A statement that makes a schema unless there is one. CREATE SCHEMA IF NOT EXISTS asks for the right to make schemas even then, which the
- * product's role need not have: whoever migrates may have made them for it.
+ * A statement that makes a schema unless there is one. CREATE SCHEMA IF NOT EXISTS needs the privilege to create
+ * schemas even then, which the product's role may lack: the migration may have created them for it.
  */
 export function schemaUnlessThere(name: string): string {
   return `DO $$ BEGIN IF to_regnamespace('${name}') IS NULL THEN CREATE SCHEMA IF NOT EXISTS ${name}; END IF; END $$;`
 }
 
-/** What of a product's client, or of a transaction in it, reads by raw SQL. */
+/** The raw SQL reads of a product's client, or of a transaction in it. */
 export type RawReads = {
   readonly $queryRaw: <Rows>(query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<Rows>
 }
 
-/** What of a transaction also writes by raw SQL. */
+/** The raw SQL writes of a transaction, too. */
 export type RawWrites = RawReads & {
   readonly $executeRaw: (query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<number>
 }
 
 /**
- * The database's time: what every decision about a deadline goes by, so that servers whose clocks differ agree. Read it after
+ * The database's time, by which every deadline is decided, so that servers whose clocks differ agree. Read it after
  * taking the row locks that the decision needs.
  */
 export async function databaseNow(db: RawReads): Promise<Date> {

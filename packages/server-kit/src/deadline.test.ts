@@ -20,7 +20,7 @@ const style = { problemType: 'urn:test:' }
 const lines: Record<string, unknown>[] = []
 let server: Server
 let origin = ''
-/** What a handler that was cut off waits for, and what it saw then. */
+/** What an interrupted handler waits for, and what it saw then. */
 let release = Promise.withResolvers<void>()
 const seen: unknown[] = []
 let provided = async () => undefined as unknown
@@ -77,7 +77,7 @@ beforeEach(() => {
   release = Promise.withResolvers()
 })
 
-test('a request that is stuck is answered with 503 and when to come back, and its line in the log says so', async () => {
+test('a stuck request gets a 503 with a time to come back, and its log line names the reason', async () => {
   const answer = await fetch(`${origin}/stuck`)
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('2')
@@ -86,7 +86,7 @@ test('a request that is stuck is answered with 503 and when to come back, and it
   release.resolve()
 })
 
-test('what goes on after the refusal knows it, and is logged when it ends', async () => {
+test('work that continues after the refusal knows it, and is logged when it ends', async () => {
   const { headers } = await fetch(`${origin}/stuck`)
   release.resolve()
   await expect.poll(() => seen).toEqual([true, 0, [false, Number.POSITIVE_INFINITY]])
@@ -95,14 +95,14 @@ test('what goes on after the refusal knows it, and is logged when it ends', asyn
     .toMatchObject({ msg: 'call ended after its deadline', requestId: headers.get('x-request-id') })
 })
 
-test('what was refused begins nothing more', async () => {
+test('a refused request starts no more statements', async () => {
   expect((await fetch(`${origin}/stuck-and-careful`)).status).toBe(503)
   release.resolve()
   await expect.poll(() => lines.at(-1)?.msg).toBe('call ended after its deadline')
   expect(seen).toEqual([])
 })
 
-test('what was refused calls no provider any more', async () => {
+test('a refused request calls no provider any more', async () => {
   const provider = providerCalls('payments', { capture: async () => void seen.push('captured') })
   provided = provider.capture
   expect((await fetch(`${origin}/stuck-and-charging`)).status).toBe(503)
@@ -113,7 +113,7 @@ test('what was refused calls no provider any more', async () => {
   expect(seen).toEqual(['captured'])
 })
 
-test('an answer that has begun takes as long as it takes', async () => {
+test('a response that has begun has no deadline', async () => {
   const answer = await fetch(`${origin}/stream`)
   expect(await answer.text()).toBe('begun,ended,Infinity')
 })
@@ -156,7 +156,7 @@ test('a call that waits for its turn leaves the queue when its request is refuse
   await closeServer(waiting, 100)
 })
 
-test('a call that begins after its request was refused gets no turn, neither a free one nor one to wait for', async () => {
+test('a call that begins after its request was refused gets no turn, neither a free one nor one in the queue', async () => {
   const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 10 })
   const refused = Promise.withResolvers<void>()
   const outcomes = Promise.withResolvers<readonly unknown[]>()
@@ -182,7 +182,7 @@ test('a call that begins after its request was refused gets no turn, neither a f
   await closeServer(late, 100)
 })
 
-test('a read for several requests does not end with the one that began it', async () => {
+test('a shared read does not end with the request that started it', async () => {
   const over: boolean[] = []
   const first = Promise.withResolvers<void>()
   const read = coalesced(

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
 import { milliseconds } from './settings.ts'
 
-/** By when the answer to a request begins, in milliseconds of work: the time in which its body arrives does not count. */
+/** The deadline for the start of a response, in milliseconds of work: the time in which its body arrives does not count. */
 export type Deadlines = {
   readonly requestMs: number
   /** Of a request with files, which are decoded and stored, and of an endpoint that `isLong`. */
@@ -29,7 +29,7 @@ export function deadlines(settings: Settings): Deadlines {
   return { requestMs: settings.REQUEST_TIMEOUT_MS, longRequestMs: settings.LONG_REQUEST_TIMEOUT_MS }
 }
 
-/** The time that one request has left. */
+/** The remaining time of one request. */
 class RequestTime {
   readonly #over = new AbortController()
   readonly #response: Response
@@ -50,14 +50,14 @@ class RequestTime {
     return this.#over.signal
   }
 
-  /** Milliseconds; Infinity once the answer has begun: a stream takes as long as it takes. */
+  /** Milliseconds; Infinity once the response has begun: a stream has no deadline. */
   leftMs(): number {
     if (this.#over.signal.aborted) return 0
     if (this.#response.headersSent || this.#timer === undefined) return Number.POSITIVE_INFINITY
     return Math.max(0, this.#leftMs - (performance.now() - this.#countsSince))
   }
 
-  /** Counts on, after a `pause`; with `leftMs` as many as that from now. */
+  /** Resumes the count after a `pause`; with `leftMs` it restarts with that. */
   count(leftMs = this.#leftMs): void {
     this.pause()
     this.#leftMs = leftMs
@@ -82,19 +82,19 @@ class RequestTime {
 
 const times = new AsyncLocalStorage<RequestTime | undefined>()
 
-/** Carries out what a request asks for; `refuse` is called where its answer has not begun after so many milliseconds. */
+/** Runs a request's work; `refuse` is called if its response has not begun after this many milliseconds. */
 export function withinMs(ms: number, response: Response, refuse: () => void, work: () => void): void {
   const time = new RequestTime(ms, response, refuse)
   response.once('close', () => time.pause())
   times.run(time, work)
 }
 
-/** Lets the request that is carried out take as long as this from now. */
+/** Extends the current request's time to this from now. */
 export function allowMs(ms: number): void {
   times.getStore()?.count(ms)
 }
 
-/** Carries out what the caller makes last, such as sending a body: Node's own limits hold there. */
+/** Runs work outside the count, such as sending a body: Node's own limits apply there. */
 export async function uncounted<T>(work: () => Promise<T>): Promise<T> {
   const time = times.getStore()
   time?.pause()
@@ -110,12 +110,12 @@ export function regardlessOfDeadline<T>(work: () => T): T {
   return times.run(undefined, work)
 }
 
-/** Milliseconds that the request has left which this is done for; Infinity outside of requests. */
+/** The milliseconds left of the current request; Infinity outside of requests. */
 export function msLeft(): number {
   return times.getStore()?.leftMs() ?? Number.POSITIVE_INFINITY
 }
 
-/** Whether this is done for a request whose answer has not begun. */
+/** Whether this runs for a request without a response so far. */
 export function isInRequest(): boolean {
   return Number.isFinite(msLeft())
 }
@@ -130,12 +130,12 @@ export function refuseWhenOver(): void {
   if (isOver()) throw overdue()
 }
 
-/** Whether the request that this is done for has been refused for its time. */
+/** Whether the current request has timed out. */
 export function isOver(): boolean {
   return times.getStore()?.over.aborted === true
 }
 
-/** What a request is refused with for its time. */
+/** The refusal of a timed-out request. */
 export function overdue(): Refusal {
   return new Refusal('unavailable', { retryAfterS: 2 })
 }

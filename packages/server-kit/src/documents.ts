@@ -10,8 +10,8 @@ export type CleanDocument = {
 }
 
 /**
- * A document that may be kept: a PNG or JPEG decoded and written anew (`cleanImage`), or a whole PDF as it is, without scripts or attached
- * files in what can be read of it. The bytes decide what it is. Anything else is a 422 on `field`.
+ * A cleaned document: a PNG or JPEG decoded and re-encoded (`cleanImage`), or an unchanged PDF without scripts or
+ * attached files as far as it can be read. The bytes decide its type. Anything else is a 422 on `field`.
  */
 export async function cleanDocument(file: File, field: string): Promise<CleanDocument> {
   const bytes = await bytesOf(file)
@@ -23,7 +23,7 @@ export async function cleanDocument(file: File, field: string): Promise<CleanDoc
 
 const pdfModule = new URL('./pdf.ts', import.meta.url)
 
-/** Judged in a thread: what is packed in it may take seconds. */
+/** Judged in a thread: unpacking may take seconds. */
 async function verdictOn(bytes: Buffer): Promise<PdfVerdict> {
   try {
     return await parsed<Uint8Array, PdfVerdict>(pdfModule, 'checkPdf', bytes)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Catches the error of a file or a folder that is not there (any more) and answers null; throws any other. */
+/** Catches the error of a missing file or folder and returns null; throws any other. */
 export function gone(error: unknown): null {
   if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
     return null

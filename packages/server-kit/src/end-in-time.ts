@@ -5,9 +5,9 @@ import { overdue, withinMs } from './deadline.ts'
 import { noteFailure } from './request-log.ts'
 
 /**
- * Answers a request with 503 and `Retry-After` when its answer has not begun by its deadline. What is under way then ends by itself, and
- * begins nothing more: no statement, no transaction, no call of a provider; an open transaction is rolled back. A request that is cut
- * off is left as by the end of its process, and can be repeated.
+ * Answers a request with 503 and `Retry-After` when its answer has not begun by its deadline. Its work then starts
+ * nothing more: no statement, no transaction, no call of a provider; an open transaction is rolled back. The state is
+ * as after a crash of the process, and the request can be repeated.
  */
 export function endInTime(requestMs: number, style: RefusalStyle): RequestHandler {
   return (_request, response, next) => {

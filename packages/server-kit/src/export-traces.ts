@@ -27,7 +27,7 @@ const kinds = {
   internal: SpanKind.INTERNAL,
 } as const
 
-/** Sends traces by OTLP over HTTP, beside the work: a collector that is slow or away costs spans and nothing else. */
+/** Sends traces by OTLP over HTTP, in the background: a slow or unreachable collector costs spans and nothing else. */
 export function exportTraces(
   { url, ratio, closeWithinMs = closeTimeoutMs }: TraceTarget,
   service: string,
@@ -78,7 +78,7 @@ export function exportTraces(
   }
 }
 
-/** The span that a header names as the one that comes before; none where it is no `traceparent` of the version that is known. */
+/** The parent span named by a header; none for an invalid `traceparent` or an unknown version. */
 function contextOf(traceparent = ''): Context {
   const [, traceId = '', spanId = '', flags = ''] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Place } from './fair-turns.ts'
 import { atPlace, FairTurns, knownLane } from './fair-turns.ts'
 
-/** Turns whose work ends when it is told to, and who had one so far, in order. */
+/** Turns whose work ends on command, and the order of those who had one. */
 function observed(limits: { atOnce?: number; ofKey?: number; inAll?: number } = {}) {
   const turns = new FairTurns({ atOnce: 1, ofKey: 10, inAll: 100, ...limits })
   const ran: string[] = []
@@ -27,7 +27,7 @@ function observed(limits: { atOnce?: number; ofKey?: number; inAll?: number } = 
 const stranger = (key: string, lane = 'sign-in'): Place => ({ lane, key })
 const known = (key: string): Place => ({ lane: knownLane, key })
 
-describe('who asks', () => {
+describe('a caller', () => {
   test('from another address waits for one call of a flood, not for all of it', async () => {
     const { ask, ran, finish } = observed()
     for (let index = 0; index < 9; index += 1) void ask(`flood-${index}`, stranger('10.0.0.1'))
@@ -36,7 +36,7 @@ describe('who asks', () => {
     expect(ran.slice(0, 3)).toEqual(['flood-0', 'flood-1', 'innocent'])
   })
 
-  test('in a known browser goes before strangers, but for every fifth turn', async () => {
+  test('in a known browser goes before strangers, except for every fifth turn', async () => {
     const { ask, ran, finish } = observed()
     void ask('first', stranger('10.0.0.1'))
     void ask('stranger', stranger('10.0.0.1'))
@@ -54,7 +54,7 @@ describe('who asks', () => {
     ])
   })
 
-  test('for something else does not wait for a crowd of many addresses that wants one thing', async () => {
+  test('of another lane does not wait for a crowd of many addresses in one lane', async () => {
     const { ask, ran, finish } = observed()
     for (let index = 0; index < 20; index += 1) void ask('crowd', stranger(`10.0.0.${index}`, 'registration'))
     void ask('sign-in', stranger('10.0.1.1', 'sign-in'))
@@ -62,7 +62,7 @@ describe('who asks', () => {
     expect(ran.indexOf('sign-in')).toBeLessThanOrEqual(2)
   })
 
-  test('too often at once is refused with a word of when to come back, and nobody else is', async () => {
+  test('with too many calls is refused with a time to come back, and no other caller is', async () => {
     const { ask, finish } = observed({ ofKey: 2 })
     const calls = [1, 2, 3, 4].map((index) => ask(`call-${index}`, stranger('10.0.0.1')))
     const other = ask('other', stranger('10.0.0.2'))
@@ -79,7 +79,7 @@ describe('who asks', () => {
     expect(results[3]).toMatchObject({ reason: { code: 'unavailable', retryAfterS: 5 } })
   })
 
-  test('when all places are taken gets that of the longest queue’s last', async () => {
+  test('replaces the last of the longest queue when all places are taken', async () => {
     const { ask, ran, finish } = observed({ inAll: 4 })
     const calls = [0, 1, 2, 3, 4].map((index) => ask(`crowd-${index}`, stranger('10.0.0.1')))
     const other = ask('other', stranger('10.0.0.2'))
@@ -97,7 +97,7 @@ describe('who asks', () => {
   })
 })
 
-test('who is known finds a place though strangers of as many networks as there are places wait', async () => {
+test('who is known gets a place although strangers of as many networks as there are places wait', async () => {
   const { ask, ran, finish } = observed({ inAll: 5 })
   const strangers = [0, 1, 2, 3, 4, 5].map((index) => ask(`stranger-${index}`, stranger(`10.0.${index}.1`)))
   const refused = ask('one too many', stranger('10.0.9.1'))
@@ -117,7 +117,7 @@ test('who is known finds a place though strangers of as many networks as there a
   expect(ran[1]).toBe('owner')
 })
 
-test('never more run at once than may, also when one fails', async () => {
+test('the maximum number of concurrent runs is kept, also when one fails', async () => {
   const turns = new FairTurns({ atOnce: 2, ofKey: 100, inAll: 100 })
   const seen = { now: 0, most: 0 }
   const work = async (fails: boolean) => {

@@ -2,49 +2,53 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { deadlineSignal, refuseWhenOver } from './deadline.ts'
 import { Refusal } from './refusal.ts'
 
-/** Where somebody waits: lanes take turns, in each lane the keys, and of each key its calls as they came. */
+/** A caller's place in the queue: lanes take turns, in each lane the keys, and of each key its calls in order. */
 export type Place = {
-  /** What is asked for, e.g. `registration`: a crowd there does not hold up the other lanes. `knownLane` goes first. */
+  /** The kind of work, e.g. `registration`: a crowd there does not delay the other lanes. `knownLane` goes first. */
   readonly lane: string
-  /** Who asks: an account, or the network of whom nobody knows. */
+  /** The caller: an account, or the network of an unknown caller. */
   readonly key: string
 }
 
-/** The lane of who is signed in, and of a browser in which the account was signed in before. */
+/** The lane of signed-in callers, and of browsers in which the account was signed in before. */
 export const knownLane = 'known'
 
-/** Jobs and commands of our own. */
+/** Our own jobs and commands. */
 const ours: Place = { lane: knownLane, key: '' }
 
 const places = new AsyncLocalStorage<Place>()
 
-/** Carries work out as somebody's: whatever in it waits for a turn waits at that place. */
+/** Runs work at a caller's place: its turns wait there. */
 export function atPlace<T>(place: Place, work: () => T): T {
   return places.run(place, work)
 }
 
-/** Carries work out as somebody's who is known by `key`. */
+/** Runs work at the place of a known caller with this `key`. */
 export function asKnown<T>(key: string, work: () => T): T {
   return atPlace({ lane: knownLane, key }, work)
 }
 
-/** After so many turns of the known lane in a row another lane has one. */
+/** After this many turns of the known lane in a row another lane has one. */
 const knownInRow = 4
 
 type Waiting = { readonly begin: () => void; readonly refuse: (refusal: Refusal) => void }
 
 type Limits = {
-  /** How many run at once. */
+  /** The maximum number of concurrent runs. */
   readonly atOnce: number
-  /** How many calls of one key wait; another one is refused. */
+  /** The maximum number of waiting calls of one key; another one is refused. */
   readonly ofKey: number
-  /** How many calls of strangers wait in all, and of who is known as many again; another one takes the place of the last of the longest queue. */
+  /**
+   * The maximum number of waiting calls of strangers, and as many again of known callers; another one replaces the last
+   * of the longest queue.
+   */
   readonly inAll: number
 }
 
 /**
- * Turns for work that keeps a processor busy, such as hashing a password. Who asks for much waits behind itself, not before others. Beyond
- * the limits a call is refused with `unavailable` (503, `Retry-After`), as is one whose request is refused for its time before its turn.
+ * Fair turns for work that keeps a processor busy, such as hashing a password. A caller with many calls waits behind
+ * itself, not before others. Beyond the limits a call is refused with `unavailable` (503, `Retry-After`), as is one
+ * whose request times out before its turn.
  */
 export class FairTurns {
   readonly #limits: Limits
@@ -56,7 +60,7 @@ export class FairTurns {
     this.#limits = limits
   }
 
-  /** Carries work out when its turn has come. */
+  /** Runs work when its turn has come. */
   async take<T>(work: () => Promise<T>): Promise<T> {
     refuseWhenOver()
     if (this.#running < this.#limits.atOnce) this.#running += 1
@@ -64,7 +68,7 @@ export class FairTurns {
     try {
       return await work()
     } finally {
-      // Handed over, so that nobody slips in between.
+      // Handed over directly, so that no other call slips in between.
       const next = this.#next()
       if (next) next.begin()
       else this.#running -= 1
@@ -96,14 +100,14 @@ export class FairTurns {
     waiting.refuse(crowded())
   }
 
-  /** Whether nothing runs, and so nothing waits. */
+  /** Whether nothing runs or waits. */
   get isIdle(): boolean {
     return this.#running === 0
   }
 
   /**
-   * Where all places are taken, refuses the last call of the longest queue, or the one that comes when none is longer than its own. Strangers
-   * take no place of who is known.
+   * When all places are taken, refuses the last call of the longest queue, or the new one when no queue is longer than
+   * its own. Strangers never displace known callers.
    */
   #makeRoom(isKnown: boolean, length: number): void {
     const lanes = [...this.#lanes].filter(([lane]) => (lane === knownLane) === isKnown)
@@ -121,7 +125,7 @@ export class FairTurns {
     if (lane === null || !keys || !first) return null
     const [key, queue] = first
     const next = queue.shift() ?? null
-    // Whoever had a turn goes to the end.
+    // A caller that had a turn goes to the end.
     keys.delete(key)
     if (queue.length > 0) keys.set(key, queue)
     this.#lanes.delete(lane)
@@ -137,7 +141,7 @@ export class FairTurns {
   }
 }
 
-/** Turns of their own for each name, which last as long as somebody has one or waits. */
+/** Turns by name, which exist while a call of the name runs or waits. */
 export class TurnsByName {
   readonly #limits: Limits
   readonly #turns = new Map<string, FairTurns>()
@@ -146,7 +150,7 @@ export class TurnsByName {
     this.#limits = limits
   }
 
-  /** Carries work out when its turn among those of the name has come. */
+  /** Runs work when its turn among those of the name has come. */
   async take<T>(name: string, work: () => Promise<T>): Promise<T> {
     const turns = this.#turns.get(name) ?? new FairTurns(this.#limits)
     this.#turns.set(name, turns)
@@ -157,7 +161,7 @@ export class TurnsByName {
     }
   }
 
-  /** How many names have work that runs or waits. */
+  /** The number of names with running or waiting work. */
   get size(): number {
     return this.#turns.size
   }

@@ -11,7 +11,7 @@ export type FilePlaces = {
   readonly current: StoreKind
   /** Where they may lie besides, while they are moved; null otherwise. */
   readonly former: StoreKind | null
-  /** Null where neither is a bucket. */
+  /** Null when neither is a bucket. */
   readonly bucket: BucketSettings | null
 }
 
@@ -30,13 +30,13 @@ type Prefixed<Prefix extends string> = {
   readonly [Name in keyof typeof fields as `${Prefix}${Name}`]: (typeof fields)[Name]
 }
 
-/** The settings of where files lie, whose names begin with `prefix`. */
+/** The settings of file storage, whose names begin with `prefix`. */
 export function fileSettings<Prefix extends string>(prefix: Prefix): Prefixed<Prefix> {
   const named = Object.entries(fields).map(([name, field]) => [prefix + name, field])
   return Object.fromEntries(named) as Prefixed<Prefix> // as: the compiler does not follow the names
 }
 
-/** Returns the places that these settings name; throws a sentence that names what is missing or contradicts. */
+/** Returns the stores of these settings; throws a sentence that names a missing or contradictory one. */
 export function filePlaces<Prefix extends string>(
   settings: z.output<z.ZodObject<Prefixed<Prefix>>>,
   prefix: Prefix,

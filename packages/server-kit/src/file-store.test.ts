@@ -30,7 +30,7 @@ const aPath = () => {
 }
 
 describe('a file', () => {
-  test('is read as it was put, under a name that nobody guesses', async () => {
+  test('is read back as stored, under an unguessable name', async () => {
     const files = filesIn('a')
     const bytes = randomBytes(100_000)
     const [first, second] = await Promise.all([files.put(bytes), files.put(bytes)])
@@ -82,7 +82,7 @@ describe('a file', () => {
     }
   })
 
-  test('that earlier versions sealed in a way of their own is opened by that way and no other', async () => {
+  test('that earlier versions sealed in their own format is opened in that format and no other', async () => {
     const sealing = createSealing(['s'.repeat(32)], 'files')
     const files = openFileStore({
       current: storeOf('a'),
@@ -100,7 +100,7 @@ describe('a file', () => {
 })
 
 describe('with a former store', () => {
-  test('what lies in either is found, new files are in the current one, and what is removed is gone from both', async () => {
+  test('in either store is found, new files are in the current one, and a removed one is gone from both', async () => {
     const before = filesIn('old')
     const old = await before.put(Buffer.from('old'))
     const files = filesIn('new', { former: 'old' })
@@ -116,7 +116,7 @@ describe('with a former store', () => {
     expect((await readdir(path.join(root, 'new'), { recursive: true })).length).toBeGreaterThan(0)
   })
 
-  test('a file that is moved between two looks is found', async () => {
+  test('a file that is moved between two reads is found', async () => {
     const stored = await filesIn('old').put(Buffer.from('moves'))
     const [current, former] = [storeOf('new'), storeOf('old')]
     const files = openFileStore({

@@ -2,30 +2,30 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto
 import type { ByteStore, ListedFile } from './byte-store.ts'
 import type { Sealing } from './sealing.ts'
 
-/** What a row says of its file: whose it is, and the SHA-256 of what it holds, in hexadecimal. */
+/** A row's facts about its file: its owner, and the SHA-256 of its content, in hexadecimal. */
 type KnownFile = { readonly owner?: string; readonly sha256?: string }
 
 /**
- * Uploaded files, sealed. Paths are random. A file that is given an owner opens for that owner only. Each call throws `StoreUnavailable` where the store
- * does not answer or refuses; all but `put` may be repeated.
+ * Uploaded files, sealed. Paths are random. A file with an owner opens for that owner only. Each call throws
+ * `StoreUnavailable` where the store does not answer or refuses; all but `put` are idempotent.
  */
 export type FileStore = {
   /** Seals the bytes, writes them durably and returns their path. */
   readonly put: (bytes: Buffer, owner?: string) => Promise<string>
   /**
-   * Throws an error of code ENOENT where the file is gone, and one for a file that was changed or is another's. A file that an earlier version wrote
-   * plain is read only by a row that knows its SHA-256.
+   * Throws an error of code ENOENT for a missing file, and one for a changed file or another's. A plain file of an
+   * earlier version is read only for a row with its SHA-256.
    */
   readonly read: (path: string, known?: KnownFile) => Promise<Buffer>
-  /** The same, null where the file is gone. */
+  /** The same, null for a missing file. */
   readonly find: (path: string, known?: KnownFile) => Promise<Buffer | null>
-  /** Removes a file, also one that was never finished. */
+  /** Removes a file, also an unfinished one. */
   readonly remove: (path: string) => Promise<void>
-  /** Every file there is, also what a crash left of one that was never finished. One that goes meanwhile may be left out, one that moves may come twice. */
+  /** Every file, including unfinished ones of a crash. A file removed meanwhile may be missing, a moved one may appear twice. */
   readonly list: () => AsyncIterable<ListedFile>
-  /** The sealed bytes of a file as they lie there, null where it is gone: what a backup keeps. */
+  /** The stored, sealed bytes of a file, null for a missing one: the content of a backup. */
   readonly findSealed: (path: string) => Promise<Buffer | null>
-  /** What such bytes hold. Throws as `read` does for a file that was changed or is another's. */
+  /** The content of sealed bytes. Throws as `read` does for a changed file or another's. */
   readonly open: (path: string, found: Buffer, known?: KnownFile) => Buffer
   /** The bytes of a file that an earlier version wrote plain, sealed for its path and not written; null for bytes that are sealed. Throws for others than its row's. */
   readonly sealOlder: (path: string, bytes: Buffer, known: KnownFile) => Buffer | null
@@ -40,7 +40,7 @@ export class UnknownFile extends Error {
   override readonly name = 'UnknownFile'
 }
 
-/** What sealed files begin with. Those of earlier versions have none. */
+/** The prefix of sealed files. Those of earlier versions have none. */
 const mark = Buffer.from('sealed1\n')
 
 /** Writes to one store, and finds what lies there or in a former one. */
@@ -53,7 +53,7 @@ export function openFileStore({
   readonly current: ByteStore
   readonly former: ByteStore | null
   readonly sealing: Pick<Sealing, 'sealBytes' | 'openBytes'>
-  /** Opens what earlier versions of the product sealed in a way of their own, and throws for anything else; null where they wrote files plain. */
+  /** Opens files that earlier versions sealed in their own format, and throws for others; null where they wrote files plain. */
   readonly openOlder: ((bytes: Buffer, owner: string) => Buffer) | null
 }): FileStore {
   const isSealed = (bytes: Buffer) => bytes.subarray(0, mark.length).equals(mark)
@@ -62,13 +62,13 @@ export function openFileStore({
   const findSealed = async (path: string): Promise<Buffer | null> => {
     const found = await current.find(path)
     if (found || !former) return found
-    // One that is moved between the two looks lies in the current store by then.
+    // A file moved between the two reads is in the current store by then.
     return (await former.find(path)) ?? current.find(path)
   }
   const open = (path: string, found: Buffer, { owner = '', sha256 }: KnownFile = {}) => {
     if (isSealed(found)) return sealing.openBytes(found.subarray(mark.length), subject(path, owner))
     if (openOlder) return openOlder(found, owner)
-    // Otherwise everybody who may write to the store could put a plain file in the place of a sealed one.
+    // Otherwise write access to the store would allow replacing a sealed file with a plain one.
     if (createHash('sha256').update(found).digest('hex') !== sha256)
       throw new UnknownFile(`${path} is neither sealed nor the file that its row knows`)
     return found
@@ -93,7 +93,7 @@ export function openFileStore({
     },
     find,
     remove: async (path) => {
-      // The former first: what is moved from there meanwhile is then removed from the current one.
+      // The former first: a file moved from there meanwhile is then removed from the current one.
       await former?.remove(path)
       await current.remove(path)
     },
@@ -108,7 +108,7 @@ export function openFileStore({
   }
 }
 
-/** What a seal is bound to: bytes that are put under another name, or given to another owner, do not open. */
+/** The context of a seal: bytes under another name, or of another owner, do not open. */
 function subject(path: string, owner: string): string {
   return `${path}\n${owner}`
 }
@@ -124,8 +124,8 @@ export function fileAddresses(secret: string) {
 }
 
 /**
- * Signs and checks addresses that open one thing below `base` to whoever holds them, for 5 to 6 minutes. A signature is good for its
- * own `purpose` only.
+ * Signs and checks addresses that open one resource below `base` to their bearer, for 5 to 6 minutes. A signature is
+ * valid for its own `purpose` only.
  */
 export function signedAddresses(
   secret: string,

@@ -6,8 +6,8 @@ import type { Logger } from './log.ts'
 type Files = Pick<FileStore, 'current' | 'former'>
 
 /**
- * Makes sure at a start that files can be read and written. Throws a sentence where a store refuses. A store that does not answer is only logged: most
- * calls need none, and it may come back.
+ * Checks at the start that files can be read and written. Throws a sentence when a store refuses. A store that does not
+ * answer is only logged: most calls need none, and it may come back.
  */
 export async function checkFileStores({
   files,
@@ -29,7 +29,7 @@ export async function checkFileStores({
 
 const answersWithinMs = 2000
 
-/** Whether files can be read: whoever asks for gauges waits 2 seconds for it at most. */
+/** Whether files can be read; a gauge waits at most 2 seconds for it. */
 export const fileStoreUp: Gauge<{ readonly files: Files }> = {
   help: '1 while the file store answers, 0 while it does not or refuses',
   read: async ({ files }) => {

@@ -30,7 +30,7 @@ export function folderStore(root: string): ByteStore {
   }
 }
 
-/** Another process may write the same file now: each has a temporary file of its own, of a name that cleaning knows. */
+/** Another process may write the same file now: each has its own temporary file, with a name that the cleaning recognises. */
 async function writeWhole(final: string, bytes: Buffer): Promise<void> {
   const temporary = path.join(path.dirname(final), `${randomUUID()}.part`)
   try {

@@ -53,7 +53,7 @@ function refuse(response: ServerResponse, retryAfter?: string): void {
 }
 
 describe('a read that the API refuses for a moment', () => {
-  test('is retried as often as needed, each time after the pause that the API asks for', async () => {
+  test('is retried as often as needed, each time after the API’s requested pause', async () => {
     answer = (_call, response, count) => (count < 3 ? refuse(response, '1') : response.end(`answer ${count}`))
     const response = await get()
     expect([response.status, await response.text()]).toEqual([200, 'answer 3'])
@@ -62,7 +62,7 @@ describe('a read that the API refuses for a moment', () => {
     expect(third - second).toBeGreaterThanOrEqual(995)
   })
 
-  test('is refused in the end, with what the API said last', async () => {
+  test('is refused in the end, with the API’s last refusal', async () => {
     answer = (_call, response) => refuse(response, '4')
     const response = await get()
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
@@ -73,13 +73,13 @@ describe('a read that the API refuses for a moment', () => {
     expect(callsAtMs).toHaveLength(2)
   })
 
-  test('is refused at once when the API asks for more time than a browser should wait', async () => {
+  test('is refused immediately when the API requests a longer pause than a browser should wait', async () => {
     answer = (_call, response) => refuse(response, '60')
     expect((await get()).status).toBe(503)
     expect(callsAtMs).toHaveLength(1)
   })
 
-  test('is not retried for a browser that has left', async () => {
+  test('is not retried for a browser that has disconnected', async () => {
     answer = (_call, response) => refuse(response, '1')
     const leaving = new AbortController()
     const left = get({ signal: leaving.signal }).catch((error: Error) => error.name)
@@ -109,7 +109,7 @@ test('a POST that its client marks as retryable is retried with its body', async
   expect(bodies).toEqual(['{"page":1}', '{"page":1}'])
 })
 
-test('a header that Connection names goes no further', async () => {
+test('a header named by Connection is not forwarded', async () => {
   let seen: IncomingMessage['headers'] = {}
   answer = (call, response) => {
     seen = call.headers
@@ -119,7 +119,7 @@ test('a header that Connection names goes no further', async () => {
   }
   const headers = { Connection: 'x-hop', 'X-Hop': 'one', 'X-End': 'two' }
   const call = request({ port: site.port, host: '127.0.0.1', path: '/api/draws', headers }).end()
-  const [response] = (await once(call, 'response')) as [IncomingMessage] // as: Node documents what the event brings
+  const [response] = (await once(call, 'response')) as [IncomingMessage] // as: Node documents the event's argument
   response.resume()
   expect([seen['x-hop'], seen['x-end']]).toEqual([undefined, 'two'])
   expect([response.headers['x-inner'], response.headers['x-outer']]).toEqual([undefined, 'told'])
@@ -168,7 +168,7 @@ test.each([
   expect(callsAtMs).toHaveLength(1)
 })
 
-describe('a connection that the API closes as the next call comes', () => {
+describe('a connection that the API closes as the next call arrives', () => {
   beforeEach(async () => {
     answer = (_call, response) => response.end('first')
     await (await get()).text()
@@ -190,13 +190,13 @@ describe('a connection that the API closes as the next call comes', () => {
   })
 })
 
-test('reads in turn use one connection to the API', async () => {
+test('consecutive reads use one connection to the API', async () => {
   answer = (_call, response) => response.end('one')
   for (let count = 0; count < 5; count += 1) await (await get()).text()
   expect(sockets.size).toBe(1)
 })
 
-test('a read is passed on with its query, and its answer as it is', async () => {
+test('a read is forwarded with its query, and its response unchanged', async () => {
   const bytes = Buffer.alloc(3_000_000, 'volant')
   answer = (call, response) => {
     response.writeHead(206, { 'Set-Cookie': ['a=1', 'b=2'], 'X-Call': `${call.method} ${call.url}` })
@@ -208,7 +208,7 @@ test('a read is passed on with its query, and its answer as it is', async () => 
   expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
 })
 
-test('while the API is away a read is refused at once in the words of the API', async () => {
+test('while the API is down a read is refused immediately in the API’s format', async () => {
   const lonely = await serveSite({
     ...unlogged,
     dir,
@@ -222,7 +222,7 @@ test('while the API is away a read is refused at once in the words of the API', 
   await lonely.close()
 })
 
-test('a broken answer is broken off', async () => {
+test('an incomplete response is aborted', async () => {
   answer = (call, response) => {
     response.writeHead(200, { 'Content-Length': '100' }).write('begun')
     setTimeout(() => call.socket.destroy(), 50)

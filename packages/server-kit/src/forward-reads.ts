@@ -14,9 +14,9 @@ import { noteFailure, noteHandedOn } from './request-log.ts'
 const retryWithinMs = 6000
 const minPauseMs = 500
 const maxJitterMs = 250
-/** Reads that may wait at once: a site that holds all of a flood could not serve its pages. */
+/** The maximum number of waiting reads: a site that queues a whole flood could not serve its pages. */
 const maxWaiting = 200
-/** Of a POST that reads: as much as the API takes. */
+/** The maximum body of a reading POST: the API's own. */
 const maxBodyBytes = 100_000
 
 /** Headers for the next machine only (RFC 9110, section 7.6.1). */
@@ -33,10 +33,10 @@ const hopByHop = new Set([
 ])
 
 /**
- * Forwards reads to the API: GETs, and POSTs that their client marks as reads (`X-Retryable`).
- * A temporary refusal (503 with `Retry-After`) is retried for up to 6 s: a browser would write each refusal to its console.
- * A read that met a closing connection is sent once more. While the API is away a read gets a 503.
- * All other calls, and event streams, are for the next handler.
+ * Forwards reads to the API: GETs, and POSTs that their client marks as reads (`X-Retryable`). A temporary refusal (503
+ * with `Retry-After`) is retried for up to 6 s, since a browser would log each refusal to its console. A read that hit
+ * a closing connection is sent once more. While the API is down a read gets a 503. All other calls, and event streams,
+ * go to the next handler.
  */
 export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle): RequestHandler {
   const api = new URL(apiUrl)
@@ -57,7 +57,7 @@ export function forwardReads(apiUrl: string, agent: Agent, style: RefusalStyle):
     } catch (cause) {
       if (signal.aborted) return
       noteFailure(response, cause)
-      // An answer that has begun can only be broken off.
+      // A response that has begun can only be aborted.
       if (response.headersSent) response.destroy()
       else answerRefusal(response, new Refusal('unavailable', { cause, retryAfterS: 2 }), style)
     }
@@ -93,7 +93,7 @@ type Target = {
 
 let waiting = 0
 
-/** The API's answer; a refusal for a moment only when there is no time, or no room, left to ask again. */
+/** The API's response; a temporary refusal only when no time, or no place, is left to retry. */
 async function answerOf(target: Target, agent: Agent): Promise<IncomingMessage> {
   const lastAt = performance.now() + retryWithinMs
   for (;;) {
@@ -112,7 +112,7 @@ async function answerOf(target: Target, agent: Agent): Promise<IncomingMessage> 
   }
 }
 
-/** Asks once; a second time where an idle connection was closed as the call came. */
+/** Sends once; a second time when an idle connection was closed at that moment. */
 function ask({ body, ...target }: Target, agent: Agent | false): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const call = send({ ...target, agent })
@@ -131,7 +131,7 @@ function isReset(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
 }
 
-/** How long the API asks to wait; null for an answer that is none of these refusals. */
+/** The API's requested pause; null for other responses. */
 function retryAfterMs({ statusCode, headers }: IncomingMessage): number | null {
   const seconds = headers['retry-after']
   return statusCode === 503 && seconds !== undefined && /^\d{1,4}$/.test(seconds)

@@ -16,14 +16,14 @@ export type Gauge<Deps> = {
     }
 )
 
-/** What a product tells of itself, the same whichever process is asked: its gauges by the names of their metrics. */
+/** A product's gauges by the names of their metrics, the same in every process. */
 export type Gauges<Deps> = {
   /** Common table expressions that several gauges read. `t.now` is the database's time. */
   readonly tables: readonly string[]
   readonly gauges: Readonly<Record<string, Gauge<Deps>>>
 }
 
-/** What one gauge shows for one value of its label; the label is empty where the gauge has none. */
+/** The value of a gauge for one label; the label is empty for a gauge without one. */
 export type Sample = { readonly metric: string; readonly label: string; readonly value: number }
 
 const ofJobs: Gauges<unknown> = {
@@ -47,7 +47,7 @@ const ofJobs: Gauges<unknown> = {
   },
 }
 
-/** Adds what every product tells: its background work. */
+/** Adds the metrics of every product: its background work. */
 export function withJobs<Deps>({ tables, gauges }: Gauges<Deps>): Gauges<Deps> {
   return { tables: [...ofJobs.tables, ...tables], gauges: { ...ofJobs.gauges, ...gauges } }
 }
@@ -78,7 +78,7 @@ export async function readGauges<Deps extends { readonly pool: pg.Pool }>(
   return [...samples, ...rows]
 }
 
-/** How many of what there is have each label. */
+/** Counts rows by label. */
 export function countBy<Item>(items: Iterable<Item>, labelOf: (item: Item) => string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const item of items) counts.set(labelOf(item), (counts.get(labelOf(item)) ?? 0) + 1)

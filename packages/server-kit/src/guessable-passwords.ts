@@ -7,7 +7,10 @@ const leastGuesses = 50_000_000
 /** Estimating costs more than the square of the length: of a longer password its beginning and its end are looked at. */
 const longestJudged = 24
 
-/** What everybody knows of the service, and thinks of first where it asks for a password (`docs/security.md` lists them): its names, and who its accounts are. */
+/**
+ * The words about the service that come to mind first for a password (listed in `docs/security.md`): its names, and the
+ * kinds of accounts.
+ */
 export const wordsOfTheService = [
   'volant',
   'cagnotte',
@@ -24,12 +27,12 @@ export const wordsOfTheService = [
   'administrator',
 ] as const
 
-/** Shorter words of the owner are found in many others. */
+/** The minimum length of an owner's word: shorter ones are part of many others. */
 const leastWord = 3
 
 /**
- * Whether a password is one of those that many people choose (in French, English or by the keyboard), or is made of what everybody knows of
- * its owner (names, e-mail, nickname) or of the service. Some ten milliseconds at most, however long it is.
+ * Whether a password is common (in French, English or by the keyboard), or is made of public facts about its owner
+ * (names, e-mail, nickname) or of the service. Takes some ten milliseconds at most, however long it is.
  */
 export async function isGuessable(password: string, ofOwner: readonly string[]): Promise<boolean> {
   const estimator = await estimatorOnce()
@@ -49,7 +52,7 @@ function partsOf(password: string): readonly string[] {
 
 let estimator: Promise<ZxcvbnFactory> | null = null
 
-/** Reads the lists once in a process: a server does so before it takes calls. */
+/** Loads the lists once in a process: a server does so before it takes calls. */
 export function estimatorOnce(): Promise<ZxcvbnFactory> {
   estimator ??= readLists().then((options) => new ZxcvbnFactory(options))
   return estimator
@@ -73,7 +76,7 @@ async function readLists(): Promise<OptionsType> {
     dictionary: Object.fromEntries(wanted.flatMap((name) => (lists[name] ? [[name, lists[name]]] : []))),
     graphs: common.adjacencyGraphs,
     maxLength: longestJudged,
-    // Each letter that may be a sign doubles what is looked up.
+    // Each letter that may be a sign doubles the lookups.
     l33tMaxSubstitutions: 4,
   }
 }

@@ -7,7 +7,7 @@ const databaseAnswersWithinMs = 1500
 type Health = {
   readonly pool: pg.Pool
   readonly log: Logger
-  /** Whether the process hears what others tell it. */
+  /** Whether the process receives notifications of others. */
   readonly hearsNotifications: () => boolean
 }
 

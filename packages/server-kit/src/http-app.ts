@@ -57,7 +57,7 @@ type Settings = {
   readonly deadlines: Deadlines
 }
 
-/** What routes are mounted with. */
+/** The settings of mounted routes. */
 export type Mounting = {
   readonly limit: Awaited<ReturnType<typeof createRateLimits>>
   readonly observe: ReturnType<typeof createMetrics>['observe']
@@ -67,7 +67,10 @@ export type Mounting = {
   readonly directCalls: DirectCalls
 }
 
-/** What a browser may do with an answer that it shows as a page, where no route says otherwise: send a form of the payments' stand-in to us, and nothing else. */
+/**
+ * The policy of a response that a browser shows as a page, where no route sets one: it may send a form of the payments'
+ * stand-in to us, and nothing else.
+ */
 const nothingButForms = {
   defaultSrc: ["'none'"],
   baseUri: ["'none'"],
@@ -81,11 +84,11 @@ export async function createHttpApp<Deps extends Served>(product: {
   readonly gauges: Gauges<Deps>
   readonly refusalStyle: RefusalStyle
   readonly reference: ApiReference
-  /** What the staff is mailed when a disk is full. */
+  /** The mail to the staff about a full disk. */
   readonly storageFullMail: Mail
-  /** Whether the process hears what others tell it; always when absent. */
+  /** Whether the process receives notifications of others; always when absent. */
   readonly hearsNotifications?: () => boolean
-  /** What lets pages of other origins call, if anything. */
+  /** The origins whose pages may call, if any. */
   readonly crossOrigin?: RequestHandler
   /** Mounts the product's routes; returns what ends what runs beside them. */
   readonly mount: (app: Express, mounting: Mounting) => () => Promise<void>
@@ -132,25 +135,28 @@ export async function createHttpApp<Deps extends Served>(product: {
   return { listener: direct.listener, drain: health.drain, close }
 }
 
-/** Serves an API until the process is told to end; then it says that it is not ready, takes no more calls after `drainMs` and finishes those that run. */
+/**
+ * Serves an API until the process is told to end; then it reports not ready, accepts no more calls after `drainMs` and
+ * finishes the running ones.
+ */
 export async function runServer<
   Deps extends { readonly db: RawReads; readonly log: Logger; readonly files: FileStore },
 >(
   { deps, close }: { readonly deps: Deps; readonly close: () => Promise<void> },
   createApp: (deps: Deps) => Promise<RunningApp>,
   server: {
-    /** What the log calls it. */
+    /** Its name in the log. */
     readonly name: string
     readonly host: string
     readonly port: number
     readonly isProduction: boolean
-    /** For how long it takes calls once it was told to end (`drainSettings`). */
+    /** How long it accepts calls after it was told to end (`drainSettings`). */
     readonly drainMs: number
   },
 ): Promise<void> {
   if (server.isProduction) await assertRealClock(deps.db)
   await checkFileStores(deps)
-  // What judges new passwords takes its time to load once; nobody waits for it.
+  // The password checker takes its time to load once; no caller waits for it.
   await estimatorOnce()
   const running = await createApp(deps)
   const listening = createServer(serverLimits, running.listener)

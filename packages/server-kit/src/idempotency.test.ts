@@ -18,7 +18,7 @@ const endpoint = defineEndpoint({
 
 const call = { caller: {} as BaseCaller, key: 'k', fingerprint: 'f' } // as: the store below asks nothing of it
 
-/** A store that gives this claim and notes what is settled. */
+/** A store that returns this claim and records settlements. */
 function storeOf(claim: (settled: (KeptAnswer | null)[]) => Claim) {
   const settled: (KeptAnswer | null)[] = []
   return { settled, store: { claim: async () => claim(settled) } }
@@ -41,14 +41,14 @@ describe('a named call', () => {
     expect(settled).toEqual([isKept ? { status, body: '{}' } : null])
   })
 
-  test('that throws leaves its name free', async () => {
+  test('that throws releases its name', async () => {
     const { store, settled } = storeOf(claimed)
     const failing = answerOnce(store, call, () => Promise.reject(new Error('bug')))
     await expect(failing).rejects.toThrow('bug')
     expect(settled).toEqual([null])
   })
 
-  test('that was answered is not carried out again', async () => {
+  test('that was answered is not executed again', async () => {
     const { store } = storeOf(() => ({ outcome: 'answered', answer: { status: 200, body: '1' } }))
     const answer = await answerOnce(store, call, () => Promise.reject(new Error('carried out')))
     expect(answer).toEqual({ status: 200, body: '1', isReplayed: true })
@@ -74,8 +74,8 @@ describe('a name', () => {
   test('may be absent', () => expect(callName(undefined)).toBeUndefined())
 })
 
-describe('what is asked', () => {
-  test('is the same whatever the order of its fields', async () => {
+describe('the fingerprint of a request', () => {
+  test('is the same for any order of its fields', async () => {
     const one = await fingerprintOf(endpoint, { a: 1, b: { c: 2, d: [1, 2] } })
     expect(await fingerprintOf(endpoint, { b: { d: [1, 2], c: 2 }, a: 1 })).toBe(one)
   })

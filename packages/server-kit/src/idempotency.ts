@@ -7,29 +7,29 @@ import type { BaseCaller } from './serve.ts'
 /** The header by which a client names a call, so that it can repeat it without doing it twice. */
 export const idempotencyHeader = 'Idempotency-Key'
 
-/** An answer as it is kept: the status and the JSON text. */
+/** A stored response: the status and the JSON text. */
 export type KeptAnswer = { readonly status: number; readonly body: string }
 
 /** A call that its client has named. */
 export type NamedCall = {
   readonly caller: BaseCaller
   readonly key: string
-  /** A digest of what is asked: the same name for something else is a mistake. */
+  /** A digest of a request: the same name for another request is an error. */
   readonly fingerprint: string
 }
 
-/** What becomes of a named call: it is carried out now and settled, was answered before, is being carried out, or names another request. */
+/** The states of a named call: it is executed now and settled, was answered before, is in progress, or names another request. */
 export type Claim =
   | {
       readonly outcome: 'claimed'
-      /** Keeps the answer for repeats; null when a repeat shall be carried out anew. Never throws. */
+      /** Stores the response for repeats; null when a repeat should be executed again. Never throws. */
       readonly settle: (answer: KeptAnswer | null) => Promise<void>
     }
   | { readonly outcome: 'answered'; readonly answer: KeptAnswer }
   | { readonly outcome: 'busy'; readonly retryAfterS: number }
   | { readonly outcome: 'other-request' }
 
-/** Where names and answers are kept. Of any number of claims of one name at once, one is `claimed`; a claim that is never settled runs out. */
+/** The store of names and responses. Of concurrent claims of one name, exactly one is `claimed`; a claim that is never settled expires. */
 export type IdempotencyStore = { readonly claim: (call: NamedCall) => Promise<Claim> }
 
 /** The name that the header gives a call; undefined without one, a 400 when it is not 1 to 255 visible ASCII characters. */
@@ -43,7 +43,7 @@ export function callName(header: string | undefined): string | undefined {
   return header
 }
 
-/** Carries a named call out at most once: a repeat gets the answer of the first. Answers that say "try again" are not kept. */
+/** Executes a named call at most once: a repeat gets the first response. Temporary refusals are not stored. */
 export async function answerOnce(
   store: IdempotencyStore,
   call: NamedCall,

@@ -23,7 +23,7 @@ beforeAll(async () => {
   png = await noise(60, 40).png().toBuffer()
 })
 
-test('a picture keeps its kind, and loses what was written beside it', async () => {
+test('a picture keeps its format, and loses its metadata', async () => {
   expect(jpeg.includes('where-i-live')).toBe(true)
   const clean = await cleanImage(file(jpeg), 'photo')
   expect(clean.mediaType).toBe('image/jpeg')
@@ -33,7 +33,7 @@ test('a picture keeps its kind, and loses what was written beside it', async () 
   expect((await cleanImage(file(png, 'x.jpg'), 'photo')).mediaType).toBe('image/png')
 })
 
-test('a picture that lies on its side is put upright', async () => {
+test('a rotated picture is turned upright', async () => {
   const turned = await noise(60, 40).withMetadata({ orientation: 6 }).jpeg().toBuffer()
   expect(await sharp((await cleanImage(file(turned), 'photo')).bytes).metadata()).toMatchObject({
     width: 40,
@@ -117,7 +117,7 @@ describe('the picture of an account', () => {
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1)
   })
 
-  test('keeps neither where it was taken nor what was hidden behind it', async () => {
+  test('keeps neither the place where it was taken nor hidden content', async () => {
     const clean = await cleanAvatar(file(Buffer.concat([jpeg, Buffer.from('<script>')])), 'photo')
     expect(clean.bytes.includes('where-i-live')).toBe(false)
     expect(clean.bytes.includes('<script>')).toBe(false)

@@ -9,12 +9,12 @@ const mostPixels = 40_000_000
 const longestEdgePx = 2000
 /** The side of an account's picture. */
 const avatarPx = 500
-/** No sound picture takes this long; one that is made to (thousands of scans) is given up. */
+/** No sound picture takes this long; a malicious one (thousands of scans) is aborted. */
 const longestS = 10
 /** As many bytes as `file-type` asks of a stream. */
 const headBytes = 4100
 
-/** Apart from other files: a courier at a door does not wait behind somebody's slow PDF. */
+/** Separate from other files: a courier at a door does not wait behind a slow PDF. */
 const decoding = new FairTurns({ atOnce: 2, ofKey: 16, inAll: 64 })
 
 export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jpeg' | 'image/png' }
@@ -22,8 +22,8 @@ export type CleanImage = { readonly bytes: Buffer; readonly mediaType: 'image/jp
 type Shape = (image: Sharp) => Promise<Sharp> | Sharp
 
 /**
- * A picture decoded and written anew, at most 2 000 pixels a side: no metadata, no hidden payload. The bytes decide what it is. Anything
- * but a sound PNG or JPEG of at most 40 megapixels is a 422 on `field`.
+ * Returns the decoded and re-encoded picture, at most 2 000 pixels a side: no metadata, no hidden payload. The bytes
+ * decide its type. Anything but a sound PNG or JPEG of at most 40 megapixels is a 422 on `field`.
  */
 export function cleanImage(file: File, field: string): Promise<CleanImage> {
   return rewritten(file, ['image/png', 'image/jpeg'], { field, message: messages.pictureType }, (image) =>
@@ -32,8 +32,8 @@ export function cleanImage(file: File, field: string): Promise<CleanImage> {
 }
 
 /**
- * The middle of a PNG, JPEG or GIF (its first frame, as a PNG) as a square of at most 500 pixels, decoded and written anew like
- * `cleanImage`. Anything else is a 422 on `field`.
+ * Returns the middle of a PNG, JPEG or GIF (its first frame, as a PNG) as a square of at most 500 pixels, decoded and
+ * re-encoded like `cleanImage`. Anything else is a 422 on `field`.
  */
 export function cleanAvatar(file: File, field: string): Promise<CleanImage> {
   const refusal = { field, message: messages.avatarType }
@@ -44,7 +44,7 @@ export function cleanAvatar(file: File, field: string): Promise<CleanImage> {
   })
 }
 
-/** What the first bytes of a file say that it is. The rest is not searched: it may be made to be searched for long. */
+/** The type by a file's first bytes. The rest is not searched: a file may be crafted to make the search slow. */
 export async function typeOf(bytes: Uint8Array): Promise<string | null> {
   return (await fileTypeFromBuffer(bytes.subarray(0, headBytes)))?.mime ?? null
 }

@@ -71,7 +71,7 @@ test('a job of a transaction that commits is carried out, by a process that work
   await expect.poll(() => greeted.toSorted()).toEqual(['a', 'b'])
 })
 
-test('a job with a key is queued once, whoever asks for it again', async () => {
+test('a job with a key is queued once, however often it is enqueued', async () => {
   await Promise.all(
     [1, 2, 3].map(() =>
       db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, { key: 'welcome-c' })),
@@ -82,12 +82,12 @@ test('a job with a key is queued once, whoever asks for it again', async () => {
   const greeted: string[] = []
   await worker.work(once, async ({ name }) => void greeted.push(name))
   await expect.poll(() => greeted.toSorted()).toEqual(['c', 'd'])
-  // Neither once it is done.
+  // Nor once it is done.
   await db.$transaction((tx) => sender.enqueue(tx, once, { name: 'c' }, { key: 'welcome-c' }))
   expect(await waiting('once')).toBe(2)
 })
 
-test('a job that fails is tried again until it works', async () => {
+test('a failed job is retried until it succeeds', async () => {
   let tries = 0
   await worker.work(fail, async ({ name }) => {
     tries += 1
@@ -99,7 +99,7 @@ test('a job that fails is tried again until it works', async () => {
   await expect.poll(state).toEqual([{ state: 'completed' }])
 })
 
-test('a job that is given up ends as failed, however often it might be tried', async () => {
+test('a job that is given up ends as failed, whatever its retries', async () => {
   await db.$transaction((tx) => sender.enqueue(tx, late, { name: 'too late' }, { worthS: 3600 }))
   let tries = 0
   await worker.work(late, async ({ name }) => {
@@ -121,7 +121,7 @@ test.each([
   ['an approach', 15 * 60],
   ['a course', 3600],
   ['a receipt', 3 * 86_400],
-])('%s is tried until it is worth nothing, and for the last time shortly before', (_, worthS) => {
+])('%s is retried until it expires, and for the last time shortly before', (_, worthS) => {
   const { retryDelayMax, retryLimit } = triesFor(worthS)
   // The queue doubles a pause from a second on, and draws each between its half and its whole.
   const pauses = Array.from({ length: retryLimit }, (_each, index) => Math.min(2 ** index, retryDelayMax))
@@ -137,7 +137,7 @@ test('a job whose worker is killed is taken up again within a minute', async () 
   expect(rows).toEqual([{ heartbeat_seconds: 20, expire_seconds: expect.any(Number), retry_limit: 5 }])
 })
 
-test('of jobs that are done several at once a silent one holds up no other, and a failed one fails alone', async () => {
+test('of concurrent jobs a silent one blocks no other, and a failed one fails alone', async () => {
   const handled: string[] = []
   const silence = Promise.withResolvers<void>()
   const tries = new Map<string, number>()
@@ -161,7 +161,7 @@ test('of jobs that are done several at once a silent one holds up no other, and 
   expect(Object.fromEntries(tries)).toMatchObject({ a: 1, b: 1, failing: 2, silent: 1 })
 })
 
-test('a queue that is there already takes the tries of its definition over', async () => {
+test('an existing queue adopts the retries of its definition', async () => {
   const opened = await openJobs({
     connectionString: database.url,
     definitions: [{ ...once, retryLimit: 2, retryDelayS: 7, retryDelayMaxS: 9 }],

@@ -13,20 +13,23 @@ export type JobTransaction = PrismaTransactionLike
 /** A kind of background work. Handlers are idempotent: a job may run twice. */
 export type JobDefinition<Data extends object> = {
   readonly name: string
-  /** How often it is tried again, with doubling pauses from `retryDelayS`, at most `retryDelayMaxS`. */
+  /** The number of retries, with doubling pauses from `retryDelayS`, at most `retryDelayMaxS`. */
   readonly retryLimit: number
   readonly retryDelayS: number
   readonly retryDelayMaxS: number
-  /** How many of them a process carries out at once, about: for work that waits for others, of which a slow one must not hold up the rest. One where nothing is said. */
+  /**
+   * The approximate number of concurrent jobs in a process: for work that waits for others, of which a slow one must
+   * not delay the rest. One when absent.
+   */
   readonly atOnce?: number
   /** Never read: it ties the data's type to the name. */
   readonly data?: Data
 }
 
-/** What a queue is made of, without its data's type. */
+/** The properties of a queue, without its data's type. */
 export type JobQueue = Omit<JobDefinition<object>, 'data'>
 
-/** Declares a job; the identity function that keeps its data's type. */
+/** Declares a job; the identity function that preserves its data's type. */
 export function defineJob<Data extends object>(
   definition: Omit<JobDefinition<Data>, 'data'>,
 ): JobDefinition<Data> {
@@ -43,38 +46,38 @@ function idOf(name: string, key: string): string {
 
 /** A job whose worker was killed is silent: it is taken up again after this long, not after pg-boss's 15 minutes. */
 const heartbeatSeconds = 20
-/** How often the silent ones are looked for. */
+/** How often silent jobs are searched for. */
 const lookAgainS = 10
 
-/** Jobs that are done several at once are taken in batches by so many workers of their queue: each asks for work by itself, and one that waits leaves the others. */
+/** The number of workers of a queue with concurrent jobs: each fetches its own batches, and a waiting one does not block the others. */
 const batchWorkers = 2
 
 /** A job's data with the span that enqueued it. */
 type Enqueued<Data> = Data & { readonly traceparent?: string }
 
-/** What is said of one job, besides its data. */
+/** The options of one job, besides its data. */
 export type JobOptions = {
-  /** Of one kind and key a job is queued once, as long as the queue knows of the first (a week after it is done). */
+  /** For one kind and key a job is queued once, while the queue knows of the first (a week after it is done). */
   readonly key?: string | undefined
   /** It begins then at the earliest. */
   readonly startAfter?: Date | undefined
-  /** For how many seconds the work is worth doing: it is tried that long, however often that is. Its handler ends it by `GivenUp`. */
+  /** How many seconds the work is worth doing: it is retried that long, any number of times. Its handler ends it by `GivenUp`. */
   readonly worthS?: number | undefined
 }
 
-/** What a job throws that no other try mends: it ends as failed, of which the staff is told. */
+/** Thrown by a job that no retry can fix: it ends as failed, and the staff is notified. */
 export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
 
 const leastPatienceMs = 10_000
 
-/** The longest pause between two tries of what is worth doing for days. */
+/** The maximum pause between two tries of work that is worth doing for days. */
 const longestPauseS = 20 * 60
 
 /**
- * How work is tried that is worth doing for so many seconds: pauses grow up to a twelfth of that, so that the last try comes close to its end. The queue
- * draws each pause between its half and its whole; its limit of tries is never what ends it.
+ * Returns the retries of work that is worth doing for this many seconds: pauses grow up to a twelfth of that, so that
+ * the last try comes close to its end. The queue draws each pause between half and full; its retry limit never ends it.
  */
 export function triesFor(worthS: number): { retryBackoff: true; retryDelayMax: number; retryLimit: number } {
   const retryDelayMax = Math.min(Math.max(Math.ceil(worthS / 12), 5), longestPauseS)
@@ -104,9 +107,9 @@ export async function openJobs(options: {
   definitions: readonly JobQueue[]
   isWorker: boolean
   log: Logger
-  /** Where jobs are traced, as a part of what enqueued them. */
+  /** The traces of jobs, as part of the trace that enqueued them. */
   traces?: Traces | null
-  /** How long a connection is waited for; background work waits ten seconds at least. */
+  /** The timeout for a connection; background work waits at least ten seconds. */
   connectionTimeoutMs?: number
 }): Promise<Jobs> {
   const boss = new PgBoss({
@@ -120,7 +123,7 @@ export async function openJobs(options: {
     superviseIntervalSeconds: lookAgainS,
     monitorIntervalSeconds: lookAgainS,
   })
-  // A busy database is no bug: the queue looks again by itself.
+  // A busy database is not a bug: the queue polls again.
   boss.on('error', (error) => options.log[isUnavailable(error) ? 'warn' : 'error']({ err: error }, 'jobs'))
   await boss.start()
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
@@ -187,7 +190,7 @@ export async function openJobs(options: {
   }
 }
 
-/** Whether the queue's schema is there: whoever migrated may have made it for a role that may make none. */
+/** Whether the queue's schema exists: the migration may have created it for a role that cannot. */
 async function hasSchema(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, application_name: 'jobs' })
   await client.connect()

@@ -36,7 +36,7 @@ test('a closing server finishes what runs, waits for no idle connection, and tak
   agent.destroy()
 })
 
-test('what does not end is ended after the grace', async () => {
+test('that does not end is killed after the grace period', async () => {
   const server = createServer(() => undefined)
   const port = await listenOn(server, 0, '127.0.0.1')
   const hanging = fetch(`http://127.0.0.1:${port}`)
@@ -46,7 +46,7 @@ test('what does not end is ended after the grace', async () => {
   await expect(hanging).rejects.toThrow()
 })
 
-test('a process that is told to end says so at once, drains for its time, and only then stops', async () => {
+test('a process that is told to end reports it immediately, drains for its time, and only then stops', async () => {
   const program = `
     const { stopOnSignal } = await import('${lifecycle}')
     const log = { info: () => undefined, error: console.error }

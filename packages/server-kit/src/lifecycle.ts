@@ -14,16 +14,16 @@ export const serverLimits = {
 const exitWithinMs = 10_000
 
 /**
- * The settings of every server. `DRAIN_MS`: for how long a server that was told to end still takes calls, while it answers those who ask
- * after its health that it is not ready. Longer than a load balancer needs to notice; 0 without one.
+ * The settings of every server. `DRAIN_MS`: how long a server that was told to end still accepts calls while its health
+ * check fails. Longer than a load balancer needs to notice; 0 without one.
  */
 export const drainSettings = {
   DRAIN_MS: milliseconds(0, { min: 0, max: 60_000 }),
 } as const
 
-/** What a server does between being told to end and its end. */
+/** The behaviour of a server between being told to end and its end. */
 export type Draining = {
-  /** From now on it says that it is not ready. */
+  /** From now on it reports not ready. */
   readonly begin: () => void
   /** For how long it takes calls all the same. */
   readonly ms: number
@@ -43,11 +43,11 @@ export function listenOn(server: Server, port: number, host: string): Promise<nu
   })
 }
 
-/** Stops accepting, lets running requests finish, then ends what is left open. */
+/** Stops accepting, lets running requests finish, then closes the remaining connections. */
 export async function closeServer(server: Server, graceMs = 5000): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
-  // A kept-alive connection whose last request ends only now would hold the close until the grace is over.
+  // A kept-alive connection whose last request ends only now would delay the close until the grace period is over.
   const idle = setInterval(() => server.closeIdleConnections(), 50)
   const timer = setTimeout(() => server.closeAllConnections(), graceMs)
   await closed
@@ -55,7 +55,7 @@ export async function closeServer(server: Server, graceMs = 5000): Promise<void>
   clearTimeout(timer)
 }
 
-/** Runs `stop` once on SIGTERM or SIGINT, after the draining of a server, and exits within 10 s of it, whatever `stop` does. */
+/** Runs `stop` once on SIGTERM or SIGINT, after the draining of a server, and exits within 10 s of it, even if `stop` hangs. */
 export function stopOnSignal(log: Logger, stop: () => Promise<void>, draining?: Draining): void {
   let isStopping = false
   const onSignal = (signal: string) => {

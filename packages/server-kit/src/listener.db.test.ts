@@ -54,7 +54,7 @@ async function listeningBackends(): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-test('what is said after it is connected is heard once, in order', async () => {
+test('a notification sent after the connection is received once, in order', async () => {
   const { isConnected } = start()
   expect(isConnected()).toBe(false)
   await expect.poll(isConnected).toBe(true)
@@ -94,7 +94,7 @@ test('a connection that breaks is taken up again, once, and who depends on it lo
     await other.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [
       await listeningBackends(),
     ])
-    // A loss is told in several ways; only one of them may lead to a connection.
+    // A loss is reported in several ways; only one of them may lead to a connection.
     await expect.poll(() => connections).toBe(round + 1)
   }
   expect(await listeningBackends()).toHaveLength(1)
@@ -102,7 +102,7 @@ test('a connection that breaks is taken up again, once, and who depends on it lo
   await expect.poll(() => heard).toEqual(['after'])
 })
 
-test('a notification that cannot be handled is logged, and the next is heard', async () => {
+test('a notification that cannot be handled is logged, and the next one is received', async () => {
   start((payload) => {
     if (payload === 'broken') throw new Error('cannot be read')
     heard.push(payload)
@@ -113,7 +113,7 @@ test('a notification that cannot be handled is logged, and the next is heard', a
   expect(logged.join('')).toContain('cannot be read')
 })
 
-test('a closed listener holds no connection and makes none', async () => {
+test('a closed listener has no connection and opens none', async () => {
   const { close, isConnected } = start()
   await expect.poll(isConnected).toBe(true)
   await Promise.all([close(), close()])
@@ -126,7 +126,7 @@ test('a closed listener holds no connection and makes none', async () => {
   expect(connections).toBe(1)
 })
 
-test('a database that is away is asked again', async () => {
+test('an unreachable database is retried', async () => {
   listener = listen({
     connectionString: 'postgres://nobody@127.0.0.1:1/none',
     channels: ['x'],

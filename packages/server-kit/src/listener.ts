@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from './log.ts'
 
 export type Listener = {
-  /** Whether the connection stands now. */
+  /** Whether it is connected now. */
   readonly isConnected: () => boolean
   /**
    * Runs a statement on the listening connection. Whatever was committed before this was called has been heard when it resolves, since the
@@ -21,7 +21,7 @@ type ListenOptions = {
 }
 
 const retryMs = 500
-/** How often a silent connection is asked whether it still stands: a cable that was pulled sends no goodbye. */
+/** How often a silent connection is checked: a pulled cable sends no disconnect. */
 const askEveryMs = 10_000
 const answerWithinMs = 5000
 /** How long `ask` waits for its answer. */
@@ -65,7 +65,7 @@ export function listen(options: ListenOptions): Listener {
       // A connection that broke cannot be ended any better.
       await client.end().catch(() => undefined)
     }
-    // A connection says several times that it broke; only the first time leads to the next.
+    // A connection reports several times that it broke; only the first one leads to the next.
     const lost = (error?: unknown) => {
       if (isOver) return
       void endConnection()

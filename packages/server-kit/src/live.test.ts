@@ -50,7 +50,7 @@ function eventsOf(text: string): Hint[] {
 
 const hint = (id: string, type = 'order') => ({ type, id })
 
-test('a hint reaches every stream of its accounts and nobody else', async () => {
+test('a hint reaches every stream of its accounts and no other', async () => {
   const [phone, desk, friend, stranger] = await Promise.all(['me', 'me', 'friend', 'stranger'].map(watch))
   hub.publish({ to: ['me', 'friend', 'nobody'], hint: hint('1') })
   for (const stream of [phone, desk, friend]) await expect.poll(() => stream?.events()).toEqual([hint('1')])
@@ -99,14 +99,14 @@ test('of more than twenty streams of an account the oldest end', async () => {
   expect(streams.slice(0, 2).every((stream) => stream.isOver())).toBe(true)
 })
 
-test('clients that are gone before their stream opens take no place', async () => {
+test('clients that disconnect before their stream opens take no place', async () => {
   const stream = await watch('me')
   for (let index = 0; index < 20; index += 1) await fetch(`${origin}/late/me`).catch(() => undefined)
   hub.publish({ to: ['me'], hint: hint('1') })
   await expect.poll(() => stream.events()).toEqual([hint('1')])
 })
 
-test('a reader who reads nothing is cut off instead of filling the memory', async () => {
+test('a reader that reads nothing is disconnected instead of filling the memory', async () => {
   const response = await fetch(`${origin}/me`, { signal: abort.all.signal })
   const text = 'x'.repeat(200_000)
   for (let index = 0; index < 200; index += 1) {
@@ -119,7 +119,7 @@ test('a reader who reads nothing is cut off instead of filling the memory', asyn
   await expect(readToTheEnd()).rejects.toThrow()
 })
 
-test('a closed hub ends every stream, and those that come later', async () => {
+test('a closed hub ends every stream, and later ones', async () => {
   const stream = await watch('me')
   hub.close()
   await expect.poll(() => stream.isOver()).toBe(true)

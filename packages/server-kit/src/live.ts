@@ -3,7 +3,7 @@ import type { Response } from 'express'
 /** The channel that carries live hints between processes. */
 export const liveChannel = 'live'
 
-/** A hint for some accounts: `to` are account ids. Kept far below the 8 000 bytes of a notification. */
+/** A hint for some accounts: `to` are account ids. Far below the 8 000 bytes of a notification. */
 export type LiveNotice<Hint> = { readonly to: readonly string[]; readonly hint: Hint }
 
 /** What a hint is about. */
@@ -14,13 +14,13 @@ function keyOf({ type, id }: { readonly type: string; readonly id: string }): st
 const coalesceMs = 60
 const heartbeatMs = 20_000
 const mostStreamsPerAccount = 20
-/** What a reader may leave unread before it is cut off: it connects again when it is back. */
+/** The maximum unread bytes of a reader before it is disconnected: it reconnects when it is back. */
 const mostUnreadBytes = 64 * 1024
 
-/** The open event streams of one process, by the accounts whose hints they carry. */
+/** The open event streams of one process, by the accounts of their hints. */
 export class LiveHub<Hint extends { readonly type: string; readonly id: string }> {
   readonly #streams = new Map<string, Set<Response>>()
-  /** The accounts that a stream hears, its reader's own first. */
+  /** The accounts of a stream, its reader's own first. */
   readonly #heard = new Map<Response, readonly string[]>()
   /** The frames that each stream is sent next, by what they are about. */
   #waiting = new Map<Response, Map<string, string>>()
@@ -34,11 +34,11 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   }
 
   /**
-   * Opens an event stream that hears what is said to any of some accounts, the first of them the reader's own: the oldest of its streams
-   * ends when there are more than 20.
+   * Opens an event stream for some accounts, the first of them the reader's own: the oldest of its streams ends when
+   * there are more than 20.
    */
   open(accountIds: readonly string[], response: Response): void {
-    // A client that is gone by now closes no more, and would stay in the list for ever.
+    // A client that has disconnected emits no close any more, and would stay in the list for ever.
     if (response.destroyed) return
     response.status(200).set({
       'Content-Type': 'text/event-stream; charset=utf-8',
@@ -101,7 +101,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     for (const accountId of [...this.#streams.keys()]) this.end(accountId)
   }
 
-  /** An ended stream is forgotten at once: writing to it would be an error that nobody catches. */
+  /** An ended stream is removed immediately: writing to it would be an uncaught error. */
   #end(stream: Response | undefined): void {
     if (!stream) return
     this.#leave(stream)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** What a process that runs this code writes to its log. */
+/** The log of a process that runs this code. */
 function logOf(code: string): string {
   const source = `import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
     const log = createLog({ name: 'test', level: 'info' })\n${code}`

@@ -18,7 +18,7 @@ const secrets = [
   'cookie',
 ]
 
-/** What errors of the database, the mailer and the body parser repeat of the data that they stumbled over. */
+/** The fields in which errors of the database, the mailer and the body parser repeat their data. */
 const tellTales = [
   'detail',
   'where',
@@ -34,17 +34,14 @@ const emailAddress = /[^\s@/<>"'()]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0
 
 /** An error as it is logged: without the data that it was thrown over. */
 function toLoggedError(error: Error): Record<string, unknown> {
-  // A field named `code` is cut, as the codes that people are sent; an error's own says what happened.
+  // A field named `code` is cut, like the codes sent to people; an error's own code names the failure.
   const { message, stack, code: errorCode, ...rest } = pino.stdSerializers.err(error)
   for (const key of tellTales) delete rest[key]
   const [cutMessage, cutStack] = [message, stack].map((text) => text?.replace(emailAddress, '[cut]'))
   return { ...rest, errorCode, message: cutMessage, stack: cutStack }
 }
 
-/**
- * A JSON log to standard output. Secrets and personal data are cut wherever they stand up to two levels deep, and from errors what
- * they repeat of the data.
- */
+/** Creates a JSON log to standard output. Secrets and personal data are cut up to two levels deep, and the repeated data from errors. */
 export function createLog(options: { name: string; level: string }): Logger {
   return pino({
     name: options.name,

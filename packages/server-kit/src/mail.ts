@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** A text file that comes with a mail. */
+/** A text file attached to a mail. */
 export type Attachment = {
   readonly filename: string
   readonly content: string
@@ -12,9 +12,9 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Who gets the answer, when not the sender. */
+  /** The recipient of replies, when not the sender. */
   readonly replyTo?: string
-  /** Where a mailbox ends the subscription by itself, with one click (RFC 8058): only for what is sent to subscribers. */
+  /** Where a mailbox unsubscribes automatically, with one click (RFC 8058): only for mails to subscribers. */
   readonly unsubscribeUrl?: string
   readonly attachments?: readonly Attachment[]
 }
@@ -25,7 +25,7 @@ export type Mailer = {
   readonly close: () => void
 }
 
-/** A mail server that says nothing for this long is away; the job tries again later. */
+/** A mail server that is silent for this long is down; the job retries later. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 } as const
 
 /** A mailer over SMTP; `from` is the sender's name and address. */

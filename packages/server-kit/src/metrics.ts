@@ -5,10 +5,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Gauges, Sample } from './gauges.ts'
 import { readGauges, withJobs } from './gauges.ts'
 
-/** How long one look at the database answers every scrape: several servers of Prometheus cost no more than one. */
+/** How long one read of the database serves every scrape: several servers of Prometheus cost no more than one. */
 const freshMs = 10_000
 
-/** Prometheus metrics of an API: this process's calls by endpoint and status, their duration and Node's own; and what the whole product is doing. */
+/**
+ * Prometheus metrics of an API: this process's calls by endpoint and status, their duration and Node's own; and the
+ * state of the whole product.
+ */
 export function createMetrics<Deps extends { readonly pool: pg.Pool }>(product: Gauges<Deps>, deps: Deps) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -31,7 +34,7 @@ export function createMetrics<Deps extends { readonly pool: pg.Pool }>(product: 
   }
   return {
     handler,
-    /** Tells one more metric. */
+    /** Registers one more metric. */
     register: (metric: Counter): void => registry.registerMetric(metric),
     observe: ({ method, path }: Pick<Endpoint, 'method' | 'path'>, status: number, seconds: number): void => {
       calls.inc({ method, path, status })

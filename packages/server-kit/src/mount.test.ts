@@ -166,7 +166,7 @@ const options: MountOptions<object, Caller> = {
 
 let server: Server
 let origin = ''
-/** How often a full disk was heard of. */
+/** How often a full disk was reported. */
 let fullDisks = 0
 
 beforeAll(async () => {
@@ -214,14 +214,14 @@ describe('a policy', () => {
     ['optional', { guest: 200, bad: 200, sender: 200, other: 200 }],
     ['signed-in', { guest: 401, bad: 401, sender: 200, other: 200 }],
     ['sender', { guest: 401, bad: 401, sender: 200, other: 403 }],
-  ] as const)('%s admits whom the product says', async (policy, expected) => {
+  ] as const)('%s admits the callers that the product names', async (policy, expected) => {
     for (const [who, status] of Object.entries(expected)) {
       const answer = await post(`/as/${policy}`, {}, who === 'guest' ? undefined : who)
       expect(answer.status, who).toBe(status)
     }
   })
 
-  test('public never says who calls, optional says it of a token that stands', async () => {
+  test('public never identifies the caller, optional does by a valid token', async () => {
     expect((await post('/as/public', {}, 'sender')).body).toEqual({ kind: null })
     expect((await post('/as/optional', {}, 'sender')).body).toEqual({ kind: 'sender' })
     expect((await post('/as/optional', {}, 'bad')).body).toEqual({ kind: null })
@@ -268,7 +268,7 @@ describe('mounting', () => {
 describe("the caller's own ids", () => {
   const valid = { nom: 'a', colis: 1 }
 
-  test('may be absent, and are never seen by the handler', async () => {
+  test('may be absent, and are never passed to the handler', async () => {
     expect((await post('/orders/create', valid, 'sender')).body.seen).toEqual(['nom', 'colis'])
     const repeated = { userId: id, personneId: otherId.toUpperCase(), mail: ' me@test.TEST ' }
     expect((await post('/orders/create', { ...valid, ...repeated }, 'sender')).body.seen).toEqual([
@@ -312,7 +312,7 @@ describe('a request', () => {
     ['half a number', { nom: 'a', colis: 1, note: 1.5 }, 422],
     ['more fields than asked', { nom: 'a', colis: 1, isAdmin: true, constructor: 1 }, 200],
     ['more than 100 kB', { nom: 'a'.repeat(102_400), colis: 1 }, 413],
-  ])('with %s is answered as it deserves', async (_, body, status) => {
+  ])('with %s gets the expected status', async (_, body, status) => {
     const answer = await post('/orders/create', body, 'sender')
     expect(answer.status).toBe(status)
     expect(handled).toBe(status === 200 ? 1 : 0)
@@ -320,7 +320,7 @@ describe('a request', () => {
       expect(answer.body).toMatchObject({ success: false, status, message: expect.any(String) })
   })
 
-  test('tells what is wrong by field, in French, in the order of the form', async () => {
+  test('names the errors by field, in French, in the order of the form', async () => {
     const { body } = await post('/orders/create', { note: 'x' }, 'sender')
     expect(Object.entries(body.errors ?? {})).toEqual([
       ['nom', messages.required],
@@ -389,7 +389,7 @@ describe('a file', () => {
   test.each([
     ['/upload', 'multipart/form-data; boundary=x'],
     ['/orders/create', 'application/json'],
-  ])('or any body is read only once %s knows who sends it', async (path, type) => {
+  ])('or any body is read only once %s has identified the caller', async (path, type) => {
     const answer = await answerToHeadersOnly(path, `Content-Type: ${type}\r\nContent-Length: 5000000\r\n`)
     expect(answer).toMatch(/^HTTP\/1\.1 401 /)
   })
@@ -411,13 +411,13 @@ function answerToHeadersOnly(path: string, headers: string): Promise<string> {
   })
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   test('has the fields that its contract names, and no other of the row that its handler had', async () => {
     const { body } = await post('/orders/create', { nom: 'a', colis: 1 }, 'sender')
     expect(Object.keys(body)).toEqual(['montant', 'seen'])
   })
 
-  test('is encoded, and kept by nobody', async () => {
+  test('is encoded, and never cached', async () => {
     const answer = await post('/orders/create', { nom: 'a', colis: '2' }, 'sender')
     expect(answer.body).toEqual({ montant: 12.3, seen: ['nom', 'colis'] })
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -438,7 +438,7 @@ describe('an answer', () => {
     ['fullDatabase', 507, { code: 'storage-full' }],
     ['bug', 500, { message: "Une erreur s'est produite veuillez réessayer" }],
     ['notAnError', 500, { code: 'internal-error' }],
-  ])('to %s has status %i and says so in its body', async (how, status, expected) => {
+  ])('to %s has status %i and repeats it in its body', async (how, status, expected) => {
     const answer = await post('/failing', { how })
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject(expected)
@@ -448,7 +448,7 @@ describe('an answer', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(JSON.stringify(answer.body)).not.toMatch(/SELECT|stack/)
     expect(fullDisks).toBe(status === 507 ? 1 : 0)
-    // A bug and a full disk wake somebody up, a busy database does not.
+    // A bug and a full disk alert somebody, a busy database does not.
     const levels = logged.map((line) => (JSON.parse(line) as { level: number }).level)
     expect(levels).toEqual(status === 503 ? [40] : status >= 500 ? [50] : [])
   })
@@ -459,7 +459,7 @@ describe('an answer', () => {
     expect((await post('/failing', { how: 'fullDisk' })).headers.get('retry-after')).toBe('60')
   })
 
-  test('to a stranger names the way in', async () => {
+  test('to a stranger names the sign-in scheme', async () => {
     expect((await post('/as/sender', {})).headers.get('www-authenticate')).toBe('Bearer')
   })
 
@@ -470,7 +470,7 @@ describe('an answer', () => {
     await expect.poll(() => observed).toEqual(['/failing 500', '/as/sender 401'])
   })
 
-  test('that is refused at once is neither read nor counted, of a guest alone', async () => {
+  test('that is refused immediately is neither read nor counted, for guests alone', async () => {
     const waiting = { 'X-Must-Wait': 'yes' }
     const answer = await post('/failing', 'no object', undefined, waiting)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '9'])
@@ -479,7 +479,7 @@ describe('an answer', () => {
   })
 })
 
-test('a handler learns where a call comes from, whatever an untrusted proxy says, and no more than it needs', async () => {
+test('a handler gets the caller’s address, whatever an untrusted proxy claims, and no more than it needs', async () => {
   const headers = { 'X-Forwarded-For': '198.51.100.7', 'User-Agent': 'x'.repeat(2000) }
   const { body } = await post('/where-from', {}, undefined, headers)
   expect(body).toEqual({ address: '127.0.0.1', userAgent: 'x'.repeat(500) })

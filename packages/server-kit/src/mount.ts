@@ -19,7 +19,7 @@ import { Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
 import type { BaseCaller, Exchange, Route } from './serve.ts'
 
-/** Which calls can be named by their client, so that they can be repeated, and where they are kept. */
+/** Which calls can be named by their client, so that they can be repeated, and where they are stored. */
 export type NamedCalls = {
   readonly store: IdempotencyStore
   readonly isNameable: (endpoint: Endpoint) => boolean
@@ -27,21 +27,21 @@ export type NamedCalls = {
 
 export type MountOptions<Deps, Caller extends BaseCaller> = {
   readonly deps: Deps
-  /** Throws for a call of a guest that is refused whatever it says: nothing of it is read or counted. */
+  /** Throws for a guest's call that is refused whatever its content: nothing of it is read or counted. */
   readonly refuseAtOnce?: (endpoint: Endpoint, request: Request) => void
-  /** The caller of a request: null for a guest, `invalid` when what it shows does not stand. */
+  /** The caller of a request: null for a guest, `invalid` for invalid credentials. */
   readonly authenticate: (request: Request) => Promise<Caller | null | 'invalid'>
   /**
-   * Who a call is carried out for: throws when the endpoint's policy does not let the caller in. Endpoints that are `public` ask nobody
-   * who calls: the caller is null then.
+   * The caller that a call runs for: throws when the endpoint's policy does not admit the caller. `public` endpoints
+   * identify nobody: the caller is null then.
    */
   readonly admit: (endpoint: Endpoint, caller: Caller | null | 'invalid') => Caller | null
-  /** What of the caller a `self` field may repeat, in lower case; where it is missing no endpoint can have such fields. */
+  /** The caller's properties that a `self` field may repeat, in lower case; without it no endpoint can have such fields. */
   readonly ownValues?: (claim: SelfClaim, caller: Caller) => readonly string[]
   /** Counts the call against a budget; throws a 429 refusal when it is spent. */
   readonly limit: (name: RateLimitName, request: Request, caller: Caller | null) => Promise<void>
   readonly refusalStyle: RefusalStyle
-  /** How long a request with files, or of an endpoint that `isLong`, may take once it is read. */
+  /** The timeout of a request with files, or of an endpoint that `isLong`, once it is read. */
   readonly longRequestMs: number
   /** Where each caller's calls wait for each other. */
   readonly turns: CallTurns
@@ -59,7 +59,7 @@ export type MountOptions<Deps, Caller extends BaseCaller> = {
 
 const readJson = express.json({ limit: '100kb', strict: true })
 
-/** The cookies of a request and its answer, and where it comes from. */
+/** The cookies of a request and its response, and its origin. */
 function exchangeOf(request: Request, response: express.Response): Exchange {
   return {
     // Worked out where they are asked for: most handlers need none of them.
@@ -117,7 +117,7 @@ function expressHandler<Deps, Caller extends BaseCaller>(
   }
 }
 
-/** What a call is answered with: carried out now, or what was kept of its first time. */
+/** The response of a call: executed now, or stored from its first time. */
 async function answerOf<Deps, Caller extends BaseCaller>(
   { endpoint, handle }: Route<Deps>,
   options: MountOptions<Deps, Caller>,
@@ -148,7 +148,7 @@ async function answerOf<Deps, Caller extends BaseCaller>(
   return answerOnce(options.namedCalls.store, call, () => orRefusal(carryOut, options.refusalStyle, endpoint))
 }
 
-/** Where a call waits for its turns: an account is known, a guest stands with their network among those who want the same. */
+/** The queue place of a call: an account is known, a guest waits with their network in the lane of the endpoint. */
 function placeOf(endpoint: Endpoint, request: Request, caller: BaseCaller | null): Place {
   if (caller) return { lane: knownLane, key: caller.accountId }
   return { lane: endpoint.rateLimit ?? 'other', key: networkOf(request.ip ?? '') }
@@ -165,7 +165,7 @@ function nameOf(
   return callName(request.get(idempotencyHeader))
 }
 
-/** The answer of a call or of its refusal. One that says when to come back is thrown on: it holds for this moment only. */
+/** The response of a call or of its refusal. A temporary refusal is rethrown: it holds for this moment only. */
 async function orRefusal(
   carryOut: () => Promise<KeptAnswer>,
   style: RefusalStyle,

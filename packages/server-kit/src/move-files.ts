@@ -1,7 +1,7 @@
 import type { RawReads } from './database.ts'
 import type { FileStore } from './file-store.ts'
 
-/** What became of the files of a store: `left` are those that no row names. */
+/** The outcome for a store's files: `left` are those without a row. */
 export type MovedFiles = { readonly moved: number; readonly left: number }
 
 type Store = { readonly db: RawReads; readonly files: FileStore }
@@ -10,8 +10,9 @@ const batchSize = 50
 const atOnce = 8
 
 /**
- * Moves every file that a row names from the former store to the current one, sealed, and removes it from the former once it was read back.
- * The product goes on meanwhile. May be broken off, repeated, and run twice at once. Files without a row stay: they are too new for theirs, or go by cleaning.
+ * Moves every file with a row from the former store to the current one, sealed, and removes it from the former once it
+ * was read back. The product keeps running. May be interrupted, repeated, and run twice at once. Files without a row
+ * stay: their row is not written yet, or the cleaning removes them.
  */
 export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
   const { current, former } = files
@@ -33,7 +34,7 @@ export async function moveFiles({ db, files }: Store): Promise<MovedFiles> {
   })
 }
 
-/** Seals every file that a row names and that an earlier version wrote as it was. May be broken off, repeated, and run twice at once. */
+/** Seals every plain file of an earlier version that has a row. May be interrupted, repeated, and run twice at once. */
 export function sealFiles({ db, files }: Store): Promise<MovedFiles> {
   return eachNamed(db, files.current.list(), {
     change: async (path, known) => {
@@ -47,12 +48,15 @@ export function sealFiles({ db, files }: Store): Promise<MovedFiles> {
   })
 }
 
-/** Changes each listed file that a row names. A row that has gone meanwhile took its file with it before the change put it back: so it is asked for again. */
+/**
+ * Changes each listed file with a row. A row deleted meanwhile removed its file before the change wrote it back, so the
+ * row is checked again.
+ */
 async function eachNamed(
   db: RawReads,
   listed: AsyncIterable<{ readonly path: string }>,
   file: {
-    /** Whether there was something to do. */
+    /** Whether there was a change. */
     readonly change: (path: string, known: NamedFile) => Promise<boolean>
     readonly isNamed: (path: string) => Promise<void>
     readonly isNot: (path: string) => Promise<void>
@@ -73,7 +77,7 @@ async function eachNamed(
   return { moved, left }
 }
 
-/** A file by its row. Only the product whose earlier versions wrote files plain notes a SHA-256. */
+/** A file by its row. Only a product whose earlier versions wrote files plain stores a SHA-256. */
 type NamedFile = { readonly path: string; readonly sha256?: string }
 
 async function namedOf(db: RawReads, paths: readonly string[]): Promise<ReadonlyMap<string, NamedFile>> {

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network of an address: an IPv4 address itself, however it is written; of IPv6 the first 64 bits, because whoever has one such address has them all. All
- * of IPv4 lies in one such network of IPv6 (`::ffff:0:0/96`): there the address counts.
+ * The network of an address: an IPv4 address itself, however it is written; of IPv6 the first 64 bits, because the
+ * holder of one such address has them all. All of IPv4 is in one such network of IPv6 (`::ffff:0:0/96`): there the
+ * address counts.
  */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { oncePer } from './once-per.ts'
 
-test('what is made once per key is the same for one key and another for another, also where it is nothing', () => {
+test('a value is created once per key, also where it is nothing', () => {
   let made = 0
   const numbered = oncePer((_key: object) => {
     made += 1

@@ -1,4 +1,7 @@
-/** Makes something at its first use, once for each key: for each pool of connections, say, as a process may hold several (tests do). */
+/**
+ * Creates a value at its first use, once for each key: for each pool of connections, for instance, as a process may
+ * hold several (tests do).
+ */
 export function oncePer<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const kept = new WeakMap<Key, { readonly made: Made }>()
   return (key) => {

@@ -15,7 +15,7 @@ function manyStreams(): Buffer {
   return samplePdf({ objects: Array.from({ length: 1990 }, () => object) })
 }
 
-/** How often the event loop comes round until the work is done. */
+/** How many turns the event loop makes until the work is done. */
 async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
   let rounds = 0
   let isDone = false
@@ -29,7 +29,7 @@ async function roundsDuring(work: () => Promise<unknown>): Promise<number> {
   return rounds
 }
 
-test('the event loop goes on while a file of 2 000 packed streams is judged', async () => {
+test('the event loop runs on while a file of 2 000 packed streams is judged', async () => {
   const bytes = manyStreams()
   const file = new File([new Uint8Array(bytes)], 'bilan.pdf', { type: 'application/pdf' })
   expect(checkPdf(bytes)).toBe('sound')
@@ -48,7 +48,7 @@ test('a file that is not read in time is refused for now, and the next one is re
   expect(await lengthOf('abc')).toBe(3)
 })
 
-test('what a parser throws is thrown to its caller', async () => {
+test('an error of a parser is thrown to its caller', async () => {
   await expect(parsed(parsers, 'failing', null)).rejects.toThrow(new RangeError('Not such a file'))
 })
 

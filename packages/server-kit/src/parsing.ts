@@ -6,9 +6,7 @@ import { Refusal } from './refusal.ts'
 const longestMs = 15_000
 const threads = 2
 
-/**
- * Turns for reading what strangers send: files are unpacked and searched by two at once in a process. A crowd waits behind itself.
- */
+/** Turns for parsing files of strangers: two are unpacked and searched at once in a process. A crowd waits behind itself. */
 const parsing = new FairTurns({ atOnce: threads, ofKey: 8, inAll: 64 })
 
 /** A file that was given up: reading it takes too much memory. */
@@ -18,7 +16,7 @@ export class ParsingGivenUp extends Error {
 
 let pool: Piscina | null = null
 
-/** Threads are made when the first file comes, and end when none comes for a minute. A process that has nothing else to do ends with them. */
+/** Threads start with the first file, and end when none comes for a minute. A process with no other work ends with them. */
 function threadPool(): Piscina {
   if (pool) return pool
   pool = new Piscina({
@@ -29,15 +27,15 @@ function threadPool(): Piscina {
     atomics: 'disabled',
     resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 },
   })
-  // A thread that fails with nothing in hand is replaced; whoever has something in hand learns of it by their promise.
+  // An idle thread that fails is replaced; a busy one rejects its caller's promise.
   pool.on('error', () => undefined)
   return pool
 }
 
 /**
- * Calls the function `name` of a module with what a stranger has sent, in a thread of its own in turn: the event loop goes on meanwhile. Its
- * argument and its answer are copied. Throws what the function throws, `ParsingGivenUp` when it takes too much memory, and `unavailable` when it
- * takes too long: on a machine that is busy a sound file may.
+ * Calls the function `name` of a module with untrusted data, in its turn and in a thread: the event loop runs on. Its
+ * argument and result are copied. Throws what the function throws, `ParsingGivenUp` when it takes too much memory, and
+ * `unavailable` when it takes too long, as a sound file may on a busy machine.
  */
 export function parsed<Sent, Found>(
   module: URL,

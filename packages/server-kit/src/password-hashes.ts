@@ -1,4 +1,4 @@
-// Runs in threads of its own: see password-threads.ts.
+// Runs in its own threads: see password-threads.ts.
 
 import type { Argon2Parameters } from 'node:crypto'
 import { argon2Sync } from 'node:crypto'

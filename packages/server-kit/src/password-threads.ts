@@ -4,14 +4,14 @@ import { FairTurns } from './fair-turns.ts'
 
 const atOnce = 2
 
-/** Each hash keeps a processor busy for a quarter of a second; who waits longer than some seconds is better told to come back. */
+/** Each hash keeps a processor busy for a quarter of a second; a wait of more than some seconds is refused with a time to come back. */
 const hashing = new FairTurns({ atOnce, ofKey: 16, inAll: 64 })
 
 let pool: Piscina | null = null
 
 /**
- * Threads that give way to everything else on the machine: a crowd that guesses passwords slows sign-ins down, and nothing besides. They are
- * made at the first hash and end when none comes for some minutes.
+ * Threads of the lowest priority: a crowd that guesses passwords slows sign-ins down, and nothing else. They start with
+ * the first hash and end when none comes for some minutes.
  */
 function threads(): Piscina {
   pool ??= new Piscina({
@@ -27,7 +27,7 @@ function threads(): Piscina {
 
 const inThread = (name: string) => async (given: object) => threads().run(given, { name })
 
-/** What hashes passwords; tests have their own. */
+/** The hashing functions; tests have their own. */
 export type HashWork = {
   readonly bcryptHash: (given: { password: string; cost: number }) => Promise<string>
   readonly bcryptMatches: (given: { password: string; hash: string }) => Promise<boolean>

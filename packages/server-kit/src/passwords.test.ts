@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 
 const passwords = createPasswords(10)
 
-/** Passwords that count what runs at once. */
+/** Passwords that count concurrent runs. */
 function watched() {
   const seen = { now: 0, most: 0 }
   const bcryptMatches = async ({ password, hash }: { password: string; hash: string }) => {
@@ -35,7 +35,7 @@ test('what follows the 72nd byte is not ignored', async () => {
   expect(await passwords.matches('x'.repeat(73), hash)).toBe(false)
 })
 
-test('a password of more than 72 bytes counts with each of its letters', async () => {
+test('every character of a password of more than 72 bytes counts', async () => {
   const long = `${'é'.repeat(127)}a`
   const hash = await passwords.hash(long)
   expect(await passwords.matches(long, hash)).toBe(true)
@@ -56,7 +56,7 @@ test('an account that does not exist costs a comparison of the same cost, and ne
   }
 })
 
-test('two run at once, sixteen of one place wait, and the next one is told to come back', async () => {
+test('two run at once, sixteen of one place wait, and the next one is refused with a time to come back', async () => {
   const hash = await bcrypt.hash('secret', 4)
   const { seen, passwords } = watched()
   const results = await Promise.allSettled(
@@ -72,7 +72,7 @@ test('two run at once, sixteen of one place wait, and the next one is told to co
   }
 })
 
-test('who arrives while a place is handed over waits too', async () => {
+test('a caller that arrives while a place is handed over waits, too', async () => {
   const hash = await bcrypt.hash('secret', 4)
   const { seen, passwords } = watched()
   const chain = async () => {
@@ -82,7 +82,7 @@ test('who arrives while a place is handed over waits too', async () => {
   expect(seen.most).toBe(2)
 })
 
-test('a hash that cannot be read leaves its place to the next', async () => {
+test('an unreadable hash releases its place to the next', async () => {
   const failing = createPasswords(4, hashWork({ bcryptMatches: () => Promise.reject(new Error('broken')) }))
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => failing.matches('secret', 'hash')))
   expect(results.every(({ status }) => status === 'rejected')).toBe(true)
@@ -100,7 +100,7 @@ test.runIf(process.platform === 'linux')('hashing gives way to everything else o
   }
   await passwords.hash('Livraison-2026')
   const all = await niceness()
-  // 19 is the least urgent that there is: also where the tests themselves give way.
+  // 19 is the lowest priority: also where the tests themselves have a low one.
   const own = Math.min(...all)
   expect(Math.max(...all)).toBe(Math.min(19, own + 10))
 })

@@ -2,24 +2,24 @@ import { createHmac } from 'node:crypto'
 import type { HashWork } from './password-threads.ts'
 import { hashWork } from './password-threads.ts'
 
-/** Salt and digest of nothing anyone knows: dice. */
+/** Random salt and digest of no password. */
 const decoy = '5VCDA1kqak/hwr69tRlvOuhvpg4cSM/KAsK.hBfBIOGKqcYLNneJi'
 
 /** Hashes passwords and compares them. */
 export type Passwords = {
   /** The hash of a password as it is stored. */
   readonly hash: (password: string) => Promise<string>
-  /** Whether the password is the hash's. Without a hash (no such account) it takes as long and answers false. */
+  /** Whether the password matches the hash. Without a hash (no such account) it takes as long and returns false. */
   readonly matches: (password: string, hash: string | null) => Promise<boolean>
 }
 
-/** What bcrypt reads of a password; it passes over the rest. */
+/** The bytes that bcrypt reads of a password; it ignores the rest. */
 const readBytes = 72
 
-/** Keeps what stands for a long password from being its plain SHA-256, which another service may have leaked. */
+/** Keeps the stand-in of a long password from being its plain SHA-256, which another service may have leaked. */
 const label = 'volant password beyond 72 bytes'
 
-/** What bcrypt is given: the password, or where that is longer than it reads, 44 letters that stand for all of it. */
+/** The input for bcrypt: the password, or for a longer one than it reads, 44 characters derived from all of it. */
 function readable(password: string): string {
   if (Buffer.byteLength(password) <= readBytes) return password
   return createHmac('sha256', label).update(password).digest('base64')

@@ -11,7 +11,7 @@ function compressed(objects: string): string {
   return `<</Type /ObjStm /N 1 /First 4 /Filter /FlateDecode /Length ${stream.length}>>\nstream\n${stream.toString('latin1')}\nendstream`
 }
 
-/** A ZIP's end of directory; `commentBytes` of what follows are its comment. */
+/** A ZIP's end of directory; `commentBytes` of the following bytes are its comment. */
 function zipEnd(commentBytes: number): string {
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
@@ -59,14 +59,14 @@ describe('a PDF is broken', () => {
   ])('%s', (_, bytes) => expect(checkPdf(bytes)).toBe('broken'))
 })
 
-/** A stream whose check sum is wrong. */
+/** A stream with a wrong check sum. */
 function damaged(): string {
   const stream = deflateSync('x'.repeat(15 * 1024 * 1024))
   stream.writeUInt32BE(0, stream.length - 4)
   return `<</Type /ObjStm>>\nstream\n${stream.toString('latin1')}\nendstream`
 }
 
-describe('two megabytes made to keep a server busy', () => {
+describe('two megabytes crafted to keep a server busy', () => {
   test.each([
     ['names', '/ObjStm ', ''],
     ['names before one stream', '/ObjStm ', 'stream\nxendstream'],
@@ -79,7 +79,7 @@ describe('two megabytes made to keep a server busy', () => {
 })
 
 function zipToo(): Buffer {
-  // The trailer is the ZIP's comment: its length changes nothing else, so a first try tells it.
+  // The trailer is the ZIP's comment: its length changes nothing else, so a first try determines it.
   const built = (commentBytes: number) => samplePdf({ objects: [`(${zipEnd(commentBytes)})`] })
   const draft = built(0)
   return built(draft.length - draft.indexOf('PK\x05\x06', 0, 'latin1') - 22)

@@ -3,34 +3,34 @@ import { inflateSync } from 'node:zlib'
 /** Whether a PDF is whole and passive. */
 export type PdfVerdict = 'sound' | 'broken' | 'active'
 
-/** How far from the end the trailer may begin: the format's own rule. */
+/** The maximum distance of the trailer from the end: the format's own rule. */
 const trailerBytes = 1024
-/** How far from the end a ZIP's directory may end: its comment has at most 65 535 bytes. */
+/** The maximum distance of a ZIP's directory from the end: its comment has at most 65 535 bytes. */
 const zipTailBytes = 65_557
-/** What compressed objects may unfold to in all; a document that needs more is not one that a person hands in. */
+/** The maximum unpacked size of compressed objects; a genuine document does not need more. */
 const mostUnfoldedBytes = 16 * 1024 * 1024
-/** What a damaged stream counts of that: how far it was unfolded is not told. */
+/** The share of a damaged stream in that: its unpacked size is unknown. */
 const damagedBytes = 1024 * 1024
-/** How many streams of compressed objects are looked into; a document of two megabytes has some hundreds at most. */
+/** The maximum number of searched streams of compressed objects; a document of two megabytes has some hundreds at most. */
 const mostStreams = 2000
 
 /**
- * Names of what acts by itself, carries files or draws forms by scripts. `OpenAction` alone only says which page comes first; `JS` never
- * stands without `JavaScript`, and three letters turn up by chance in every second picture.
+ * Names of active content, attached files or script-drawn forms. `OpenAction` alone only names the first page; `JS`
+ * never appears without `JavaScript`, and its letters turn up by chance in every second picture.
  */
 const activeNames =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|SubmitForm|ImportData)(?![A-Za-z0-9])|\/XFA[\s[\d]/
 
 /**
- * Judges a PDF by its frame and its names. `broken`: not a PDF from the first to the last byte (no header, cut off, something behind its
- * end, a ZIP as well). `active`: a script, an attached file, a program to launch, in plain objects or compressed ones. What is encrypted
- * can only be judged by its plain names.
+ * Judges a PDF by its frame and its names. `broken`: not a PDF from the first to the last byte (no header, cut off,
+ * something behind its end, a ZIP as well). `active`: a script, an attached file, a program to launch, in plain objects
+ * or compressed ones. An encrypted file can only be judged by its plain names.
  */
 export function checkPdf(sent: Uint8Array): PdfVerdict {
-  // What comes to a thread is no Buffer any more.
+  // The data that arrives in a thread is no longer a Buffer.
   const bytes = Buffer.from(sent.buffer, sent.byteOffset, sent.byteLength)
   if (!isWhole(bytes) || isZipToo(bytes)) return 'broken'
-  // One character a byte, so that positions stay what they are.
+  // One character a byte, so that positions are preserved.
   const text = bytes.toString('latin1')
   if (activeNames.test(plainNames(text))) return 'active'
   const unfolded = compressedObjects(bytes, text)
@@ -48,7 +48,7 @@ function isWhole(bytes: Buffer): boolean {
   return /^[\0\t\n\f\r ]*(?:xref|\d{1,10} \d{1,5} obj)/.test(table)
 }
 
-/** Whether the file is a ZIP as well: readers of both find what they look for. */
+/** Whether the file is a ZIP as well: readers of both formats find theirs. */
 function isZipToo(bytes: Buffer): boolean {
   const tail = bytes.subarray(-zipTailBytes)
   let at = tail.indexOf('PK\x05\x06', 0, 'latin1')
@@ -63,7 +63,7 @@ function plainNames(text: string): string {
   return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** What the streams of compressed objects hold, as far as it can be read; null when it is too much. */
+/** The content of streams of compressed objects, as far as readable; null when it is too much. */
 function compressedObjects(bytes: Buffer, text: string): readonly string[] | null {
   const found: string[] = []
   let left = mostUnfoldedBytes
@@ -97,7 +97,7 @@ function objectStreams(text: string): readonly { begin: number; end: number }[] 
   return found
 }
 
-/** Whether a stream begins as one of zlib: an encrypted or otherwise compressed one does not. */
+/** Whether a stream begins like one of zlib: an encrypted or otherwise compressed one does not. */
 function isDeflated(stream: Buffer): boolean {
   return stream.length > 2 && ((stream[0] ?? 0) & 15) === 8 && stream.readUInt16BE(0) % 31 === 0
 }

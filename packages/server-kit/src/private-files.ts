@@ -12,14 +12,14 @@ import { Refusal } from './refusal.ts'
 /** A file that only some people may have. */
 export type PrivateFile = {
   readonly mediaType: string
-  /** What it is called where somebody keeps it. */
+  /** Its file name when downloaded. */
   readonly name: string
-  /** Whether a page may show it; it is kept for the person's own reader otherwise. */
+  /** Whether a page may show it; it is downloaded otherwise. */
   readonly isInline?: boolean
   readonly content: Buffer | AsyncIterable<Uint8Array>
 }
 
-/** A path below the API that answers a private file; 404 where `find` returns null. */
+/** A path below the API that serves a private file; 404 where `find` returns null. */
 export function privateFile(
   path: string,
   find: (request: Request) => Promise<PrivateFile | null>,
@@ -32,7 +32,7 @@ export function privateFile(
   return Router().get(path, fetchFile)
 }
 
-/** Sends what nothing may run from or keep. */
+/** Sends a file that must not run scripts or be cached. */
 async function sendPrivately(response: Response, { mediaType, name, isInline, content }: PrivateFile) {
   response.set({
     'Content-Type': mediaType,
@@ -55,10 +55,10 @@ type Limit = (
 
 const query = z.object({ expire: z.coerce.number().int(), signature: z.string().max(100) })
 
-/** A file that whoever holds a signed, unexpired address of it may fetch; everything else is a 404. */
+/** A file for the bearer of a signed, unexpired address; everything else is a 404. */
 export function signedFile<Deps extends { readonly db: RawReads }, Parameters extends z.ZodObject>(file: {
   readonly path: string
-  /** The path's parameters in its order: joined by slashes they are what the address was signed for. */
+  /** The path's parameters in order: joined by slashes they are the signed subject. */
   readonly parameters: Parameters
   readonly addresses: (deps: Deps) => SignedAddresses
   /** Which of its parameters is the account that fetching it is counted for, and against which budget. */

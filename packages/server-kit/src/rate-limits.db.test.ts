@@ -71,7 +71,7 @@ async function call(
   }
 }
 
-/** How many calls of a budget pass, made by both processes in turn. */
+/** The number of a budget's calls that pass, made by both processes in turn. */
 async function passing(name: RateLimitName, requestOf: (index: number) => Request, calls: number) {
   let passed = 0
   for (let index = 0; index < calls; index += 1)
@@ -96,7 +96,7 @@ describe('a budget', () => {
     expect(statements).toBe(0)
   })
 
-  test('is one for all processes, and says when to come back', async () => {
+  test('is shared by all processes, and says when to come back', async () => {
     expect(await passing('registration', () => from('10.0.0.1'), 34)).toBe(budgets.points)
     const refusal = await call(first, 'registration', from('10.0.0.1'))
     expect(refusal).toMatchObject({ code: 'too-many-requests', status: 429 })
@@ -105,7 +105,7 @@ describe('a budget', () => {
     expect(await call(first, 'registration', from('10.0.0.2'))).toBeNull()
   })
 
-  test('of changing passwords is twenty tries a day of one account: each compares with many former ones', async () => {
+  test('of changing passwords is twenty tries a day for an account: each compares with many former ones', async () => {
     const caller = { accountId: 'changes passwords' } as BaseCaller
     const tries = Array.from({ length: 22 }, (_, n) =>
       call(first, 'password-change', from(`10.1.0.${n}`), caller),
@@ -122,7 +122,7 @@ describe('a budget', () => {
     expect(await call(first, 'sign-in', from('10.0.0.2', body))).toBeNull()
   })
 
-  test('of signing in counts an e-mail and a nickname as what they are', async () => {
+  test('of signing in counts an e-mail and a nickname separately', async () => {
     const tried = (identifier: unknown) => from('10.0.6.1', { identifier })
     expect(await passing('sign-in', () => tried('Lucky7'), 32)).toBe(budgets.points)
     expect(await call(first, 'sign-in', tried(' lucky7 '))).not.toBeNull()
@@ -143,7 +143,7 @@ describe('a budget', () => {
     expect(await asked('colleague@b.fr', '10.0.8.1')).toBeNull()
   })
 
-  test('of asking for a link that names nobody is the caller’s own, never one of all callers together', async () => {
+  test('of link requests without a name is the caller’s own, never shared by all callers', async () => {
     const asked = (index: number) =>
       call(first, 'reset-request', from(`10.1.0.${index}`), { accountId: `player ${index}`, sessionId: 's' })
     for (let index = 0; index < 25; index += 1) expect(await asked(index)).toBeNull()
@@ -179,7 +179,7 @@ describe('a budget', () => {
   })
 })
 
-test("nobody's address or e-mail is kept", async () => {
+test('no address or e-mail is stored', async () => {
   const { rows } = await aPool(database.url).query('SELECT key FROM rate_limit.budget')
   expect(rows.length).toBeGreaterThan(5)
   expect(JSON.stringify(rows)).not.toMatch(/10\.0|@b\.fr|2001/)
@@ -191,7 +191,7 @@ test('a wider factor widens every budget', async () => {
     expect(await call(wide, 'registration', from('10.0.4.1'))).toBeNull()
 })
 
-test('while the database is away each process counts for itself', async () => {
+test('while the database is down each process counts for itself', async () => {
   const away = await createTestDatabase()
   const limit = await createRateLimits(aPool(away.url), 1)
   await away.drop()
@@ -203,12 +203,12 @@ test('while the database is away each process counts for itself', async () => {
 
 const dayMs = 24 * 3_600_000
 
-/** Moves the clock of the database, of which all that is counted comes. */
+/** Moves the clock of the database, which all counts depend on. */
 async function moveDatabaseClock(byMs: number): Promise<void> {
   await aPool(database.url).query("UPDATE app_clock SET shift = shift + $1 * interval '1 ms'", [byMs])
 }
 
-test('a crowd from many networks that tries one account counts by one connection, and leaves the others to everybody else', async () => {
+test('a crowd from many networks that tries one account uses one connection, and leaves the others to everybody else', async () => {
   const pool = aPool(database.url)
   const account = 'crowded@exemple.test'
   const tried = (index: number) =>
@@ -228,7 +228,7 @@ test('a crowd from many networks that tries one account counts by one connection
       .poll(async () => (await holder.query('SELECT FROM rate_limit.tries')).rowCount)
       .toBeGreaterThan(60)
     for (let read = 0; read < 20; read += 1) await pool.query('SELECT 1')
-    // Those whose networks were counted just now may still tidy the table up.
+    // Networks counted just now may still tidy the table up.
     await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1)
   } finally {
     await holder.query('COMMIT')
@@ -238,7 +238,7 @@ test('a crowd from many networks that tries one account counts by one connection
   expect(passed).toHaveLength(4)
 })
 
-test('passwords that were not judged by the deadline of their requests were no tries: the account is not locked', async () => {
+test('passwords that were not judged by the deadline of their requests do not count as tries: the account is not locked', async () => {
   const pool = openPool(database.url, { max: 2, limits: wideLimits })
   pools.push(pool)
   const tried = { account: 'slow@exemple.test', address: '10.40.0.1', own: null, factor: 1 }
@@ -249,7 +249,7 @@ test('passwords that were not judged by the deadline of their requests were no t
   const app = express().use(endInTime(60_000, { problemType: 'urn:test:' }))
   app.use(async () => {
     const { inTurn } = await brakePassword(pool, tried)
-    // Its time is over while it waits for its turn, however fast the machine is.
+    // Its time expires while it waits for its turn, however fast the machine is.
     const compare = () => {
       allowMs(1)
       return turns.take(async () => true)
@@ -287,7 +287,7 @@ describe('a try that must wait', () => {
     return { pool, sent }
   }
 
-  test('asks the database nothing while the process remembers it, and says for how long', async () => {
+  test('is answered from memory without a query, with its remaining time', async () => {
     const { pool, sent } = aProcess()
     for (let index = 0; index < 20; index += 1) await tryAt(pool, `${index}@liste.test`, '10.30.0.1')
     expect(await tryAt(pool, 'next@liste.test', '10.30.0.1')).toMatchObject({ code: 'too-many-requests' })
@@ -299,7 +299,7 @@ describe('a try that must wait', () => {
     expect(() => refuseWaitingAddress(pool, '10.30.0.2')).not.toThrow()
   })
 
-  test('waits in every process, also in one that remembers nothing of it', async () => {
+  test('applies in every process, also in one without a memory of it', async () => {
     const [one, other] = [aProcess(), aProcess()]
     for (let index = 0; index < 20; index += 1)
       await tryAt(index % 2 ? one.pool : other.pool, `${index}@b.test`, '10.30.1.1')
@@ -307,7 +307,7 @@ describe('a try that must wait', () => {
       expect(await tryAt(pool, 'x@b.test', '10.30.1.1')).toMatchObject({ code: 'too-many-requests' })
   })
 
-  test('waits no more once the address has signed somebody in', async () => {
+  test('ends once the address has signed an account in', async () => {
     const { pool } = aProcess()
     const [first, ...others] = await Promise.all(
       Array.from({ length: 20 }, (_, index) => tryAt(pool, `${index}@c.test`, '10.30.2.1')),
@@ -329,7 +329,7 @@ describe('a clock that is wrong', () => {
     ['a day ahead', dayMs],
     ['a day behind', -dayMs],
   ])(
-    'of a process, %s, opens no budget and locks nobody out for longer than its window',
+    'of a process, %s, opens no budget and locks no caller out for longer than its window',
     async (_, aheadMs) => {
       const ip = `10.20.0.${aheadMs > 0 ? 1 : 2}`
       const spend = async (calls: number) => {
@@ -351,7 +351,7 @@ describe('a clock that is wrong', () => {
     },
   )
 
-  test('of a process that counts alone says no longer wait than the window', async () => {
+  test('of a process that counts alone announces no longer wait than the window', async () => {
     const ask = () => call(first, 'address', from('10.21.0.1'))
     for (let index = 0; index < 600; index += 1) await ask()
     const setBack = stopDateAt(Date.now() - dayMs)
@@ -369,7 +369,7 @@ describe('a clock that is wrong', () => {
     expect((await call(second, 'registration', from('10.22.0.1')))?.retryAfterS).toBeLessThanOrEqual(3600)
   })
 
-  test('of the database, a day ahead for a while, leaves nobody waiting for a day with a password or a mail', async () => {
+  test('of the database, a day ahead for a while, leaves no password or mail waiting for a day', async () => {
     const pool = aPool(database.url)
     const tried = { account: 'a@b.fr', address: '10.23.0.1', own: null, factor: 1 }
     const guess = () =>

@@ -18,21 +18,21 @@ type Budget = { readonly points: number; readonly seconds: number; readonly shar
  */
 const budgets: Readonly<Record<RateLimitName, Budget>> = {
   'sign-in': { points: 30, seconds: 300, shared: true },
-  // Nobody guesses a passkey: room for an office behind one address, each sign-in being two calls.
+  // A passkey cannot be guessed: room for an office behind one address, each sign-in being two calls.
   passkey: { points: 120, seconds: 300, shared: true },
   registration: { points: 30, seconds: 3600, shared: true },
   quote: { points: 120, seconds: 60, shared: true },
   payment: { points: 60, seconds: 60, shared: true },
   // Of each account: each try compares with all the former passwords.
   'password-change': { points: 20, seconds: 86_400, shared: true },
-  // Of each account and each process: a number may be drawn again and again, and everybody comes in the last minutes.
+  // Of each account and process: a number may be drawn again and again, and many players come in the last minutes.
   play: { points: 120, seconds: 60, shared: false },
   newsletter: { points: 20, seconds: 3600, shared: true },
   contact: { points: 20, seconds: 3600, shared: true },
   'reset-request': { points: 5, seconds: 900, shared: true },
   'reset-code': { points: 120, seconds: 300, shared: true },
   import: { points: 30, seconds: 3600, shared: true },
-  // Of each account; of each address for what recipients write, which locks the order and calls two people to their screens.
+  // Of each account; of each address for recipients' writes, which lock the order and notify two screens.
   message: { points: 60, seconds: 60, shared: true },
   // A company may have many shipments that went wrong; each claim has four pictures to be decoded.
   claim: { points: 120, seconds: 3600, shared: true },
@@ -47,22 +47,22 @@ const budgets: Readonly<Record<RateLimitName, Budget>> = {
   documents: { points: 60, seconds: 3600, shared: true },
   // Asking for one's data and fetching it count one each: ten archives of everything in an hour.
   export: { points: 20, seconds: 3600, shared: true },
-  // A page that is broken for everybody: an office behind one address tells enough of it.
+  // A page that is broken for everyone: the first reports of an office behind one address suffice.
   'browser-report': { points: 60, seconds: 60, shared: false },
 }
 
-/** What a call is counted for besides its own budget. */
+/** The additional budget of a call. */
 type WiderBudget = Budget & {
   readonly of: RateLimitName
   readonly prefix: string
-  /** Whom or what it is counted for; '' where the call names nobody, and is not counted. */
+  /** The key that it is counted for; '' where the call names none, and is not counted. */
   readonly key: (request: Request) => string
 }
 
 const widerBudgets: readonly WiderBudget[] = [
   {
-    // What one address may try in all, whatever the accounts: each try keeps a processor busy for a quarter of a second, and a list of
-    // e-mails with one password each would pass the budget of every single account.
+    // The total tries of one address, whatever the accounts: each try keeps a processor busy for a quarter of a second,
+    // and a list of e-mails with one password each would pass the budget of every single account.
     of: 'sign-in',
     prefix: 'sign-in-address',
     key: (request) => networkOf(request.ip ?? ''),
@@ -81,8 +81,8 @@ const widerBudgets: readonly WiderBudget[] = [
 ]
 
 /**
- * Makes the tables of `shared-budgets.ts` and of `tries.ts`, in one transaction. Processes that start at the same moment take turns: of two statements CREATE …
- * IF NOT EXISTS at once one may fail.
+ * Creates the tables of `shared-budgets.ts` and of `tries.ts`, in one transaction. Processes that start at the same
+ * moment take turns: of two concurrent CREATE … IF NOT EXISTS one may fail.
  */
 const table = `
   SELECT pg_advisory_xact_lock(hashtext('rate_limit.budget'));
@@ -100,7 +100,7 @@ type Count = (key: string) => Promise<number | null>
 type Counted = {
   readonly budget: SharedBudget
   readonly shared: boolean
-  /** Counts in this process alone: where the budget is not shared, or the database away. */
+  /** Counts in this process alone: for unshared budgets, or while the database is down. */
   readonly countHere: Count
 }
 
@@ -126,14 +126,14 @@ export async function createRateLimits(pool: pg.Pool, factor: number) {
     const alone = calls.filter((call) => !call.shared)
     const asked = shared.map((call) => ({ budget: call.budget, of: call.for }))
     const waits = [
-      // While the database is away each process counts for itself.
+      // While the database is down each process counts for itself.
       ...(shared.length > 0 ? await countShared(asked).catch(() => Promise.all(shared.map(here))) : []),
       ...(await Promise.all(alone.map(here))),
     ]
     for (const [index, { budget }] of [...shared, ...alone].entries()) {
       const waitMs = waits[index] ?? null
       if (waitMs === null) continue
-      // A clock that was set back would have callers stay away for longer than a window lasts.
+      // A clock that was set back would lock callers out for longer than a window.
       const retryAfterS = Math.min(budget.seconds, Math.max(1, Math.ceil(waitMs / 1000)))
       throw new Refusal('too-many-requests', { retryAfterS })
     }
@@ -169,8 +169,8 @@ function countInMemory(limiter: RateLimiterMemory): Count {
 }
 
 /**
- * Whom a call without a caller is counted for: the address, and for a sign-in the account that is tried too, and for a
- * reset, so that a shared address keeps its other users in. Only a digest is kept: the table holds nobody's address or e-mail.
+ * The key of a call without a caller: the address, and for a sign-in or a reset the account as well, so that a shared
+ * address does not lock its other users out. Stored as a digest only: the table contains no address or e-mail.
  */
 function clientKey(name: RateLimitName, request: Request): string {
   const client = networkOf(request.ip ?? '')
@@ -178,14 +178,14 @@ function clientKey(name: RateLimitName, request: Request): string {
   return digest(isOfAccount ? `${client} ${triedAccount(request.body)}` : client)
 }
 
-/** Whose account a call is about, in its own words: an e-mail, or an identifier that may be an e-mail or a nickname. */
+/** The account named by a call: an e-mail, or an identifier that may be an e-mail or a nickname. */
 function triedAccount(body: unknown): string {
   const { email, identifier } = Object(body) as { email?: unknown; identifier?: unknown }
   const tried = email ?? identifier
   return typeof tried === 'string' ? tried.trim().toLowerCase() : ''
 }
 
-/** What a table of counters keeps of an address or an e-mail. */
+/** The digest of an address or an e-mail in a table of counters. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

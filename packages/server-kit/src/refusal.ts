@@ -1,7 +1,7 @@
 import type { AnyRefusalCode } from '@repo/contracts/every-refusal'
 import { everyRefusal } from '@repo/contracts/every-refusal'
 
-/** A "no" that is part of the product: answered with its sentence and status, never logged as a bug. */
+/** A refusal that is part of the product: answered with its sentence and status, never logged as a bug. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: AnyRefusalCode

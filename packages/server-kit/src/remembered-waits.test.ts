@@ -6,7 +6,7 @@ function atTime() {
   return { clock, waits: new RememberedWaits(() => clock.nowMs) }
 }
 
-test('a wait is remembered for two seconds, with what is left of it, and asked for again after them', () => {
+test('a wait is remembered for two seconds, with its remaining time, and queried again after that', () => {
   const { clock, waits } = atTime()
   waits.remember('a', 900)
   expect(waits.leftS('b')).toBeNull()
@@ -26,7 +26,7 @@ test('a wait is remembered no longer than it lasts', () => {
   expect(waits.leftS('a')).toBeNull()
 })
 
-test('what is forgotten is asked for', () => {
+test('a forgotten wait is queried', () => {
   const { waits } = atTime()
   waits.remember('a', 900)
   waits.remember('b', 900)

@@ -1,21 +1,22 @@
-/** After so long a wait is asked for again: another process may have ended it. */
+/** How long a wait is remembered before it is queried again: another process may have ended it. */
 const rememberedMs = 2000
 const mostRemembered = 50_000
 
 /**
- * What must wait, as the process last read it: a crowd that goes on meanwhile costs no statement. It is never weaker than what was read, since every wait that
- * is over by then or unknown is asked for; where another process ends a wait, this one goes on with it for two seconds at most.
+ * The waits as the process last read them: a crowd that continues meanwhile costs no statement. Never weaker than what
+ * was read, since every expired or unknown wait is queried; when another process ends a wait, this one continues it for
+ * two seconds at most.
  */
 export class RememberedWaits {
   readonly #waits = new Map<string, { readonly askAgainAtMs: number; readonly endsAtMs: number }>()
   readonly #nowMs: () => number
 
-  /** By the monotonic clock, unless a test has one of its own. */
+  /** By the monotonic clock; tests may have their own. */
   constructor(nowMs = () => performance.now()) {
     this.#nowMs = nowMs
   }
 
-  /** Notes that a key must wait for so many seconds. */
+  /** Notes that a key must wait for this many seconds. */
   remember(key: string, seconds: number): void {
     const [oldest] = this.#waits.size >= mostRemembered ? this.#waits.keys() : []
     if (oldest !== undefined) this.#waits.delete(oldest)
@@ -33,7 +34,7 @@ export class RememberedWaits {
     this.#waits.clear()
   }
 
-  /** How many seconds a key must still wait, one at least; null where that must be asked. */
+  /** The remaining seconds of a key's wait, at least one; null where it must be queried. */
   leftS(key: string): number | null {
     const wait = this.#waits.get(key)
     if (!wait) return null

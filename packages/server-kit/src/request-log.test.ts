@@ -90,7 +90,7 @@ function follows(port: number, how: string, headers: Record<string, string> = {}
 
 const callIn = (where: 'api' | 'site') => expect.poll(() => lines[where].find(({ msg }) => msg === 'call'))
 
-test('a call is one line of the API’s log, with its route, status and duration, and nothing of what it says', async () => {
+test('a call is one line of the API’s log, with its route, status and duration, and none of its content', async () => {
   const answer = await follows(site.port, 'well')
   const requestId = answer.headers.get('x-request-id')
   await callIn('api').toMatchObject({
@@ -106,7 +106,7 @@ test('a call is one line of the API’s log, with its route, status and duration
   expect(lines.site).toEqual([])
 })
 
-test('a failure of the API is in both logs by one id, which the answer names', async () => {
+test('a failure of the API is in both logs by one id, which the response names', async () => {
   const answer = await follows(site.port, 'bug')
   const requestId = answer.headers.get('x-request-id')
   expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
@@ -130,7 +130,7 @@ test.each([
   ['a change', {}],
   ['a read', { 'X-Retryable': '1' }],
 ])(
-  '%s that met no API is in the site’s log, with the cause and the id that the answer names',
+  '%s that reached no API is in the site’s log, with the cause and the id of the response',
   async (_what, headers) => {
     const answer = await follows(lonely.port, 'well', headers)
     const requestId = answer.headers.get('x-request-id')
@@ -142,7 +142,7 @@ test.each([
   },
 )
 
-test('what the site itself refuses is in its log by an id, and neither the address nor what the API refused', async () => {
+test('a refusal of the site itself is in its log by an id, without the address, and no refusal of the API is', async () => {
   const answer = await fetch(`http://127.0.0.1:${site.port}/claire@example.fr/${secret}.php`)
   expect(answer.status).toBe(404)
   const requestId = answer.headers.get('x-request-id')

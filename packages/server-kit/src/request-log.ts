@@ -5,14 +5,14 @@ import type { Logger } from './log.ts'
 import type { Span } from './traces.ts'
 import { errorType } from './traces.ts'
 
-/** The header by which a call is known from the site to the API, and in the answer. */
+/** The header that identifies a call from the site to the API, and in the response. */
 export const requestIdHeader = 'X-Request-Id'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Gives each call an id, which its answer carries: the one that a trusted proxy gave it, or a new one. It goes on with the call, so that
- * a site and its API log the same. Nobody else says of which trace a call is a part.
+ * Gives each call an id, which its response carries: a trusted proxy's, or a new one. It is forwarded with the call, so
+ * that a site and its API log the same. Only trusted proxies set the trace of a call.
  */
 export const nameRequest: RequestHandler = (request, response, next) => {
   // Express makes it of the setting.
@@ -26,20 +26,20 @@ export const nameRequest: RequestHandler = (request, response, next) => {
   next()
 }
 
-/** The id of the call that is answered; null where it was given none. */
+/** The id of the current call; null without one. */
 export function requestIdOf(response: Response): string | null {
   return response.get(requestIdHeader) ?? null
 }
 
-/** What is logged of a call: nothing of its path but the template, of its query, its body or who makes it. */
+/** The logged properties of a call: of its path only the template, nothing of its query, its body or its caller. */
 type Logged = {
   readonly requestId: string | null
   readonly method: string
   readonly route: string
-  /** Null where the caller left before the answer had begun. */
+  /** Null when the caller disconnected before the response began. */
   readonly status: number | null
   readonly ms: number
-  /** The answer was not sent to its end. */
+  /** The response was not sent completely. */
   readonly isBrokenOff: boolean
   readonly err?: unknown
 }
@@ -49,7 +49,7 @@ export function noteFailure(response: Response, cause: unknown): void {
   response.locals.failure = cause
 }
 
-/** Notes that the answer is another server's, which logs the call itself. */
+/** Records that the response is another server's, which logs the call itself. */
 export function noteHandedOn(response: Response): void {
   response.locals.isHandedOn = true
 }
@@ -74,8 +74,8 @@ function endSpan(span: Span, { method, route, status, isBrokenOff, err }: Logged
 }
 
 /**
- * Logs calls once they are answered: at `info`, at `warn` with a 5xx or what else went wrong on our side. `onlyRefusals` leaves out what went
- * well, and what another server behind refused.
+ * Logs calls once they are answered: at `info`, at `warn` for a 5xx or another failure of ours. `onlyRefusals` leaves
+ * out successes, and refusals of a server behind this one.
  */
 export function logRequests(
   log: Logger,
@@ -106,10 +106,10 @@ export function logRequests(
   }
 }
 
-/** What a call's route is called that no endpoint declares. */
+/** The route name of a call without an endpoint. */
 const otherRoute = 'other'
 
-/** The path of the endpoint or the route that a call is for, without what it names: `/orders/:id`. */
+/** The path template of a call's endpoint or route, without ids: `/orders/:id`. */
 export function routeOf(request: Request): string {
   const { endpoint, route } = request as { endpoint?: Endpoint; route?: { readonly path: unknown } }
   const path = endpoint?.path ?? route?.path

@@ -16,7 +16,7 @@ const readMultipart = multer({
 export async function readForm(request: Request): Promise<void> {
   if (!request.is('multipart/form-data')) throw new Refusal('unsupported-media')
   await new Promise<void>((resolve, reject) => {
-    // multer only touches the response when it answers itself, which it never does here.
+    // multer only touches the response when it responds itself, which it never does here.
     readMultipart(request, {} as never, (error: unknown) =>
       error ? reject(uploadRefusal(error)) : resolve(),
     )
@@ -34,7 +34,7 @@ function uploadRefusal(error: unknown): Refusal {
   })
 }
 
-/** What the client sent for an endpoint, still in the wire's form; what the endpoint does not know is left out, however much it is. */
+/** The client's input for an endpoint, still in the wire's form; unknown fields are left out, however many. */
 export function wireInput(endpoint: Endpoint, request: Request): Record<string, unknown> {
   const body: unknown = endpoint.method === 'GET' ? request.query : (request.body ?? {})
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('malformed')
@@ -56,8 +56,8 @@ export function wireInput(endpoint: Endpoint, request: Request): Record<string, 
 }
 
 /**
- * Compares the fields that repeat the caller's identity with what is the caller's own, in lower case, then drops them. A foreign value is
- * a 403, a value of the wrong type a 400.
+ * Compares the fields that repeat the caller's identity with the caller's own, in lower case, then drops them.
+ * Another's value is a 403, a value of the wrong type a 400.
  */
 export function dropOwnIds(
   endpoint: Endpoint,
@@ -75,7 +75,7 @@ export function dropOwnIds(
   return rest
 }
 
-/** The decoded request; 400 when a value has the wrong type, 422 when a field is missing or says something impossible. */
+/** The decoded request; 400 for a value of the wrong type, 422 for a missing or invalid field. */
 export function decodeRequest(endpoint: Endpoint, fields: Record<string, unknown>): unknown {
   const decoded = z.safeDecode(endpoint.request, fields as never, { error: sentenceOf })
   if (decoded.success) {
@@ -98,7 +98,7 @@ function sentenceOf(issue: { input?: unknown }): string {
 
 /** Refuses what PostgreSQL cannot store as text or JSON: the NUL character and halves of surrogate pairs. */
 function requireStorableText(decoded: unknown): void {
-  // A list of what is left to look at, because a nest of 50 000 lists would exhaust the stack.
+  // An explicit work list, because a nest of 50 000 lists would exhaust the stack.
   const left: unknown[] = [decoded]
   while (left.length > 0) {
     const value = left.pop()
@@ -116,7 +116,7 @@ function isWrongType(issue: z.core.$ZodIssue, fields: unknown): boolean {
   if (value === undefined || value === '') return false
   // JSON has one kind of number: 1.5 where a whole one is wanted is a wrong value, not a wrong type.
   if (issue.code === 'invalid_type') return !(issue.expected === 'int' && typeof value === 'number')
-  // A union or an enumeration that never takes objects, lists or null says "invalid" for them: the type is what is wrong.
+  // A union or an enumeration without objects, lists or null reports "invalid" for them: the type is wrong.
   return (
     (issue.code === 'invalid_union' || issue.code === 'invalid_value') &&
     (typeof value === 'object' || typeof value === 'boolean')

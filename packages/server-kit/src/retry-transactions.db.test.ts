@@ -61,7 +61,7 @@ function deadlock(client: Client): Promise<PromiseSettledResult<void>[]> {
   return Promise.allSettled([0, 1].map((own) => client.$transaction(crossing(own))))
 }
 
-/** A transaction that sees a row as it was before somebody else changes it, and changes it too. */
+/** A transaction that reads a row as it was before another change, and changes it too. */
 function stale(client: Client, isolationLevel: 'RepeatableRead' | 'Serializable') {
   let tries = 0
   const work = client.$transaction(
@@ -112,7 +112,7 @@ async function anAccount(): Promise<string> {
   return (await plain.account.create({ data })).id
 }
 
-test('a conflict that Prisma names in its own words is retried', async () => {
+test('a conflict with Prisma’s own error code is retried', async () => {
   let tries = 0
   const id = await anAccount()
   await db.$transaction(
@@ -127,7 +127,7 @@ test('a conflict that Prisma names in its own words is retried', async () => {
   expect(tries).toBe(2)
 })
 
-test('a transaction that meets conflicts again and again fails after four tries', async () => {
+test('a transaction with repeated conflicts fails after four tries', async () => {
   let tries = 0
   const endless = db.$transaction(async (tx) => {
     tries += 1
@@ -149,7 +149,7 @@ test('any other failure is not retried, and nothing of it stays', async () => {
   expect(await values()).toEqual([0, 0])
 })
 
-/** Holds the first row, by a connection beside the pool that may take more, while something is done. */
+/** Holds the first row, by a connection beside the pool that may take more, while a function runs. */
 async function whileHeld<T>(act: (holder: pg.Client) => Promise<T>): Promise<T> {
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()
@@ -175,13 +175,13 @@ function inRequest<T>(work: () => Promise<T>): Promise<T> {
   return promise.finally(() => response.emit('close'))
 }
 
-describe('transactions of requests that wait for a row which another one holds', () => {
-  test('more than the pool has connections: stop nobody who reads or changes something else, and each happens once', async () => {
+describe('transactions of requests that wait for a row held by another one', () => {
+  test('more than the pool has connections: block no reader and no other change, and each happens once', async () => {
     const waiting = await whileHeld(async () => {
       const all = Array.from({ length: 3 * connections }, () =>
         inRequest(() => db.$transaction((tx) => increment(tx, 1))),
       )
-      // All have begun, and wait: with the connections that they held nobody else got one.
+      // All have begun, and wait: with the connections that they held no other could get one.
       for (let count = 0; count < 20; count += 1) {
         expect(await values()).toEqual([0, count])
         await inRequest(() => db.$transaction((tx) => increment(tx, 2)))
@@ -226,8 +226,8 @@ describe('transactions of requests that wait for a row which another one holds',
   })
 })
 
-describe('single statements of requests that wait for a row which another one holds', () => {
-  test('more than the pool has connections: stop nobody else, and each happens once', async () => {
+describe('single statements of requests that wait for a row held by another one', () => {
+  test('more than the pool has connections: block no other statement, and each happens once', async () => {
     const id = await anAccount()
     const waiting = await whileHeld(async (holder) => {
       await holder.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [id])
@@ -236,7 +236,7 @@ describe('single statements of requests that wait for a row which another one ho
       const all = Array.from({ length: 3 * connections }, (_, at) =>
         inRequest<unknown>(at % 2 ? raw : byDelegate),
       )
-      // All have begun, and wait: with the connections that they held nobody else got one.
+      // All have begun, and wait: with the connections that they held no other could get one.
       for (let count = 0; count < 20; count += 1)
         await inRequest(() => db.$executeRaw`UPDATE counter SET value = value + 1 WHERE id = 2`)
       expect(await values()).toEqual([0, 20])
@@ -247,7 +247,7 @@ describe('single statements of requests that wait for a row which another one ho
     expect(await values()).toEqual([10 + (3 / 2) * connections, 20])
   })
 
-  test('answer as without a transaction of their own, and fail alike', async () => {
+  test('return as without a transaction of their own, and fail alike', async () => {
     const id = await anAccount()
     const where = { id }
     const data = { displayName: 'B' }

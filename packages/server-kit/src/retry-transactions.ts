@@ -5,10 +5,10 @@ import { isInRequest, msLeft, refuseWhenOver } from './deadline.ts'
 
 const maxTries = 4
 const maxPauseMs = 50
-/** Between two tries for a lock: half as long to one and a half times as long. */
+/** The pause between two tries for a lock: half as long to one and a half times as long. */
 const lockPauseMs = 60
 
-/** What of a Prisma client begins transactions; its own signatures stay as they are. */
+/** The functions of a Prisma client that begin transactions; its own signatures are unchanged. */
 // biome-ignore lint/suspicious/noExplicitAny: the overloads of Prisma's method are the product's to know.
 export type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
 
@@ -24,12 +24,12 @@ function withinRequest(limits: Limits): Limits {
   }
 }
 
-/** What of a transaction runs a statement. */
+/** The functions of a transaction that run a statement. */
 type Executing = { readonly $executeRaw: (query: TemplateStringsArray) => PromiseLike<number> }
 
 type Work = (tx: Executing) => unknown
 
-/** The calls of a model's delegate that change rows, and may wait for one that somebody else holds. */
+/** The calls of a model's delegate that change rows, and may wait for one held by another transaction. */
 const changes = new Set([
   'create',
   'createMany',
@@ -96,8 +96,8 @@ class LockRetries {
   }
 
   /**
-   * Pauses until one more may try again, and counts it; false where it is too late by then. Nobody queues: chance is even, and an account has
-   * few calls at once (`CallTurns`).
+   * Pauses until one more may retry, and counts it; false when it is too late by then. There is no queue: chance is
+   * fair, and an account has few calls at once (`CallTurns`).
    */
   async #mayTryAgain(giveUpAt: number): Promise<boolean> {
     do {
@@ -112,12 +112,12 @@ class LockRetries {
 
 /**
  * Returns the client whose interactive transactions retry a serialization failure or a deadlock, at most three times.
- * Those of a request wait for locks without a connection: a lock that is not free within 50 ms ends the try, and the next one begins after a pause,
- * until `locks.maxMs` have passed. A single statement of a request that changes rows is a transaction of its own, so that it waits like them.
- * PostgreSQL has rolled such a transaction back, so the caller need not learn of it.
- * Jobs wait as PostgreSQL has them wait: what they do is long, and nobody's request needs their connections.
- * The function of a transaction runs again: it must have no effect outside the database.
- * A transaction of a request ends with the request's time, and does not commit once the request was refused for it.
+ * Those of a request wait for locks without a connection: a lock that is not free within 50 ms ends the try, and the
+ * next one begins after a pause, until `locks.maxMs` have passed. A single statement of a request that changes rows is
+ * a transaction of its own, so that it waits like them. PostgreSQL has rolled such a transaction back, so the caller
+ * does not notice. Jobs wait inside PostgreSQL: their work is long, and no request needs their connections. The
+ * function of a transaction may run again: it must have no effect outside the database. A transaction of a request ends
+ * with the request's time, and does not commit once the request has timed out.
  */
 export function retryTransactions<Client extends Transacting>(
   client: Client,
@@ -148,7 +148,7 @@ export function retryTransactions<Client extends Transacting>(
   }
 
   const delegates = new Map<PropertyKey, object>()
-  /** A model's delegate whose changes wait so. */
+  /** A model's delegate whose changes wait in this way. */
   const waitingDelegate = (model: PropertyKey, delegate: object): object => {
     const known = delegates.get(model)
     if (known) return known

@@ -28,7 +28,7 @@ test('a store that does not answer is given up after two tries and within its ti
   expect(standIn.calls.filter((call) => call === 'GET a')).toHaveLength(2)
 })
 
-test('a call ends when its time is over, whatever else may wait longer', async () => {
+test('a call ends at its own deadline, whatever the longer limits', async () => {
   standIn.turn('silent')
   const begun = performance.now()
   const call = openBucket(standIn.settings, { ...soon, idleMs: 60_000, totalMs: 500 }).get('a')
@@ -36,7 +36,7 @@ test('a call ends when its time is over, whatever else may wait longer', async (
   expect(performance.now() - begun).toBeLessThan(10_000)
 })
 
-test('a store that is not there, or takes connections and says nothing, is given up too', async () => {
+test('a store that is missing, or accepts connections and stays silent, is given up too', async () => {
   const heard: Socket[] = []
   const deaf = createServer((socket) => heard.push(socket)).listen(0, '127.0.0.1')
   await once(deaf, 'listening')
@@ -50,7 +50,7 @@ test('a store that is not there, or takes connections and says nothing, is given
   await expect(openBucket(settings, soon).get('a')).rejects.toMatchObject({ why: 'silent' })
 })
 
-test('a failure that passes is not noticed, and a put that is repeated for it writes the same', async () => {
+test('a passing failure goes unnoticed, and a put that is repeated for it writes the same', async () => {
   const bucket = openBucket(standIn.settings, soon)
   standIn.turn('fails', 1)
   await bucket.put('a', bytes)
@@ -68,14 +68,14 @@ test('a download that breaks off is read again, and no part of it is taken for t
   await expect(bucket.get('a')).rejects.toMatchObject({ name: 'StoreUnavailable', why: 'silent' })
 })
 
-test('a machine whose clock is wrong takes over the time of the store', async () => {
+test('a machine with a wrong clock adopts the time of the store', async () => {
   const bucket = openBucket(standIn.settings, soon)
   standIn.turn('skewed', 1)
   await bucket.put('a', bytes)
   expect(standIn.calls).toEqual(['PUT a', 'PUT a'])
 })
 
-test('a store that was silent three times is not called again, whatever is wanted of it', async () => {
+test('a store that was silent three times is not called again, by any function', async () => {
   const bucket = openBucket(standIn.settings, soon)
   standIn.turn('silent')
   await Promise.allSettled([bucket.get('a'), bucket.put('a', bytes), bucket.ping()])
@@ -100,7 +100,7 @@ test('a store that has come back is found by one trial call after its rest', asy
   expect(found.every((read) => read?.equals(bytes))).toBe(true)
 })
 
-test('what is refused is not asked again', async () => {
+test('a refused call is not retried', async () => {
   standIn.turn('forbids')
   await expect(openBucket(standIn.settings, soon).get('a')).rejects.toMatchObject({ why: 'refuses' })
   expect(standIn.calls).toEqual(['GET a'])
@@ -126,7 +126,7 @@ test('a start stops with a sentence where the bucket is missing or the key is re
   await expect(start(standIn.settings, to)).rejects.toThrow('(AccessDenied)')
 })
 
-test('a start goes on without a store that does not answer, and logs it', async () => {
+test('a start continues without a store that does not answer, and logs it', async () => {
   const to = log()
   standIn.turn('silent')
   await start(standIn.settings, to)
@@ -134,11 +134,11 @@ test('a start goes on without a store that does not answer, and logs it', async 
   standIn.turn('answers')
   await start(standIn.settings, to)
   expect(to.errors).toHaveLength(1)
-  // What was written to try it is gone.
+  // The probe file is gone.
   expect(standIn.objects.size).toBe(0)
 })
 
-test('the gauge tells within seconds whether the store answers', async () => {
+test('the gauge shows within seconds whether the store answers', async () => {
   const files = { current: s3Store(openBucket(standIn.settings)), former: null }
   const up = async () => ('read' in fileStoreUp ? fileStoreUp.read({ files }) : null)
   expect(await up()).toBe(1)

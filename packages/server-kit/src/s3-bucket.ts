@@ -28,7 +28,10 @@ export type BucketSettings = {
   readonly prefix: string
 }
 
-/** How long a store may keep us waiting, in milliseconds: to connect, without a byte, and for all tries of a call. Calls that fail count for its breaker. */
+/**
+ * The timeouts of a store, in milliseconds: to connect, without a byte, and for all tries of a call. Failed calls count
+ * for its breaker.
+ */
 export type BucketLimits = BreakerLimits & {
   readonly connectMs: number
   readonly idleMs: number
@@ -43,12 +46,12 @@ const usualLimits: BucketLimits = {
   restMs: 10_000,
 }
 
-/** A file of this machine, and what it holds: its length and its SHA-256 in hexadecimal. */
+/** A file of this machine, its length and its SHA-256 in hexadecimal. */
 export type LocalFile = { readonly path: string; readonly bytes: number; readonly sha256: string }
 
 /**
- * Objects by key. Each call is tried twice and ends within the limits; then it throws `StoreUnavailable`. After `maxFailures` silent calls in a row it
- * throws at once for `restMs`.
+ * Objects by key. Each call is tried twice and ends within the limits; then it throws `StoreUnavailable`. After
+ * `maxFailures` silent calls in a row it throws immediately for `restMs`.
  */
 export type Bucket = {
   readonly title: string
@@ -57,7 +60,7 @@ export type Bucket = {
   readonly putFile: (key: string, file: LocalFile) => Promise<void>
   /** Null where there is none. */
   readonly get: (key: string) => Promise<Buffer | null>
-  /** Writes an object of any length into a file of this machine; false where there is none. `bytes` says how long it may take. */
+  /** Writes an object of any length into a file of this machine; false for a missing one. `bytes` limits its time. */
   readonly getFile: (key: string, to: Pick<LocalFile, 'path' | 'bytes'>) => Promise<boolean>
   readonly remove: (key: string) => Promise<void>
   readonly list: (prefix: string) => AsyncIterable<ListedObject>
@@ -188,10 +191,11 @@ async function openClient(settings: BucketSettings, limits: BucketLimits): Promi
     region: settings.region,
     forcePathStyle: settings.isPathStyle,
     credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
-    // The signature covers the SHA-256 of what is sent, and what is read is authenticated by its seal. Other checksums are not known to every store.
+    // The signature covers the SHA-256 of sent content, and read content is authenticated by its seal. Other checksums
+    // are not known to every store.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // Tries are ours: the SDK's own do not cover what breaks off while a body is read.
+    // We retry ourselves: the SDK's own retries do not cover a body that breaks off while it is read.
     maxAttempts: 1,
     requestHandler: { connectionTimeout: limits.connectMs, socketTimeout: limits.idleMs },
   })
@@ -204,7 +208,7 @@ function missing(error: unknown): null {
   throw error
 }
 
-/** Has the signature cover what a stream sends: the SDK hashes no stream, and signs the hash that it finds in the headers. */
+/** Makes the signature cover a stream's content: the SDK hashes no stream, and signs the hash in the headers. */
 function signBody(command: PutObjectCommand, sha256: string): void {
   command.middlewareStack.add(
     (next) => (args) => {

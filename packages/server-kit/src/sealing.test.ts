@@ -4,7 +4,7 @@ import { createSealing } from './sealing.ts'
 const old = createSealing(['o'.repeat(32)], 'test')
 const both = createSealing(['n'.repeat(32), 'o'.repeat(32)], 'test')
 
-test('what is sealed opens for its subject, also after the secret was replaced', () => {
+test('a sealed text opens for its subject, also after the secret was replaced', () => {
   const sealed = old.seal('FR76 3000 – Zoé', 'a')
   expect(sealed).toMatch(/^[\w-]+$/)
   expect(old.seal('FR76 3000 – Zoé', 'a')).not.toBe(sealed)
@@ -12,7 +12,7 @@ test('what is sealed opens for its subject, also after the secret was replaced',
   expect(both.open(both.seal(Buffer.from([0, 255]), 'a'), 'a')).toEqual(Buffer.from([0, 255]))
 })
 
-test('it opens for nobody else, nor changed, nor with another secret, purpose or no bytes', () => {
+test('it opens for no other subject, nor changed, nor with another secret, purpose or no bytes', () => {
   const sealed = both.seal('secret', 'a')
   expect(() => both.open(sealed, 'b')).toThrow('sealed with another secret')
   expect(() => old.open(sealed, 'a')).toThrow()

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Seals texts and files so that who copies the database or the disk cannot read them without the secret. */
 export type Sealing = {
-  /** The sealed bytes as text without blanks; sealed again they differ. `subject` names whose they are: they open for nobody else. */
+  /** Returns the sealed bytes as text without blanks; sealed again they differ. `subject` names the owner: they open for no other. */
   readonly seal: (bytes: Buffer | string, subject: string) => string
-  /** What was sealed for the subject. Throws for what was changed, is another's, or was sealed with a secret that is not known any more. */
+  /** Returns the content sealed for the subject. Throws when it was changed, is another's, or was sealed with an unknown secret. */
   readonly open: (sealed: string, subject: string) => Buffer
   /** The same as bytes, which are a quarter shorter. */
   readonly sealBytes: (bytes: Buffer | string, subject: string) => Buffer
@@ -14,7 +14,7 @@ export type Sealing = {
 const ivLength = 12
 const tagLength = 16
 
-/** Seals by AES-256-GCM with the first secret; opens with any of them, so that secrets can be replaced. `purpose` keeps their uses apart. */
+/** Seals by AES-256-GCM with the first secret; opens with any of them, so that secrets can be replaced. `purpose` separates their uses. */
 export function createSealing(secrets: readonly string[], purpose: string): Sealing {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
   const [current] = keys

@@ -1,21 +1,24 @@
 import type { Endpoint, Policy } from '@repo/contracts/endpoint'
 import type { z } from 'zod'
 
-/** What the kernel knows of who calls; each product's own caller says more. */
+/** The kernel's facts about the caller; each product's own caller adds more. */
 export type BaseCaller = {
   readonly accountId: string
   readonly sessionId: string
-  /** The API key that it came with; absent for a session. */
+  /** The API key of the call; absent for a session. */
   readonly apiKeyId?: string
 }
 
-/** What of HTTP itself a handler may need beside its decoded input: cookies that tie several calls together, and where the call comes from. */
+/**
+ * The parts of HTTP that a handler may need beside its decoded input: cookies that tie several calls together, and the
+ * origin of the call.
+ */
 export type Exchange = {
-  /** The caller's address, by the proxies that are trusted; '' once the connection is gone. */
+  /** The caller's address, according to the trusted proxies; '' once the connection is closed. */
   readonly address: string
-  /** What the browser says that it is, at most 500 characters; '' when it says nothing. */
+  /** The browser's user agent, at most 500 characters; '' when absent. */
   readonly userAgent: string
-  /** Whether a page in a browser makes the call: browsers say so in headers that no script of theirs can leave out, and programs do not. */
+  /** Whether a page in a browser makes the call: browsers say so in headers that no script can leave out, and programs do not. */
   readonly isFromPage: boolean
   /** The value of a cookie of the request, or null. */
   cookie(name: string): string | null
@@ -36,9 +39,9 @@ export type Route<Deps> = {
 }
 
 /**
- * A product's `serve`, which pairs an endpoint with its handler: that turns one decoded request into one answer; `mountRoutes` makes the
- * pair an Express route. The fields named by the endpoint's `self` are compared and dropped before. An endpoint with a policy that the
- * product does not have is not taken.
+ * A product's `serve`, which pairs an endpoint with its handler, a function from one decoded request to one response;
+ * `mountRoutes` makes the pair an Express route. The fields named by the endpoint's `self` are compared and dropped
+ * before. An endpoint with a policy of another product does not compile.
  */
 export function serveFor<Deps, Caller extends BaseCaller, Policies extends Policy = Policy>() {
   return function serve<

@@ -26,7 +26,7 @@ import type { Sealing } from './sealing.ts'
 import type { Traces, TraceTarget } from './traces.ts'
 import { tracedCalls } from './traces.ts'
 
-/** What every product's processes work with. */
+/** The dependencies of every product's processes. */
 export type ServiceDeps<Client> = {
   readonly log: Logger
   readonly db: Client
@@ -38,7 +38,7 @@ export type ServiceDeps<Client> = {
   readonly bucket: Bucket | null
   /** Which accounts have ended, outside of the database. */
   readonly erasures: ErasureJournal
-  /** What browsers report of themselves. */
+  /** The browsers' own reports. */
   readonly browserReports: BrowserReports
   /** Null where nothing is traced. */
   readonly traces: Traces | null
@@ -55,7 +55,7 @@ type Settings = {
   readonly filesDir: string
   /** The file of the journal of erasures. */
   readonly erasureJournal: string
-  /** Whether it was named: then nothing of it is in a bucket. */
+  /** Whether it was named: then none of it is in a bucket. */
   readonly isErasureJournalNamed: boolean
 }
 
@@ -68,9 +68,9 @@ export async function openServiceDeps<
   product: {
     readonly openClient: (pool: pg.Pool, limits: ReturnType<typeof transactionLimits>) => Client
     readonly jobDefinitions: readonly JobQueue[]
-    /** What files are sealed with. */
+    /** The sealing of files. */
     readonly fileSealing: Sealing
-    /** Opens what earlier versions sealed in a way of their own; null where they wrote files plain. */
+    /** Opens files that earlier versions sealed in their own format; null where they wrote files plain. */
     readonly openOlderFile: Parameters<typeof openFileStore>[0]['openOlder']
   },
 ): Promise<{ readonly opened: ServiceDeps<Client>; readonly close: () => Promise<void> }> {

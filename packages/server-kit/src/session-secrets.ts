@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto'
 import { randomSecret, sha256 } from './tokens.ts'
 
-/** How long the secret before still counts once the present one was used: calls that other tabs had sent by then arrive. */
+/** How long the previous secret stays valid once the present one was used: calls that other tabs had sent by then arrive. */
 export const formerSecretMs = 30_000
 
-/** What a session keeps of its secrets. */
+/** The stored facts about a session's secrets. */
 export type SessionSecrets = {
   /** SHA-256 of the present one. */
   readonly hash: string
   /** SHA-256 of the one before; null where the password was not given again yet. */
   readonly formerHash: string | null
-  /** What the present one was derived with from the one before. */
+  /** The salt that derived the present secret from the previous one. */
   readonly renewalSalt: string | null
   /** Until when the one before counts; null until the present one is used. */
   readonly formerEndsAt: Date | null
 }
 
-/** Which of a session's secrets this is; null where it is neither, or was replaced and is over. */
+/** Which of a session's secrets this is; null for neither, or for a replaced and expired one. */
 export function secretStanding(
   { hash, formerHash, formerEndsAt }: SessionSecrets,
   secret: string,
@@ -28,9 +28,9 @@ export function secretStanding(
 }
 
 /**
- * Returns the secret that takes the place of the caller's, and what the session keeps of both; null where the caller's is over. The holder of
- * the former secret gets the same new one however often: two tabs at once share it, and a browser that lost the answer asks again. Nobody
- * derives it without the former secret, and the database keeps none.
+ * Returns the secret that replaces the caller's, and the session's record of both; null where the caller's has expired.
+ * The holder of the former secret always gets the same new one: two concurrent tabs share it, and a browser that lost
+ * the response asks again. It cannot be derived without the former secret, and the database stores neither.
  */
 export function renewSecret(
   kept: SessionSecrets,

@@ -17,7 +17,7 @@ function problemOf(environment: NodeJS.ProcessEnv): string {
   }
 }
 
-test('what is absent or empty has its default', () => {
+test('an absent or empty setting has its default', () => {
   expect(readSettings(schema, { API_PORT: '', OTHER: 'x' })).toEqual({ API_PORT: 4000, METRICS: true })
 })
 

@@ -5,12 +5,12 @@ export const nodeEnvironment = z
   .enum(['development', 'test', 'production'], 'must be development, test or production')
   .default('development')
 
-/** What a process logs, and what is more urgent. */
+/** The minimum level of a process's log. */
 export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')
 
 /**
- * Reads settings from the environment, once. A wrong value stops the start with a sentence that names it; in production so does what is
- * missing of `requiredInProduction`, and an address below `.test`, which reaches nobody (RFC 6761).
+ * Reads settings from the environment, once. A wrong value stops the start with a sentence that names it; in production
+ * so does a missing one of `requiredInProduction`, and an address below `.test`, which is undeliverable (RFC 6761).
  */
 export function readSettings<S extends z.ZodObject>(
   schema: S,
@@ -50,7 +50,7 @@ export function milliseconds(fallback: number, { min, max }: { readonly min: num
     .default(fallback)
 }
 
-/** A setting that is called otherwise now: whoever still gives it is told. */
+/** A renamed setting: giving the old name stops the start with the new one. */
 export function renamed(now: string) {
   return z.undefined(`is called ${now} now`).optional()
 }
@@ -70,7 +70,7 @@ export const onOrOff = z
   .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
   .transform((value) => ['on', 'true', '1'].includes(value))
 
-/** The same with what it is when nothing is said. */
+/** The same with a default. */
 export function onOff(fallback: boolean) {
   return onOrOff.default(fallback)
 }

@@ -3,18 +3,18 @@ import type pg from 'pg'
 /** Calls allowed within a window that begins with the first one. */
 export type SharedBudget = { readonly name: string; readonly points: number; readonly seconds: number }
 
-/** A budget, and whom or what a call is counted for. */
+/** A budget, and the key that a call is counted for. */
 export type CountedFor = { readonly budget: SharedBudget; readonly of: string }
 
-/** How far the clocks of two readings may differ that nothing is wrong with: a statement may have waited for a row meanwhile. */
+/** The tolerated difference between two clock readings: a statement may have waited for a row meanwhile. */
 const slackMs = 60_000
 const deleteEveryMs = 300_000
 const deleteAfterMs = 3_600_000
 const mostRemembered = 50_000
 
 /**
- * Counts calls against budgets in the table `rate_limit.budget`, for all processes together, by the database's clock: a process whose own clock jumps
- * neither opens a budget nor locks anybody out.
+ * Counts calls against budgets in the table `rate_limit.budget`, for all processes together, by the database's clock: a
+ * process whose own clock jumps neither opens a budget nor locks a caller out.
  */
 export function createSharedBudgets(pool: pg.Pool) {
   /** Until when calls of a key are refused without asking the database, by the monotonic clock. */
@@ -54,8 +54,9 @@ export function createSharedBudgets(pool: pg.Pool) {
 type Window = { readonly key: string; readonly points: number; readonly leftMs: number }
 
 /**
- * Counts a call in the window of each key, or begins one. A window that ends later than one that begins now was begun by a clock that was ahead: it is over, since
- * whoever is in it would be locked out for as long as that clock was wrong. The rows are locked in one order, so that no two calls wait for each other.
+ * Counts a call in the window of each key, or begins one. A window that ends later than one that begins now was begun
+ * by a clock that was ahead: it counts as over, since its callers would be locked out for as long as that clock was
+ * wrong. The rows are locked in one order, so that no two calls deadlock.
  */
 async function count(
   pool: pg.Pool,
@@ -75,7 +76,7 @@ async function count(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Deletes what has been over for an hour. Whatever goes wrong is tried again. */
+/** Deletes windows that have been over for an hour. Errors are retried. */
 async function deleteOldWindows(pool: pg.Pool): Promise<void> {
   await pool
     .query(

@@ -1,6 +1,6 @@
 /**
- * Lets calls with the same key that are made while one is under way share its answer, within this process. It saves the provider
- * the quarrel of equal calls over one idempotency key; correctness does not depend on it.
+ * Shares one running call among concurrent calls with the same key, within this process. It avoids concurrent identical
+ * calls to the provider over one idempotency key; correctness does not depend on it.
  */
 export function createSingleFlight<T>(): (key: string, call: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, Promise<T>>()

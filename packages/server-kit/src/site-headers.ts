@@ -1,27 +1,27 @@
 import { violationsPath } from './browser-reports.ts'
 
-/** What a site's pages may load besides their own files, and ask of the device. */
+/** What a site's pages may load besides their own files, and which device features they may use. */
 export type SiteSources = {
-  /** Whether Stripe's payment form is on the site; true unless said otherwise. */
+  /** Whether Stripe's payment form is on the site; true by default. */
   readonly stripe?: boolean
-  /** Whether a page may ask for the position and the camera; true unless said otherwise. */
+  /** Whether a page may use the position and the camera; true by default. */
   readonly device?: boolean
   /** Origins of map tiles, such as `https://data.geopf.fr`. */
   readonly tiles?: readonly string[]
 }
 
-/** What every answer of a site says, whatever it is: over HTTPS for a year, and nothing but what its type says. */
+/** The headers of every response of a site: HTTPS only for a year, and the declared type only. */
 export const everyAnswer: Readonly<Record<string, string>> = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** What a built page has where the nonce of its answer belongs. */
+/** The placeholder in a built page for the nonce of its response. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
 /**
- * The security headers of a site's own files and pages, beside those of every answer: nothing from elsewhere but what `sources` names, no inline script, no framing. Browsers
- * report what this blocks.
+ * The security headers of a site's own files and pages, beside those of every response: no foreign sources except
+ * `sources`, no inline script, no framing. Browsers report what this blocks.
  */
 export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, string>> {
   return {
@@ -30,7 +30,7 @@ export function pageHeaders(sources: SiteSources = {}): Readonly<Record<string, 
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': permissionsPolicy(sources),
-    // A page that opens ours, or is opened by it, has no hold of it; Stripe's forms open windows of banks.
+    // A page that opens ours, or is opened by it, gets no reference to it; Stripe's forms open windows of banks.
     'Cross-Origin-Opener-Policy': sources.stripe === false ? 'same-origin' : 'same-origin-allow-popups',
   }
 }

@@ -19,7 +19,7 @@ let api: Server
 let site: Site
 let open: ServerResponse | undefined
 
-/** A small API: echoes what it got, streams events as the test says, breaks off. */
+/** A small API: echoes requests, streams events as the test commands, aborts. */
 async function answer(call: IncomingMessage, response: ServerResponse): Promise<void> {
   if (call.url === '/api/events') {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()
@@ -73,7 +73,7 @@ function get(path: string, init?: RequestInit): Promise<Response> {
   return fetch(`http://127.0.0.1:${site.port}${path}`, init)
 }
 
-/** What the API says it got. */
+/** The request as the API received it. */
 async function echo(response: Response): Promise<{ headers: Record<string, string> }> {
   // The small API above writes it.
   return (await response.json()) as { headers: Record<string, string> }
@@ -89,14 +89,14 @@ test.each(['/', '/mes-expeditions', '/expedition/42?tab=carte', '/%E0%A4%A'])(
   },
 )
 
-test('a page whose address is a secret tells it to no search engine and to no page that it links to', async () => {
+test('a page with a secret address is hidden from search engines and from the pages that it links to', async () => {
   const { headers, status } = await get('/suivi/a-token')
   expect([status, headers.get('referrer-policy')]).toEqual([200, 'no-referrer'])
   expect(headers.get('x-robots-tag')).toContain('noindex')
   expect((await get('/suivis')).headers.get('x-robots-tag')).toBeNull()
 })
 
-test('a hashed file is sent compressed and kept for a year', async () => {
+test('a hashed file is sent compressed and cached for a year', async () => {
   const call = request({
     port: site.port,
     host: '127.0.0.1',
@@ -118,7 +118,7 @@ test('a hashed file is sent compressed and kept for a year', async () => {
   ).toBe(script)
 })
 
-test('a file of an earlier build is gone, not a page', async () => {
+test('a file of an earlier build is a 404, not a page', async () => {
   const response = await get('/assets/app-old.js')
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, null])
   expect(response.headers.get('content-type')).toContain('text/plain')
@@ -174,7 +174,7 @@ test.each([
   ['/.env', 'text/plain'],
   ['/livez', 'text/plain'],
   ['/security.txt', 'text/plain'],
-])('%s says that it is %s, and how its letters are written', async (path, type) => {
+])('%s has type %s with its charset', async (path, type) => {
   expect((await get(path)).headers.get('content-type')).toBe(`${type}; charset=utf-8`)
 })
 
@@ -187,16 +187,13 @@ test.each([
   '/livez',
   '/api/x',
   '/security.txt',
-])(
-  'whatever %s answers says that only HTTPS will do for a year, and that its type is meant',
-  async (path) => {
-    const { headers } = await get(path)
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-  },
-)
+])('every response of %s demands HTTPS for a year, and forbids type sniffing', async (path) => {
+  const { headers } = await get(path)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+})
 
-test('each page has a nonce of its own, which its policy allows styles by; files and refusals have none', async () => {
+test('each page has its own nonce, by which its policy allows styles; files and refusals have none', async () => {
   const nonces: string[] = []
   for (const path of ['/', '/index.html', '/connexion', '/connexion']) {
     const answer = await get(path)
@@ -210,7 +207,7 @@ test('each page has a nonce of its own, which its policy allows styles by; files
     expect((await get(path)).headers.get('content-security-policy')).toContain("style-src 'self';")
 })
 
-test('security.txt says whom to write to, and holds for less than a year (RFC 9116)', async () => {
+test('security.txt names a contact, and is valid for less than a year (RFC 9116)', async () => {
   const answer = await get('/.well-known/security.txt')
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const [contact, expires = ''] = (await answer.text()).split('\n')
@@ -236,12 +233,12 @@ test('a call that the API does not answer is refused by the site in time, whethe
   stuck.close()
 })
 
-test('what lies below /v1 is no page and does not reach the API', async () => {
+test('a path below /v1 is no page and does not reach the API', async () => {
   expect((await get('/v1/payment_intents')).status).toBe(404)
   expect((await get('/v1/payment_intents', { method: 'POST', body: 'x' })).status).toBe(405)
 })
 
-test('a site that needs neither position nor camera lets no page ask for them', () => {
+test('a site that needs neither position nor camera lets no page use them', () => {
   expect(pageHeaders({ device: false })['Permissions-Policy']).toMatch(/^geolocation=\(\), camera=\(\), /)
 })
 
@@ -253,7 +250,7 @@ test('a page tells with its answer which scripts it will need, any other page th
   expect(await linkOf('/mark.svg')).toBeNull()
 })
 
-test('a document is answered as JSON, and a page cannot be posted to', async () => {
+test('a document is served as JSON, and a page cannot be posted to', async () => {
   expect(await (await get('/config.json')).json()).toEqual({ supportEmail: 'support@volant.test' })
   expect((await get('/connexion', { method: 'POST' })).status).toBe(405)
   expect(await (await get('/livez')).text()).toBe('ok')
@@ -272,7 +269,7 @@ test('a call reaches the API with its path, host, cookies and body, and its cook
   expect(withoutNonce(await (await get('/apis')).text())).toBe(pageWith(''))
 })
 
-test('the caller is added to what it claims to be forwarded for', async () => {
+test('the caller is added to the claimed forwarding chain', async () => {
   const direct = await echo(await get('/api/whoami'))
   expect(direct.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' })
   const proxied = await get('/api/whoami', {
@@ -284,7 +281,7 @@ test('the caller is added to what it claims to be forwarded for', async () => {
   })
 })
 
-test('a caller that is no trusted proxy is believed nothing of whom it calls for, whatever network it is in', async () => {
+test('a caller that is not a trusted proxy cannot claim another origin, whatever network it is in', async () => {
   const claims = {
     'x-forwarded-for': '203.0.113.9',
     'x-forwarded-proto': 'https',
@@ -336,7 +333,7 @@ test('three hundred open streams leave room for a call', async () => {
   leave.abort()
 })
 
-test('while the API is away a call is answered with 503 in the words of the API', async () => {
+test('while the API is down a call gets a 503 in the API’s format', async () => {
   const lonely = await serveSite({
     ...unlogged,
     dir,
@@ -369,7 +366,7 @@ test('an application that was not built, and a taken port, end the start with a 
   )
 })
 
-test('a site that is told to end says that it is not ready, and still serves', async () => {
+test('a site that is told to end reports not ready, and still serves', async () => {
   const ending = await serveSite({
     ...unlogged,
     dir,

@@ -26,32 +26,35 @@ import { traceRequests } from './trace-requests.ts'
 import type { Traces } from './traces.ts'
 
 export type SiteOptions = {
-  /** What failed, and what the site itself refused, is noted here by the endpoint that was called: whatever a browser got is in a log. */
+  /** Failures and the site's own refusals are logged here by the called endpoint: every response to a browser is in a log. */
   readonly log: Logger
   /** Where calls of the API are traced; the site ends it. */
   readonly traces?: Traces | null
-  /** What `/api` serves. */
+  /** The endpoints below `/api`. */
   readonly endpoints: readonly Endpoint[]
   /** The folder with the built application: `index.html`, and hashed files under `assets/`. */
   readonly dir: string
   /** 0 for any free port. */
   readonly port: number
-  /** The address to listen on; every one of the machine unless said otherwise. */
+  /** The address to listen on; all of the machine's by default. */
   readonly host?: string
-  /** Where `/api` is answered, such as `http://127.0.0.1:4000`. */
+  /** Where `/api` is forwarded to, such as `http://127.0.0.1:4000`. */
   readonly apiUrl: string
   readonly csp?: SiteSources
-  /** The proxies before the site that may say for whom they call, as Express's `trust proxy` names them; those of the machine itself unless said otherwise. */
+  /** The proxies before the site that may name their callers, as in Express's `trust proxy`; those of the machine itself by default. */
   readonly trustProxy?: string
-  /** By when an answer of the API must have begun, in milliseconds; after it a call is refused with 503. Longer than the API takes unless said otherwise. */
+  /**
+   * The deadline for the start of an API response, in milliseconds; after it a call is refused with 503. Longer than
+   * the API's own by default.
+   */
   readonly apiAnswersWithinMs?: number
   /** Whom `security.txt` asks to write to. */
   readonly securityEmail: string
-  /** What the type of a problem begins with, as the API's do; `urn:volant:` unless said otherwise. */
+  /** The prefix of a problem's type, as the API's; `urn:volant:` by default. */
   readonly problemType?: string
-  /** What the address of a page begins with that is a secret in itself: no search engine lists it, no link from it tells it. */
+  /** The prefixes of pages whose address is a secret: no search engine lists them, no link from them reveals it. */
   readonly secretPages?: readonly string[]
-  /** Documents answered as JSON under their path, such as the settings that the application reads at its start. */
+  /** Documents served as JSON under their path, such as the settings that the application reads at its start. */
   readonly documents?: Readonly<Record<string, unknown>>
   /** What is served of the application besides its files, drawn before; every path is the application's own otherwise. */
   readonly pages?: DrawnPages
@@ -70,17 +73,17 @@ export type DrawnPages = {
   readonly files: Readonly<Record<string, { readonly type: string; readonly text: string }>>
 }
 
-/** A site that answers requests. */
+/** A running site. */
 export type Site = {
   readonly port: number
-  /** From now on says under `/livez` that it is not ready. */
+  /** From now on `/livez` reports not ready. */
   drain(): void
-  /** Lets running requests finish, ends what is open after 5 s. */
+  /** Lets running requests finish, closes the rest after 5 s. */
   close(): Promise<void>
 }
 
 /**
- * Serves a built single-page application and hands its API calls on, so that a browser knows one origin.
+ * Serves a built single-page application and forwards its API calls, so that a browser sees one origin.
  *
  * Compressed copies made at build time (`.br`, `.gz`) are used, pages are compressed once; hashed files are kept for a year, the
  * rest is asked again each time. A page's styles have the nonce of its answer. A path that is no file is a page of the application, except under `/assets/` and where
@@ -158,7 +161,7 @@ const sayingAlways =
 /** A body has 15 s to arrive, and the API's longest deadline is 50 s. */
 const apiAnswersWithinMs = 75_000
 
-/** What the API answers. */
+/** The paths of the API. */
 const apiPaths = /^\/api(\/|$)/
 
 /** The agent is our own, because the proxy's default one stops at 256 connections, and each watched delivery holds one. */
@@ -170,14 +173,14 @@ function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandle
     on: {
       error: (cause, request, response) => {
         if (!(response instanceof Socket)) noteFailure(response, cause)
-        // A socket is what a WebSocket would have; an answer that has begun can only be broken off.
+        // A socket would be a WebSocket; a response that has begun can only be aborted.
         if (response instanceof Socket || response.headersSent) return void response.destroy()
-        // An upload that nobody reads would hold the connection.
+        // An unread upload would hold the connection.
         request.unpipe()
         request.resume()
         answerRefusal(response, new Refusal('unavailable', { cause, retryAfterS: 2 }), style)
       },
-      // A stream without an event yet is open all the same: tell the browser so, once the proxy has copied the headers.
+      // A stream without an event is open all the same: tell the browser so, once the proxy has copied the headers.
       proxyRes: ({ headers }, _request, response) => {
         noteHandedOn(response)
         const isStream = headers['content-type']?.startsWith('text/event-stream')
@@ -187,7 +190,7 @@ function toApi(target: string, agent: Agent, style: RefusalStyle): RequestHandle
   })
 }
 
-/** What says for whom a call is made, and how it came. */
+/** The headers that name a call's origin and its way. */
 const forwarded = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -196,7 +199,10 @@ const forwarded = [
   'x-real-ip',
 ] as const
 
-/** Adds the caller to `X-Forwarded-For`. What it says of other callers, of its scheme or host is dropped: only a proxy that is trusted may. */
+/**
+ * Adds the caller to `X-Forwarded-For`. Its own claims about other callers, its scheme or host are dropped unless it is
+ * a trusted proxy.
+ */
 const tellOrigin: RequestHandler = (request, _response, next) => {
   const { app, headers } = request
   const caller = callerAddress(request)
@@ -213,16 +219,16 @@ function callerAddress({ socket }: IncomingMessage): string {
   return (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
 }
 
-/** Keeps a page whose address is a secret out of search engines and of the referrer of what it links to. */
+/** Keeps a page with a secret address out of search engines and out of the referrer of its links. */
 const hideAddress: RequestHandler = (_request, response, next) => {
   response.set({ 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex, nofollow, noarchive' })
   next()
 }
 
-/** How long after the start of the site `security.txt` holds; RFC 9116 wants less than a year. */
+/** The validity of `security.txt` after the start of the site, in days; RFC 9116 requires less than a year. */
 const securityTextDays = 180
 
-/** Says whom to tell of a weakness (RFC 9116). */
+/** The contact for reporting a vulnerability (RFC 9116). */
 function securityText(email: string): RequestHandler {
   const expires = new Date(Date.now() + securityTextDays * 86_400_000)
   const text = [
@@ -234,12 +240,12 @@ function securityText(email: string): RequestHandler {
 }
 
 /**
- * No page's address ends in an extension, has a hidden part or is that of another API: whoever asks for `/.env`, `/wp-login.php` or `/v1/users` looks
- * for holes.
+ * No page's address ends in an extension, has a hidden part or is that of another API: requests for `/.env`,
+ * `/wp-login.php` or `/v1/users` probe for holes.
  */
 const isNoPage = /\/\.|\.[a-z0-9]{1,12}$|^\/v\d+(\/|$)/i
 
-/** Of files of text the type that is sent with how their letters are written: a browser guesses nothing. */
+/** The types of text files with their charset, so that a browser guesses nothing. */
 const textTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.js': 'text/javascript',
@@ -251,7 +257,7 @@ const textTypes: Readonly<Record<string, string>> = {
   '.xml': 'text/xml',
 }
 
-/** What the folder has as a file, too, but is answered with a nonce of its own. */
+/** A page that the folder has as a file, too, but that is served with its own nonce. */
 const isIndex = /^\/(?:index\.html)?$/
 
 /** The files, then the application for every other page. */
@@ -285,7 +291,8 @@ function pages(
   }
   const sendPage = pageSender(dir, preloads)
   const application: RequestHandler = (request, response) => {
-    // An old page asking for a file of an earlier build must see that it is gone, not get a page as a script. Nor is there any other file.
+    // An old page that requests a file of an earlier build must get a 404, not a page as a script. No other file exists
+    // there either.
     if (isHashed(request.path) || (isNoPage.test(request.path) && !isIndex.test(request.path)))
       return void response.status(404).type('text').send('Not found')
     const { html, kind } = pageAt(request.path)

@@ -1,11 +1,11 @@
-/** A text for a terminal: what people wrote into it moves no cursor, hides nothing and turns no direction round. Line ends stay. */
+/** A text safe for a terminal: user texts move no cursor, hide nothing and reverse no direction. Line ends stay. */
 export function harmless(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd')
 }
 
 const onOneLine = (cell: string) => cell.replace(/\s*[\r\n\u2028\u2029]\s*/g, ' ')
 
-/** Rows as a table of text whose columns are as wide as they must be; no rows are one line that says so. */
+/** Rows as a text table with columns of the needed width; without rows, one line that says so. */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -39,7 +39,7 @@ test('a mail that was not taken is sent with the next refused call', async () =>
   const { sent, alarm } = anAlarm({ failures: 1 })
   alarm.ring()
   expect(sent).toEqual([])
-  // The mailer has refused it by the next turn of the event loop.
+  // The mailer has rejected it by the next turn of the event loop.
   await new Promise((resolve) => setImmediate(resolve))
   alarm.ring()
   expect(sent).toHaveLength(1)

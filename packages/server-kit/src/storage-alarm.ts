@@ -4,10 +4,10 @@ import type { Letter } from './letters/letter.ts'
 import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail.ts'
 
-/** While a disk stays full the staff is told again after so long. */
+/** The interval of repeated notices to the staff while a disk stays full. */
 const againMs = 3_600_000
 
-/** What the staff is mailed. */
+/** The email to the staff. */
 export const storageFullLetter: Letter = {
   subject: '[À traiter] Un disque est plein',
   preheader: 'Ce qui doit être enregistré est refusé.',
@@ -26,8 +26,8 @@ export const storageFullLetter: Letter = {
 }
 
 /**
- * Tells the staff by mail that there is no room to write: at once, and again after an hour if it still is so. Not by the queue of jobs, which may be what has no
- * room. What could not be sent is tried again with the next call that is refused.
+ * Notifies the staff by mail that a disk is full: immediately, and again after an hour if it still is. Not by the job
+ * queue, which may lack the space itself. A failed mail is retried with the next refused call.
  */
 export class StorageAlarm {
   readonly #send: Mailer['send']
@@ -36,7 +36,7 @@ export class StorageAlarm {
   readonly #nowMs: () => number
   #quietUntilMs = Number.NEGATIVE_INFINITY
 
-  /** By the monotonic clock, unless a test has one of its own. */
+  /** By the monotonic clock; tests may have their own. */
   constructor(
     { mailer, mail, log }: { readonly mailer: Mailer; readonly mail: Mail; readonly log: Logger },
     nowMs = () => performance.now(),
@@ -47,7 +47,7 @@ export class StorageAlarm {
     this.#nowMs = nowMs
   }
 
-  /** Notes a call that was refused; nobody waits for the mail. */
+  /** Records a refused call; no caller waits for the mail. */
   readonly ring = (): void => {
     if (this.#nowMs() < this.#quietUntilMs) return
     this.#quietUntilMs = this.#nowMs() + againMs

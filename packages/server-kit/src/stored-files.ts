@@ -7,12 +7,12 @@ import type { Logger } from './log.ts'
 
 type Store = { readonly db: RawReads; readonly files: Pick<FileStore, 'remove'> }
 
-/** What is wrong about a file; of none in particular where the store cannot be asked. */
+/** A fault of a file; without a file where the store is unreachable. */
 export type FileFault = { readonly path: string | null; readonly why: string }
 
 const dayMs = 86_400_000
 
-/** How files of the store go whose rows are in a product's `stored_file`; `removeFilesJob` runs `removeFiles`. */
+/** The lifecycle of stored files with rows in a product's `stored_file`; `removeFilesJob` runs `removeFiles`. */
 export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly string[] }>) {
   /** Removes files from the store that no row names; a repeat does nothing. */
   const removeFiles = async ({ db, files }: Store, paths: readonly string[]): Promise<void> => {
@@ -22,7 +22,7 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
     for (const path of paths) if (!stored.has(path)) await files.remove(path)
   }
 
-  /** Forgets files: their rows go with the transaction, what lies in the store once it has committed. Null and unknown ids are skipped. */
+  /** Deletes files: their rows with the transaction, their content once it has committed. Null and unknown ids are skipped. */
   const dropFiles = async (
     { jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> },
     tx: JobTransaction & RawReads,
@@ -35,7 +35,10 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
     if (dropped.length > 0) await jobs.enqueue(tx, removeFilesJob, { paths: dropped.map(({ path }) => path) })
   }
 
-  /** Removes files that a transaction did not keep. A commit whose answer was lost has its rows: its files stay. What cannot be checked stays too. */
+  /**
+   * Removes files whose transaction did not commit. A commit with a lost response has its rows: its files stay, as do
+   * files that cannot be checked.
+   */
   const discardFiles = async (
     deps: Store & { readonly log: Logger },
     written: readonly { readonly path: string }[],
@@ -49,8 +52,8 @@ export function storedFiles(removeFilesJob: JobDefinition<{ paths: readonly stri
   }
 
   /**
-   * Files that rows of more than a day name and that are not there, and files of more than two days that no row names and nobody is about to remove.
-   * What comes or goes meanwhile is no fault.
+   * Returns files that are missing although rows older than a day name them, and files older than two days without a
+   * row or a pending removal. Concurrent changes are no fault.
    */
   const findFileFaults = async ({
     db,

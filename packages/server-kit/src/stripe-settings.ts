@@ -1,17 +1,17 @@
 /** How to reach the card payment provider. */
 export type StripeSettings = {
-  /** Whether the API's own stand-in answers in its place. */
+  /** Whether the API's own stand-in replaces it. */
   readonly isSimulated: boolean
   readonly secretKey: string
   readonly publishableKey: string
   readonly webhookSecret: string
-  /** Where the provider answers; null for its own address. */
+  /** The provider's address; null for its default. */
   readonly apiBase: string | null
 }
 
 /**
- * Reads what was set of the provider: everything, or nothing, which is a simulation by the API at `ownOrigin` and refused in production.
- * `prefix` is what the settings' names begin with.
+ * Reads the provider's settings: all of them, or none, which is a simulation by the API at `ownOrigin` and refused in
+ * production. `prefix` is that of the settings' names.
  */
 export function stripeSettings(
   given: {

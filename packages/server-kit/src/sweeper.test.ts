@@ -28,7 +28,7 @@ test('it sweeps at its start, and again when the next deadline is there', async 
   await sweeper.stop()
 })
 
-test('it sleeps no longer than its longest, whatever the next deadline', async () => {
+test('it sleeps no longer than its maximum, whatever the next deadline', async () => {
   let sweeps = 0
   const sweep = async () => {
     sweeps += 1
@@ -39,7 +39,7 @@ test('it sleeps no longer than its longest, whatever the next deadline', async (
   await sweeper.stop()
 })
 
-test('a deadline that is over is swept at once', async () => {
+test('a passed deadline is swept immediately', async () => {
   let sweeps = 0
   const sweeper = startSweeper({
     name: 'x',
@@ -64,7 +64,7 @@ test('a wake-up ends its sleep', async () => {
   await sweeper.stop()
 })
 
-test('a wake-up during a sweep is not lost: what came after the look is looked for', async () => {
+test('a wake-up during a sweep is not lost: another sweep follows', async () => {
   const [started, goOn] = [aGate(), aGate()]
   let sweeps = 0
   const sweep = async () => {
@@ -84,7 +84,7 @@ test('a wake-up during a sweep is not lost: what came after the look is looked f
   await sweeper.stop()
 })
 
-test('a sweep that fails is logged and runs again, a stop waits for the one that runs', async () => {
+test('a failed sweep is logged and runs again, a stop waits for the running one', async () => {
   const logged: string[] = []
   const heard = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
   const [started, goOn] = [aGate(), aGate()]

@@ -3,15 +3,15 @@ import type { Traces } from './traces.ts'
 import { spanOf } from './traces.ts'
 
 export type Sweeper = {
-  /** Looks again now: something may have become due earlier than expected. */
+  /** Sweeps again now: something may have become due earlier than expected. */
   readonly wake: () => void
   readonly stop: () => Promise<void>
 }
 
 /**
- * Carries out what is due by rows of the database, then sleeps until the next is due (at most `longestMs`). `sweep` does what is
- * due and answers the milliseconds until the next deadline, or null when there is none; it is told by its signal when to begin nothing more. The
- * rows are the timers: after a crash the next process starts with a sweep.
+ * Processes due rows of the database, then sleeps until the next is due (at most `longestMs`). `sweep` does what is due
+ * and returns the milliseconds until the next deadline, or null when there is none; its signal tells it to start
+ * nothing more. The rows are the timers: after a crash the next process starts with a sweep.
  */
 export function startSweeper(options: {
   name: string

@@ -15,7 +15,7 @@ function part(value: unknown): string {
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
 }
 
-test('a token comes back with what it was signed for', () => {
+test('a token returns what was signed', () => {
   expect(verifyToken(keys, signToken(keys, claims, inAnHour))).toEqual({ ...claims, exp })
 })
 
@@ -26,7 +26,7 @@ test('two tokens of one session differ', () => {
 describe('a new secret', () => {
   const before = signToken(tokenKeys([oldSecret]), claims, inAnHour)
 
-  test('signs nobody out while the old one is still known', () => {
+  test('signs no account out while the old secret is known', () => {
     expect(verifyToken(tokenKeys([newSecret, oldSecret]), before)).toMatchObject(claims)
   })
 
@@ -80,7 +80,7 @@ describe('no caller is', () => {
   })
 })
 
-test('a token is over from its very second on, whatever the clock of the process says', () => {
+test('a token expires at its very second, whatever the clock of the process says', () => {
   const found = verifyToken(keys, signToken(keys, claims, new Date('2020-01-01T00:00:00Z')))
   if (!found) throw new Error('It is genuine.')
   expect(isOverAt(found, new Date('2019-12-31T23:59:59.999Z'))).toBe(false)

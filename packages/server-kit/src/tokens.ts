@@ -13,7 +13,7 @@ export type TokenKeys = readonly { readonly kid: string; readonly key: KeyObject
 const issuer = 'volant'
 const audience = 'volant-delivery'
 
-/** Keys from secrets of at least 32 bytes, newest first; the key id is a digest that says nothing of the secret. */
+/** Keys from secrets of at least 32 bytes, newest first; the key id is a digest that reveals nothing of the secret. */
 export function tokenKeys(secrets: readonly string[]): TokenKeys {
   return secrets.map((secret) => {
     if (Buffer.byteLength(secret) < 32) throw new Error('A token secret must have at least 32 bytes')
@@ -49,7 +49,7 @@ export function verifyToken(keys: TokenKeys, token: string): TokenClaims | null 
   }
 }
 
-/** Whether a usertoken has ended at an instant. */
+/** Whether a usertoken has expired at an instant. */
 export function isOverAt({ exp }: TokenClaims, now: Date): boolean {
   return exp * 1000 <= now.getTime()
 }

@@ -4,8 +4,9 @@ import type { Traces } from './traces.ts'
 import { inSpan } from './traces.ts'
 
 /**
- * Traces calls; `logRequests`, which comes before, ends their spans. A call is a part of the span that its `traceparent` names, which `nameRequest`
- * takes from trusted proxies only, and where calls enter (`isEntry`) from nobody. It names itself in its place to the API that it goes on to.
+ * Traces calls; `logRequests`, which comes before, ends their spans. A call is a child of the span in its
+ * `traceparent`, which `nameRequest` accepts from trusted proxies only, and at the entry (`isEntry`) from no caller. It
+ * passes its own span on to the API.
  */
 export function traceRequests(
   traces: Traces | null,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { SpanStart } from './traces.ts'
 import { beginPart, errorType, spanOf } from './traces.ts'
 
-/** Makes each statement of a connection a part of what is traced. What has no text, such as a COPY, is left out. */
+/** Traces each statement of a connection. Statements without a text, such as a COPY, are left out. */
 export function traceStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...given: unknown[]) => unknown // as: for all of its overloads
   const traced = (...given: unknown[]): unknown => {
@@ -19,7 +19,7 @@ export function traceStatements(client: pg.PoolClient): void {
   client.query = traced as typeof client.query // as: it takes and returns what the other does
 }
 
-/** The text of a statement, given alone or with its values; null for what sends itself. */
+/** The text of a statement, given alone or with its values; null for one that sends itself. */
 function textOf(statement: unknown): string | null {
   if (typeof statement === 'string') return statement
   if (typeof statement !== 'object' || statement === null || 'submit' in statement) return null
@@ -34,8 +34,8 @@ const token =
   /'(?:[^']|'')*(?:'|$)|\$([a-z_]*)\$[\s\S]*?(?:\$\1\$|$)|(?<![\w$])\d[\w.]*|--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"[^"]*"/gi
 
 /**
- * Returns what a span says of a statement: its operation with the first table, and its text with `?` for every literal. Its values stand apart
- * from the text, and are not read.
+ * Returns a span's description of a statement: its operation with the first table, and its text with `?` for every
+ * literal. Its values are separate from the text, and are not read.
  */
 export function describeStatement(sql: string): SpanStart {
   const text = withoutLiterals(sql.slice(0, maxTextLength))
@@ -49,7 +49,7 @@ export function describeStatement(sql: string): SpanStart {
 }
 
 function withoutLiterals(text: string): string {
-  // Where a literal of this kind ends, only its escapes tell.
+  // Only its escapes determine where a literal of this kind ends.
   if (/\bE'/i.test(text)) return ''
   return text
     .replace(token, (found) => {

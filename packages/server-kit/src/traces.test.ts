@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => collector.close())
 
-/** Closing waits long, unless it is the end that is tried: a busy machine sends late. */
+/** Closing has a long timeout, unless the test is about closing: a busy machine sends late. */
 async function open(ratio = 1, service = 'test', log = silent, closeWithinMs = 60_000): Promise<Traces> {
   const traces = await openTraces({ url: collector.url, ratio, closeWithinMs }, service, log)
   if (!traces) throw new Error('Nothing is traced')
@@ -43,7 +43,7 @@ async function open(ratio = 1, service = 'test', log = silent, closeWithinMs = 6
 const begun = { name: 'work', kind: 'internal' } as const
 const named = (name: string) => collector.spans.filter((span) => span.name === name)
 
-describe('what is traced', () => {
+describe('traces', () => {
   test('the parts of work are parts of its span, however deep and beside each other', async () => {
     const traces = await open()
     const port = providerCalls('maps', {
@@ -81,7 +81,7 @@ describe('what is traced', () => {
     expect(collector.spans).toEqual([])
   })
 
-  test('each look of a sweeper is a trace of its own, and a failed one says so', async () => {
+  test('each run of a sweeper is a separate trace, and a failed one says so', async () => {
     const traces = await open()
     let looks = 0
     const sweeper = startSweeper({
@@ -104,7 +104,7 @@ describe('what is traced', () => {
     expect(second?.traceId).not.toBe(first?.traceId)
   })
 
-  test('an error is told by class and code, and a code that is a text by the class alone', () => {
+  test('an error is recorded by class and code, and one with a text as code by the class alone', () => {
     expect(errorType(Object.assign(new TypeError('Claire'), { code: 'P2002' }))).toBe('TypeError P2002')
     expect(errorType(Object.assign(new Error('x'), { code: 'to eve@example.com' }))).toBe('Error')
     expect(errorType(new Refusal('not-found'))).toBe('Refusal not-found')
@@ -131,11 +131,11 @@ describe('a statement', () => {
     ["SELECT a FROM b WHERE c = 'Eve is not closed", 'SELECT a FROM b WHERE c = ?'],
     ["DO $fn$ BEGIN x := 'Eve'; END $fn$", 'DO ?'],
     ["SELECT E'\\'Eve' FROM b", ''],
-  ])('%s is told without its literals', (sql, told) => {
+  ])('%s is recorded without its literals', (sql, told) => {
     expect(describeStatement(sql).attributes).toMatchObject({ 'db.query.text': told })
   })
 
-  test('that is long is cut without telling the literal that it is cut in', () => {
+  test('that is long is cut without revealing the literal that it is cut in', () => {
     const sql = `SELECT a FROM b WHERE c = 'Eve ${'x'.repeat(5000)}'`
     expect(describeStatement(sql).attributes).toMatchObject({
       'db.query.text': 'SELECT a FROM b WHERE c = ?',
@@ -159,7 +159,7 @@ describe('a call that a site hands on', () => {
   let site: Site
   let ofApi: Traces
   let ofSite: Traces
-  /** What the API's proxies are trusted by. */
+  /** The API's trusted proxies. */
   let trusted = true
 
   beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('a call that a site hands on', () => {
     return { atSite, atApi }
   }
 
-  test('is one trace, named by its route and id, without what its path names and what a stranger calls its cause', async () => {
+  test('is one trace, named by its route and id, without the ids of its path and without a stranger’s claimed parent', async () => {
     const answer = await ask('/suivi/unJetonSecret?a=claire@example.com')
     const { atSite, atApi } = await ended()
     const attributes = {
@@ -227,7 +227,7 @@ describe('a call that a site hands on', () => {
     expect(collector.sent()).not.toContain('Claire')
   })
 
-  test('is a trace of its own where the API does not trust the site', async () => {
+  test('is a separate trace when the API does not trust the site', async () => {
     trusted = false
     await ask('/suivi/a')
     const { atSite, atApi } = await ended()
@@ -235,7 +235,7 @@ describe('a call that a site hands on', () => {
     expect(atApi?.traceId).not.toBe(atSite?.traceId)
   })
 
-  test('is a trace of its own where the site traces nothing, whatever a stranger says', async () => {
+  test('is a separate trace when the site traces nothing, whatever a stranger claims', async () => {
     const { port } = api.address() as { port: number } // as: it listens on a port
     const apiUrl = `http://127.0.0.1:${port}`
     const plain = await serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl })
@@ -246,7 +246,7 @@ describe('a call that a site hands on', () => {
 })
 
 describe('a collector', () => {
-  test('that answers nothing holds up neither the work nor its end, and what waits for it is bounded', async () => {
+  test('that does not respond blocks neither the work nor its end, and its queue is bounded', async () => {
     const traces = await open(1, 'test', silent, 1000)
     collector.turn('hangs')
     for (let count = 0; count < 5000; count += 1) traces.begin(begun).end()
@@ -276,7 +276,7 @@ describe('a collector', () => {
     expect(lines).toEqual(['the collector takes no traces', 'the collector takes traces again'])
   })
 
-  test('gets the share of the traces that was asked for, and whole ones', async () => {
+  test('gets the configured share of the traces, and complete ones', async () => {
     const none = await open(0)
     const span = none.begin(begun)
     expect(span.traceparent).toMatch(/-00$/)

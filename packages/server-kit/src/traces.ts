@@ -4,18 +4,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type TraceTarget = {
   readonly url: string
   readonly ratio: number
-  /** How long the end of a process waits for what is still to be sent; a second when absent. */
+  /** How long the end of a process waits for pending spans; a second when absent. */
   readonly closeWithinMs?: number
 }
 
-/** What a span says from its beginning. Neither names nor attributes hold personal data. */
+/** A span's start. Neither names nor attributes contain personal data. */
 export type SpanStart = {
   readonly name: string
   readonly kind: 'server' | 'client' | 'consumer' | 'internal'
   readonly attributes?: Readonly<Record<string, string>>
 }
 
-/** What a span says at its end. */
+/** A span's end. */
 export type SpanEnd = {
   /** The name, where it is known only now. */
   readonly name?: string
@@ -33,11 +33,11 @@ export type Span = {
   readonly end: (end?: SpanEnd) => void
 }
 
-/** Sends what is traced to a collector. */
+/** Sends spans to a collector. */
 export type Traces = {
-  /** Begins work: a part of the span that `traceparent` names, or a trace of its own where it names none. */
+  /** Begins a span: a child of the one that `traceparent` names, or a new trace without one. */
   readonly begin: (start: SpanStart, traceparent?: string) => Span
-  /** Sends what has ended; gives up after a second. Never throws. */
+  /** Sends finished spans; gives up after a second. Never throws. */
   readonly close: () => Promise<void>
 }
 
@@ -48,12 +48,12 @@ export function currentTraceparent(): string | undefined {
   return current.getStore()?.traceparent
 }
 
-/** Begins a part of what is under way; undefined where nothing is traced. */
+/** Begins a child of the current span; undefined where nothing is traced. */
 export function beginPart(start: SpanStart): Span | undefined {
   return current.getStore()?.begin(start)
 }
 
-/** Carries out work whose parts belong to the span. Its end is the caller's. */
+/** Runs work whose spans are children of the span. The caller ends it. */
 export function inSpan<T>(span: Span, work: () => T): T {
   return current.run(span, work)
 }
@@ -71,7 +71,7 @@ export async function spanOf<T>(span: Span | undefined, work: () => Promise<T>):
   }
 }
 
-/** Returns the same port, whose functions that return a promise are parts of what is traced, as `name.function`. */
+/** Returns the same port, whose functions that return a promise are traced as `name.function`. */
 export function tracedCalls<Port extends object>(name: string, port: Port): Port {
   return new Proxy(port, {
     get: (target, property) => {
@@ -82,7 +82,7 @@ export function tracedCalls<Port extends object>(name: string, port: Port): Port
         const call = () => Reflect.apply(value, target, given) as unknown // as: of a port's function nothing is known here
         if (!span) return call()
         const result = inSpan(span, call)
-        // What returns at once waits for nobody outside: a span that does not end is not sent.
+        // A synchronous function waits for nothing outside: an unfinished span is not sent.
         return result instanceof Promise ? spanOf(span, () => result) : result
       }
     },

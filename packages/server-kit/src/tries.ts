@@ -7,11 +7,11 @@ import { digest } from './rate-limits.ts'
 import { Refusal } from './refusal.ts'
 import { RememberedWaits } from './remembered-waits.ts'
 
-/** What is guessed, and from where. */
+/** The guessed secret's owner, and the guess's origin. */
 type Guessed = {
-  /** The table keeps a digest of it only. */
+  /** The table stores only a digest of it. */
   readonly key: string
-  /** How many tries wait for nothing. */
+  /** The number of tries without a wait. */
   readonly free: number
 }
 
@@ -21,12 +21,12 @@ const longestWaitS = 900
 const slackS = 60
 
 /**
- * A crowd from many networks that counts under one key would hold every connection, each waiting for the row of the one before: in a process one counts at a time,
- * and the others wait without a connection, the networks in turns.
+ * A crowd from many networks that counts under one key would hold every connection, each waiting for the previous one's
+ * row: in a process one counts at a time, and the others wait without a connection, the networks in turns.
  */
 const turnsOf = oncePer((_pool: pg.Pool) => new TurnsByName({ atOnce: 1, ofKey: 100, inAll: 2000 }))
 
-/** Asks the table of tries about a key, in its turn; `text` takes the key's digest as its first parameter. */
+/** Queries the table of tries about a key, in its turn; `text` takes the key's digest as its first parameter. */
 async function askTable<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   key: string,
@@ -39,21 +39,22 @@ async function askTable<Row extends pg.QueryResultRow>(
 
 const waitsOf = oncePer((_pool: pg.Pool) => new RememberedWaits())
 
-/** Forgets what must wait, as every process has once so much time has passed: tests move the database's clock alone. */
+/** Forgets remembered waits, as every process has after a while: tests move the database's clock alone. */
 export function forgetWaits(pool: pg.Pool): void {
   waitsOf(pool).forgetAll()
 }
 
-/** Refuses a try of a key that must wait, as far as this process remembers: further guesses cost the database nothing. */
+/** Refuses a try of a waiting key, as far as this process remembers: further guesses cost the database nothing. */
 function refuseWaiting(pool: pg.Pool, key: string): void {
   const leftS = waitsOf(pool).leftS(digest(key))
   if (leftS !== null) throw new Refusal('too-many-requests', { retryAfterS: leftS })
 }
 
 /**
- * Counts a try before it is judged, so that of any number at once only the free ones are. After these each waits twice as long as the one
- * before, 5 seconds to 15 minutes, by the database's clock, until a day has passed without any: `too-many-requests` while it must wait. Answers
- * how many it has been. One statement, which writes nothing where the try must wait, and none while the process remembers that it must.
+ * Counts a try before it is judged, so that of concurrent calls only the free ones are judged. After these each waits
+ * twice as long as the one before, 5 seconds to 15 minutes, by the database's clock, until a day has passed without
+ * any: `too-many-requests` while it must wait. Returns the number of tries. One statement, which writes nothing where
+ * the try must wait, and none while the process remembers that it must.
  */
 async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number> {
   refuseWaiting(pool, key)
@@ -79,7 +80,7 @@ async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number>
     waitsOf(pool).remember(digest(key), secondsLeft(rows))
     throw new Refusal('too-many-requests', { retryAfterS: secondsLeft(rows) })
   }
-  // Only who is counted for the first time makes the table longer.
+  // Only a new key makes the table longer.
   if (count === 1) await deleteOldTries(pool)
   return count
 }
@@ -94,7 +95,7 @@ async function refundTry(pool: pg.Pool, key: string): Promise<void> {
   waitsOf(pool).forget(digest(key))
 }
 
-/** Takes tries back of a password that could not be judged now, also where it waited for longer than its request may take. */
+/** Takes back the tries of a password that was not judged, also one that waited for longer than its request may take. */
 async function orNoTry<T>(pool: pg.Pool, keys: readonly string[], compare: () => Promise<T>): Promise<T> {
   try {
     return await compare()
@@ -105,7 +106,7 @@ async function orNoTry<T>(pool: pg.Pool, keys: readonly string[], compare: () =>
   }
 }
 
-/** Forgets the tries of what was guessed. */
+/** Resets the tries of a key. */
 async function forgetTries(pool: pg.Pool, key: string): Promise<void> {
   await askTable(pool, key, 'DELETE FROM rate_limit.tries WHERE key = $1')
   waitsOf(pool).forget(digest(key))
@@ -134,7 +135,7 @@ async function spend(
     throw new Refusal('too-many-requests', { retryAfterS: secondsLeft(rows) })
 }
 
-/** The row is read as it was when the statement began: where another process has made it since, nobody knows yet how long it says. */
+/** The row is read as of the statement's start: where another process has created it since, its duration is unknown. */
 function secondsLeft([found]: readonly { readonly seconds: number | null }[]): number {
   return Math.max(1, found?.seconds ?? 1)
 }
@@ -142,8 +143,8 @@ function secondsLeft([found]: readonly { readonly seconds: number | null }[]): n
 const keyOfAddress = (address: string) => `sign-in address ${networkOf(address)}`
 
 /**
- * Refuses a try at a password from an address that must wait, as far as this process remembers, before anything is read or counted. Only where no account is
- * known: the owner's own browser has a count of its own.
+ * Refuses a try at a password from a waiting address, as far as this process remembers, before anything is read or
+ * counted. Only without a known account: the owner's own browser has a separate count.
  */
 export function refuseWaitingAddress(pool: pg.Pool, address: string): void {
   refuseWaiting(pool, keyOfAddress(address))
@@ -151,21 +152,20 @@ export function refuseWaitingAddress(pool: pg.Pool, address: string): void {
 
 /** A try at a password that was let through. */
 export type LetThrough = {
-  /** How many wrong ones the account has had from where it is not known; 0 from where it is. */
+  /** The number of wrong tries for the account from unknown browsers; 0 from a known one. */
   readonly strangersTries: number
-  /** To be called once the password proved right: the address tried no guess, whatever else the account asks for. */
+  /** Call it once the password proved right: the address made no guess, whatever else the account requires. */
   readonly passwordWasRight: () => Promise<void>
   /** To be called once all proved right, after it. */
   readonly wasRight: () => Promise<void>
-  /**
-   * Compares the password: where the account is known it does not wait behind strangers. One that is told to come back (`unavailable`) was no try.
-   */
+  /** Compares the password: a known account does not wait behind strangers. A try refused with `unavailable` does not count. */
   readonly inTurn: <T>(compare: () => Promise<T>) => Promise<T>
 }
 
 /**
- * Lets a try at a password through, or refuses with `too-many-requests`: after five wrong ones for an account, and twenty from an address, each
- * waits longer than the one before. Where the account is known (`own`) it has a count of its own, so that no stranger locks the owner out.
+ * Lets a try at a password through, or refuses with `too-many-requests`: after five wrong ones for an account, and
+ * twenty from an address, each waits longer than the one before. A known browser (`own`) has a separate count, so that
+ * no stranger locks the owner out.
  */
 export async function brakePassword(
   pool: pg.Pool,
@@ -201,8 +201,8 @@ export async function brakePassword(
 }
 
 /**
- * The same for the password that is asked again within a session: ten wrong ones wait for nothing. Counted for the session alone, so that whoever
- * stole one neither guesses on nor keeps the owner out elsewhere.
+ * The same for a password confirmation within a session: ten wrong ones are free. Counted for the session alone, so
+ * that a thief of one neither guesses on nor locks the owner out elsewhere.
  */
 export async function brakePasswordInSession(
   pool: pg.Pool,
@@ -219,8 +219,8 @@ export async function brakePasswordInSession(
 const aDayS = 86_400
 
 /**
- * Counts a request for a mailed code or link: five a day for an account from a network, thirty from all, and ten of its own where it is known
- * (`own`). So one stranger does not use up what the owner has left, and many do not fill a mailbox.
+ * Counts a request for a mailed code or link: five a day for an account from a network, thirty in all, and ten from its
+ * known browser (`own`). So one stranger does not use up the owner's, and many do not flood a mailbox.
  */
 export async function spendAsked(
   pool: pg.Pool,
@@ -239,14 +239,14 @@ export async function spendAsked(
 }
 
 /**
- * Counts a mail that whoever types an address causes, whoever that is: five a day of a kind for a mailbox. `too-many-requests` beyond. Call it
- * before a transaction, not in one: it takes a connection of its own.
+ * Counts a mail to a typed address, whoever typed it: five a day of a kind for a mailbox. `too-many-requests` beyond.
+ * Call it before a transaction, not in one: it takes its own connection.
  */
 export async function spendMail(
   pool: pg.Pool,
   { kind, to, factor }: { readonly kind: string; readonly to: string; readonly factor: number },
 ): Promise<void> {
-  // What follows a plus is no other mailbox.
+  // The part after a plus is the same mailbox.
   const mailbox = to
     .trim()
     .toLowerCase()
@@ -256,8 +256,9 @@ export async function spendMail(
 }
 
 /**
- * Counts a registration of an address, whose mail a stranger may have caused: five a day for it, and five for all that follows a plus in its mailbox.
- * They count apart, so that no address with a plus keeps the owner of the plain one from registering. `too-many-requests` beyond.
+ * Counts a registration of an address, whose mail a stranger may have caused: five a day for it, and five for all that
+ * follows a plus in its mailbox. They are counted separately, so that no address with a plus keeps the owner of the
+ * plain one from registering. `too-many-requests` beyond.
  */
 export function spendRegistration(
   pool: pg.Pool,
@@ -266,7 +267,7 @@ export function spendRegistration(
   return spendMail(pool, { kind: to.includes('+') ? 'registration with a plus' : 'registration', to, factor })
 }
 
-/** Whether a mailbox gets one more mail of a kind: counts it as `spendMail` does, for mails that may be left out. */
+/** Whether a mailbox may get one more mail of a kind: counts it as `spendMail` does, for optional mails. */
 export async function maySendMail(pool: pg.Pool, mail: Parameters<typeof spendMail>[1]): Promise<boolean> {
   try {
     await spendMail(pool, mail)
@@ -277,7 +278,7 @@ export async function maySendMail(pool: pg.Pool, mail: Parameters<typeof spendMa
   }
 }
 
-/** Deletes some of what nobody tried for two days. */
+/** Deletes some keys without a try for two days. */
 async function deleteOldTries(pool: pg.Pool): Promise<void> {
   await pool.query(
     `DELETE FROM rate_limit.tries WHERE key IN (

@@ -1,4 +1,7 @@
-/** A file of a form. Its readers share the bytes that arrived and must not change them: a copy for each is what keeps a busy process collecting garbage. */
+/**
+ * A file of a form. Its readers share the received bytes and must not change them: a copy for each keeps a busy process
+ * collecting garbage.
+ */
 export class UploadedFile extends File {
   readonly #bytes: Uint8Array<ArrayBuffer>
 
@@ -20,7 +23,7 @@ export class UploadedFile extends File {
     return Promise.resolve(new TextDecoder().decode(this.#bytes))
   }
 
-  /** Nobody needs a part of it. */
+  /** Unused: no reader needs a slice. */
   override slice(): never {
     throw new Error('A file of a form is read whole')
   }

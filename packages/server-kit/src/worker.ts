@@ -7,13 +7,13 @@ import type { Logger } from './log.ts'
 import { startSweeper } from './sweeper.ts'
 import type { Traces } from './traces.ts'
 
-/** What is due by rows of the database, and how long it may sleep between two looks. */
+/** A sweeper's due rows, and its maximum sleep. */
 export type SweeperDefinition<Deps> = {
   readonly name: string
   readonly longestMs: number
   /**
-   * Does what is due; answers the milliseconds until the next deadline, null or nothing when `longestMs` is soon enough. Safe to run in
-   * several workers. One that goes on while there is work begins nothing more once `stopping` is aborted.
+   * Does what is due; returns the milliseconds until the next deadline, null or nothing when `longestMs` is soon
+   * enough. Safe to run in several workers. A sweep that loops starts nothing more once `stopping` is aborted.
    */
   readonly sweep: (deps: Deps, stopping: AbortSignal) => Promise<number | null> | Promise<void>
   /** The channel whose notifications wake it, where something may become due earlier than expected. */
@@ -34,7 +34,7 @@ export function handles<Deps, Data extends object>(
     })
 }
 
-/** Runs every sweeper and takes every kind of job until the process is told to end; then all of them finish what they are at. */
+/** Runs every sweeper and every kind of job until the process is told to end; then all of them finish their current work. */
 export async function runWorker<
   Deps extends {
     readonly log: Logger

@@ -37,7 +37,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>, at: Date): Async
 const signed = (mark: string) => Buffer.from(mark, 'latin1')
 const nameOf = (name: string) => Buffer.from(name, 'utf8')
 
-/** What a file's header and its line of the directory both say (APPNOTE 4.3.7, from the version on). */
+/** The fields that a file's header and its directory entry share (APPNOTE 4.3.7, from the version on). */
 function factsOf(name: string, bytes: Buffer, at: Date): Buffer {
   const facts = Buffer.alloc(26)
   facts.writeUInt16LE(20, 0)

@@ -1,11 +1,11 @@
-/** What a provider answered; or that the call was never made (`unmade`), or that nobody knows what it did (`lost`). */
+/** A provider's response; or that the call was never made (`unmade`), or that its effect is unknown (`lost`). */
 export type ProviderAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'unmade'; readonly reason: string }
   | { readonly kind: 'lost'; readonly reason: string }
 
 const timeoutMs = 10_000
-/** More than any answer of a provider has. */
+/** More than any response of a provider. */
 const mostBytes = 1_000_000
 
 /** Failures before the first byte left. */
@@ -18,7 +18,7 @@ const unmade = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Calls a provider and reads its answer as JSON; never throws. A body that is no JSON is null. */
+/** Calls a provider and parses its response as JSON; never throws. A body that is not JSON is null. */
 export async function askProvider(
   url: string,
   init: Omit<RequestInit, 'signal' | 'redirect'>,

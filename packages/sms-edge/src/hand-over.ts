@@ -1,19 +1,20 @@
 import type { SmsOutcome, SmsSender } from './sms.ts'
 
-/** A stored message as it is tried. */
+/** A stored message as it is sent. */
 export type TriedSms = {
   readonly id: string
   readonly phone: string
   readonly text: string
   readonly now: Date
   readonly expiresAt: Date
-  /** The outcome of the try before was lost: the provider may have it. */
+  /** The outcome of the previous try was lost: the provider may have it. */
   readonly mayBeThere: boolean
 }
 
 /**
- * Hands a message to a provider. One that may be there is looked for first, so that none goes twice; `othersAmong` says which references are other stored
- * messages', since a provider that knows messages by their text alone names others that said the same.
+ * Sends a message by a provider. One that may have arrived is searched first, so that none is sent twice; `othersAmong`
+ * returns the references of other stored messages, since a provider that finds messages by their text alone also
+ * returns others with the same text.
  */
 export async function handOver(
   sender: SmsSender,

@@ -1,14 +1,14 @@
 import type { SmsOutcome, SmsRefusal } from './sms.ts'
 
-/** What is known of a stored message that is not to be tried any more, or that the provider has. */
+/** The final status of a stored message, or that the provider has it. */
 type EndStatus = 'sent' | 'stopped' | 'bad_number' | 'bad_text' | 'over_budget' | 'given_up' | 'outdated'
-/** A message that is tried, or tried again. */
+/** A message that is sent, or retried. */
 type OpenStatus = 'waiting' | 'sending'
 
 /** No call to a provider lasts longer: a message that is being sent since then was lost sight of. */
 const longestCallMs = 30_000
 
-/** What is known of a message before a try, all of it under its locks. */
+/** The state of a message before a try, read under its locks. */
 export type BeforeTry = {
   readonly status: string
   readonly now: Date
@@ -17,15 +17,15 @@ export type BeforeTry = {
   readonly isNecessary: boolean
   /** Its number's owner has asked for no messages. */
   readonly isStopped: boolean
-  /** What it tells is over. */
+  /** Its content is outdated. */
   readonly isOutdated: boolean
   /** The provider has refused the number before. */
   readonly isBadNumber: boolean
-  /** Its number, or whom it is for, has got as many as a day allows. */
+  /** Its number, or its reader, has reached the daily maximum. */
   readonly isOverBudget: boolean
 }
 
-/** What to do with a message: hand it over, first look whether the provider has it already, come back later, or end it untried. */
+/** The next action for a message: send it, first check whether the provider has it already, come back later, or end it unsent. */
 export type NextTry =
   | { readonly do: 'send' | 'find-or-send' | 'wait' }
   | { readonly do: 'end'; readonly status: EndStatus }
@@ -46,11 +46,11 @@ const refused = {
   number: 'bad_number',
   stopped: 'stopped',
   text: 'bad_text',
-  // Our keys or credit: the staff may mend that before the last try.
+  // Our keys or credit: the staff may fix that before the last try.
   account: 'waiting',
 } as const satisfies Readonly<Record<SmsRefusal, EndStatus | OpenStatus>>
 
-/** The status that an outcome leaves a message in; `waiting` and `sending` are tried again. */
+/** The status of a message after an outcome; `waiting` and `sending` are retried. */
 export function statusAfter(outcome: SmsOutcome): EndStatus | OpenStatus {
   switch (outcome.kind) {
     case 'taken':
@@ -78,7 +78,7 @@ export function nextLookAt(sentAt: Date, now: Date): Date | null {
   return sinceMs >= dayMs ? null : new Date(now.getTime() + Math.max(minuteMs, sinceMs))
 }
 
-/** What a row keeps of a try: what the provider took with its cost and when to ask after it, or why it was not taken. */
+/** The stored record of a try: the provider's reference with its cost and when to ask about it, or why it was not accepted. */
 export function recordOf(
   outcome: SmsOutcome,
   {

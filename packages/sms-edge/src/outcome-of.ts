@@ -2,8 +2,9 @@ import type { ProviderAnswer } from './ask-provider.ts'
 import type { SmsOutcome } from './sms.ts'
 
 /**
- * The outcome of an answer that says neither that the message was taken nor why it is refused: too many calls or no service is `later`, a refusal of our keys or
- * credit is one of our account, and whatever may have been taken all the same is `unknown`.
+ * The outcome of a response that states neither acceptance nor a reason of refusal: too many calls or no service is
+ * `later`, a refusal of our keys or credit is one of our account, and a message that may have been accepted all the
+ * same is `unknown`.
  */
 export function otherOutcome(answer: ProviderAnswer): SmsOutcome {
   if (answer.kind === 'unmade') return { kind: 'later', reason: answer.reason }

@@ -4,16 +4,16 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 export type PhoneNumber = {
   /** In E.164: `+33612345678`. */
   readonly e164: string
-  /** Whether text messages reach it: a mobile, or one of a country whose numbers do not tell. */
+  /** Whether it can receive text messages: a mobile, or a number of a country that does not distinguish them. */
   readonly takesSms: boolean
 }
 
 const reached: ReadonlySet<string | undefined> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 
-/** Metropolitan France and the overseas departments have plans of their own: Guadeloupe, Guyane, Martinique, La Réunion, Mayotte. */
+/** Metropolitan France and the overseas departments have separate number plans: Guadeloupe, Guyane, Martinique, La Réunion, Mayotte. */
 const french = ['FR', 'GP', 'GF', 'MQ', 'RE', 'YT'] as const
 
-/** Reads a number as people write it, as a French one where it has no country; null for what is no number of any country's plan. */
+/** Parses a number as people write it, as a French one without a country; null for an invalid number. */
 export function readPhoneNumber(written: string): PhoneNumber | null {
   for (const defaultCountry of french) {
     const number = parsePhoneNumberFromString(written, { defaultCountry, extract: false })

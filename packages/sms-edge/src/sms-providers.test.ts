@@ -52,7 +52,7 @@ describe('STOP', () => {
 })
 
 describe.each(providers)('%s', (provider) => {
-  test('takes a message with its number, text and sender, and says when it is delivered', async () => {
+  test('accepts a message with its number, text and sender, and reports its delivery', async () => {
     const sender = senderOf(provider)
     const message = sms('Livraison à « l’île » : 12,30 €')
     const outcome = await sender.send(message)
@@ -69,7 +69,7 @@ describe.each(providers)('%s', (provider) => {
     ['bad-number', 'number'],
     ['no-credit', 'account'],
     ['bad-key', 'account'],
-  ] as const)('refuses for good what meets %s, and says why', async (fault, refusal) => {
+  ] as const)('refuses %s for good, and gives the reason', async (fault, refusal) => {
     standIn.fail(fault)
     expect(await senderOf(provider).send(sms())).toMatchObject({ kind: 'refused', refusal })
   })
@@ -85,7 +85,7 @@ describe.each(providers)('%s', (provider) => {
   )
 
   test.each(['error', 'cut-off', 'nonsense'] as const)(
-    'does not find a message whose answer was %s and that was not taken',
+    'does not find a message whose response was %s and that was not accepted',
     async (fault) => {
       standIn.fail(fault)
       const message = sms(`Message ${randomUUID()}`)
@@ -95,7 +95,7 @@ describe.each(providers)('%s', (provider) => {
   )
 
   test.each(['error-after-taking', 'cut-off-after-taking'] as const)(
-    'finds a message whose answer was lost by %s',
+    'finds a message whose response was lost by %s',
     async (fault) => {
       standIn.fail(fault)
       const message = sms(`Message ${randomUUID()}`)
@@ -104,7 +104,7 @@ describe.each(providers)('%s', (provider) => {
     },
   )
 
-  test('does not know of a message while it answers no questions', async () => {
+  test('does not find a message while it answers no queries', async () => {
     const message = sms(`Message ${randomUUID()}`)
     await senderOf(provider).send(message)
     standIn.answersQuestions(false)
@@ -114,9 +114,9 @@ describe.each(providers)('%s', (provider) => {
 
   test.each([
     ['lost', ['lost']],
-    // OVHcloud does not tell a stopped number from a lost message.
+    // OVHcloud does not distinguish a stopped number from a lost message.
     ['stopped', ['stopped', 'lost']],
-  ] as const)('says that a message is %s', async (state, said) => {
+  ] as const)('reports that a message is %s', async (state, said) => {
     const message = sms()
     await senderOf(provider).send(message)
     const held = standIn.held.at(-1)
@@ -151,7 +151,7 @@ test('a wrong key is a refusal of the account', async () => {
   expect(await forged?.send(sms())).toMatchObject({ kind: 'refused', refusal: 'account' })
 })
 
-test('a number that has stopped our messages is told apart by Twilio', async () => {
+test('a number that has stopped our messages is recognised by Twilio', async () => {
   standIn.fail('stopped')
   expect(await senderOf('twilio').send(sms())).toMatchObject({ kind: 'refused', refusal: 'stopped' })
 })

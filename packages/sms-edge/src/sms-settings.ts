@@ -3,7 +3,7 @@ import type { SmsSettings } from './create-sms.ts'
 
 const providers = ['none', 'mailbox', 'ovhcloud', 'brevo', 'twilio'] as const
 
-/** Settings of text messages, of both products: who sends them, our account there, what they cost. */
+/** Settings of text messages, of both products: the provider, our account there, the costs. */
 export const smsSettings = {
   SMS_PROVIDER: z.enum(providers, `must be one of ${providers.join(', ')}`).optional(),
   SMS_SEGMENT_CENTS: z.coerce.number('must be a number of cents').int().min(0).max(1000).default(8),
@@ -18,14 +18,14 @@ export const smsSettings = {
   TWILIO_AUTH_TOKEN: z.string().optional(),
 }
 
-/** The name or number that messages come from, as each product has its own. */
+/** The sender name or number of messages, each product's own. */
 export const smsFrom = z.string().max(34, 'must have at most 34 characters')
 
 type Settings = z.output<z.ZodObject<typeof smsSettings>>
 
 /**
- * Who sends text messages, from a product's own name. In development the mailbox shows them; in production a provider is named, or `none`: then nothing is
- * written that nobody would send.
+ * The provider of text messages, with a product's own sender name. In development the mailbox shows them; in production
+ * a provider is named, or `none`: then no message is written.
  */
 export function smsProvider(
   settings: Settings,

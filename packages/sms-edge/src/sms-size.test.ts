@@ -23,7 +23,7 @@ test.each([
   expect(sizeOf(text)).toEqual({ encoding, segments })
 })
 
-test('a French text is written by the letters that fit one segment', () => {
+test('a French text is written in the letters that fit one segment', () => {
   expect(inGsmLetters('« Ça va, l’œuvre du maître – à Noël… »')).toBe(
     '" Ça va, l\'oeuvre du maitre - à Noel... "',
   )

@@ -1,4 +1,4 @@
-/** The letters of GSM 03.38 that take one place of seven bits. */
+/** The characters of GSM 03.38 that take one place of seven bits. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
@@ -9,8 +9,9 @@ const extended = new Set('\f^{}\\[~]|€')
 export type SmsSize = { readonly encoding: 'gsm-7' | 'ucs-2'; readonly segments: number }
 
 /**
- * The size of a text message (3GPP TS 23.038 and 23.040): 160 places of GSM 03.38 in one segment, 153 in each of several, since a header takes seven; one letter beyond
- * that alphabet makes it 70 and 67 of UCS-2. No letter is cut in two.
+ * The size of a text message (3GPP TS 23.038 and 23.040): 160 places of GSM 03.38 in one segment, 153 in each of
+ * several, since a header takes seven; one character beyond that alphabet makes it 70 and 67 of UCS-2. No character is
+ * split.
  */
 export function sizeOf(text: string): SmsSize {
   const letters = [...text]
@@ -36,7 +37,7 @@ function segmentsOf(places: readonly number[], alone: number, oneOfSeveral: numb
   return segments
 }
 
-/** Letters of French texts that GSM 03.38 lacks, and what stands for them on a phone. */
+/** Letters of French texts that GSM 03.38 lacks, and their replacements. */
 const replaced: ReadonlyMap<string, string> = new Map([
   ...[...'âÂäêÊëËîÎïÏôÔöûÛÿŸçÀÈÙ'].map((letter) => [letter, letter.normalize('NFD').charAt(0)] as const),
   ['ç', 'c'],
@@ -57,7 +58,7 @@ const replaced: ReadonlyMap<string, string> = new Map([
   ['·', '.'],
 ])
 
-/** A French text by the letters of GSM 03.38 as far as there are such: what is sent as one segment instead of three. Other scripts stay as they are. */
+/** A French text in the characters of GSM 03.38 as far as possible: one segment instead of three. Other scripts stay as they are. */
 export function inGsmLetters(text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => (basic.has(letter) || extended.has(letter) ? letter : (replaced.get(letter) ?? letter)))

@@ -1,10 +1,10 @@
 /** A text message to one mobile phone. */
 export type Sms = {
-  /** Who gets it, in E.164: `+33612345678`. */
+  /** The recipient's number, in E.164: `+33612345678`. */
   readonly to: string
-  /** What it says; `sizeOf` counts the segments that it is charged as. */
+  /** The text; `sizeOf` counts the charged segments. */
   readonly text: string
-  /** Names this message in all tries to send it: letters, digits and hyphens, at most 64. */
+  /** The idempotency key of this message: letters, digits and hyphens, at most 64. */
   readonly key: string
   /** How long it is worth delivering, in minutes. */
   readonly validMinutes: number
@@ -15,8 +15,9 @@ export const smsRefusals = ['number', 'stopped', 'text', 'account'] as const
 export type SmsRefusal = (typeof smsRefusals)[number]
 
 /**
- * What became of a message: the provider has it (`taken`, under a reference of its own), will never take it (`refused`), did not take it now (`later`), or nobody
- * knows (`unknown`: the answer was lost). After the last one `find` tells whether it may be sent again.
+ * The outcome of a message: the provider has it (`taken`, under its own reference), will never accept it (`refused`),
+ * did not accept it now (`later`), or it is unknown (`unknown`: the response was lost). After the last one `find`
+ * decides whether it may be sent again.
  */
 export type SmsOutcome =
   | { readonly kind: 'taken'; readonly reference: string }
@@ -31,15 +32,15 @@ export type SmsState = 'on-its-way' | 'delivered' | 'lost' | 'stopped'
 export type SmsSender = {
   /** Its name, for staff and logs. */
   readonly provider: string
-  /** Whether its messages come from a number, and it notes STOP that is sent there. A name takes no replies. */
+  /** Whether its messages come from a number, and it records a STOP sent there. A name receives no replies. */
   readonly takesReplies: boolean
   /** Hands a message over, once. A second call with the same key may send it twice: ask `find` first where the first outcome was lost. */
   send(sms: Sms): Promise<SmsOutcome>
   /**
-   * The references that a message which was handed over at most two days ago may have: several where the provider knows messages by number and
-   * text alone, none where it has not taken it; 'unknown' where it does not answer.
+   * The possible references of a message sent at most two days ago: several where the provider finds messages by number
+   * and text alone, none where it has not accepted it; 'unknown' when it does not answer.
    */
   find(sms: Pick<Sms, 'to' | 'text' | 'key'>): Promise<readonly string[] | 'unknown'>
-  /** Where a message is; null where the provider does not answer. */
+  /** The state of a message; null when the provider does not answer. */
   stateOf(message: { readonly reference: string; readonly key: string }): Promise<SmsState | null>
 }

@@ -50,7 +50,7 @@ async function charge(
     )
     return outcomeOf(toCardPayment(intent), null)
   } catch (cause) {
-    // A repeat of a refused try gets the first answer again: only the payment itself says whether it was made since.
+    // A repeat of a refused try gets the first response again: only the payment itself shows whether it was made since.
     const isCardError = cause instanceof Stripe.errors.StripeCardError
     if (!isCardError && !isStateConflict(cause)) throw cause
     const payment = await findIntent(stripe, intentId)

@@ -78,7 +78,7 @@ describe('opening a payment', () => {
     expect(await payments.ephemeralKey(customerId)).toMatch(/^ek_test_/)
   })
 
-  test('the key of a screen is renewed before it ends', async () => {
+  test('the key of a screen is renewed before it expires', async () => {
     let now = new Date('2026-11-20T10:00:00Z')
     const patient = createPayments({ ...testKeys, apiBase: standIn.origin }, { now: () => now })
     const customerId = await patient.ensureCustomer(claire)
@@ -91,7 +91,7 @@ describe('opening a payment', () => {
 })
 
 describe('finding payments', () => {
-  test('a held payment shows its card and what may be captured', async () => {
+  test('a held payment shows its card and its capturable amount', async () => {
     const { intentId } = await aHeldPayment()
     expect(await payments.find(intentId)).toMatchObject({
       status: 'requires_capture',
@@ -107,7 +107,7 @@ describe('finding payments', () => {
     },
   )
 
-  test('a refused card leaves its reason', async () => {
+  test('a refused card stores its reason', async () => {
     const { intentId } = await aHeldPayment('4000000000009995')
     expect(await payments.find(intentId)).toMatchObject({
       status: 'requires_payment_method',
@@ -145,7 +145,7 @@ describe('settling a payment', () => {
     expect((await payments.release(intentId, 'void')).outcome).toBe('captured')
   })
 
-  test('a capture that is repeated, also after the provider was away, is one call under one idempotency key', async () => {
+  test('a repeated capture, also after an outage of the provider, is one call under one idempotency key', async () => {
     const { intentId } = await aHeldPayment()
     await standIn.sdk().rawRequest('POST', '/v1/test_helpers/faults', {
       next: '500',
@@ -162,7 +162,7 @@ describe('settling a payment', () => {
     expect(rows).toEqual([{ key: `capture:${intentId}:pickup`, status: 200 }])
   })
 
-  test('a release is harmless twice, and nothing can be captured after it', async () => {
+  test('a repeated release changes nothing, and nothing can be captured after it', async () => {
     const { intentId } = await aHeldPayment()
     expect((await payments.release(intentId, 'void')).outcome).toBe('released')
     expect((await payments.release(intentId, 'void')).outcome).toBe('released')
@@ -170,7 +170,7 @@ describe('settling a payment', () => {
     expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('canceled')
   })
 
-  test('a capture that came too early works under the same key once the card is authorised', async () => {
+  test('a capture that came too early succeeds under the same key once the card is authorised', async () => {
     const { payment, clientSecret } = await anIntent()
     const { intentId } = payment
     expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('not_authorised')
@@ -179,7 +179,7 @@ describe('settling a payment', () => {
     expect((await payments.capture(intentId, 1_230, 'pickup')).payment.capturedCents).toBe(1_230)
   })
 
-  test('of a capture and a release at the same time both tell the same end', async () => {
+  test('a concurrent capture and release both return the same end state', async () => {
     const { intentId } = await aHeldPayment()
     const [capture, release] = await Promise.all([
       payments.capture(intentId, 1_230, 'pickup'),
@@ -191,7 +191,7 @@ describe('settling a payment', () => {
     ]).toContainEqual([capture.outcome, release.outcome])
   })
 
-  test('more than is held is a defect, not an outcome', async () => {
+  test('a capture beyond the held amount is an error, not an outcome', async () => {
     const { intentId } = await aHeldPayment()
     await expect(payments.capture(intentId, 1_231, 'pickup')).rejects.toMatchObject({ kind: 'invalid' })
     await expect(payments.capture('pi_unknown', 1, 'pickup')).rejects.toMatchObject({ kind: 'invalid' })
@@ -214,7 +214,7 @@ describe('settling a payment', () => {
     expect(all).toContain(first.refundId)
   })
 
-  test('a charge is tried again after a refusal, taken once, and needs no holder', async () => {
+  test('a charge is retried after a refusal, taken once, and needs no holder', async () => {
     const { intentId, customerId } = await aHeldPayment()
     const paymentMethodId = (await payments.find(intentId))?.paymentMethodId ?? ''
     const draft = { key: 'late-fee', customerId, amountCents: 700, metadata: { orderId: 'mine' } }
@@ -243,7 +243,7 @@ describe('settling a payment', () => {
 })
 
 describe('a provider in trouble', () => {
-  test('an answer lost after success is had by the repeat, and nothing is taken twice', async () => {
+  test('a lost response after success is returned by the repeat, and nothing is charged twice', async () => {
     const { intentId } = await aHeldPayment()
     await plant({ next: 'reset_after_success', path: '/capture' })
     expect((await payments.capture(intentId, 1_230, 'pickup')).payment.capturedCents).toBe(1_230)
@@ -258,7 +258,7 @@ describe('a provider in trouble', () => {
     expect((await payments.capture(intentId, 1_230, 'pickup')).outcome).toBe('captured')
   })
 
-  test('nobody listening is an unavailable provider', async () => {
+  test('a connection without a listener is an unavailable provider', async () => {
     const lonely = createPayments({ ...testKeys, apiBase: 'http://127.0.0.1:1' })
     await expect(lonely.find('pi_1')).rejects.toMatchObject({ kind: 'unavailable' })
   })

@@ -21,7 +21,7 @@ export type PaymentsConfig = {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly apiBase?: string
-  /** How long one attempt may take before it is given up and repeated; 5 000 when absent. */
+  /** The timeout of one attempt before it is abandoned and repeated; 5 000 when absent. */
   readonly timeoutMs?: number
   /** Carries the calls instead of HTTP, one try each: a simulation whose provider lives in its own process. */
   readonly transport?: Stripe.HttpClient
@@ -48,7 +48,7 @@ export function createPayments(
 
     ensureCustomer: ({ id, email }) =>
       translated(async () => {
-        // The provider refuses a key that comes back with other parameters, so a changed address is another key.
+        // The provider refuses a key with other parameters, so a changed address gets another key.
         const customer = await stripe.customers.create(
           { email, metadata: { accountId: id } },
           { idempotencyKey: `customer:${id}:${digest(email)}` },
@@ -67,7 +67,7 @@ export function createPayments(
 
     ephemeralKey: (customer) =>
       translated(async () => {
-        // A key lives one hour: replayed within its half hour, it is valid for at least another.
+        // A key is valid for one hour: reused within its half hour, it is valid for at least another.
         const period = Math.floor(clock.now().getTime() / ephemeralKeyPeriodMs)
         const key = await stripe.ephemeralKeys.create(
           { customer },
@@ -90,12 +90,12 @@ export function createPayments(
   }
 }
 
-/** How far from now a notice may be dated: who has recorded one cannot send it again later. */
+/** The maximum distance of a notice's date from now: a recorded notice cannot be sent again later. */
 const toleranceS = 300
 
 /**
- * The SDK refuses what is dated behind alone. One dated ahead could be sent again until its time has come. The date is read as the SDK reads what it has just
- * verified, of several dates the last one: what precedes it is signed by nobody.
+ * The SDK refuses old dates alone. A notice dated ahead could be sent again until its time has come. The date is read
+ * as the SDK reads the verified one, of several dates the last: the preceding text is unsigned.
  */
 function refuseAheadOfTime(signature: string): void {
   const date = signature.split(',').findLast((part) => part.startsWith('t='))
@@ -184,8 +184,8 @@ function settlementCalls(stripe: Stripe): SettlementCalls {
 }
 
 /**
- * Makes a move and answers the payment after it. When the provider refuses for the payment's state, that state is
- * read back. A refusal is remembered under its key, so one that no longer holds is asked again under a second key.
+ * Makes a move and returns the payment after it. When the provider refuses because of the payment's state, that state
+ * is read back. A refusal is stored under its key, so an outdated one is retried under a second key.
  */
 async function settle(
   stripe: Stripe,

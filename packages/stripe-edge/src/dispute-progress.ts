@@ -2,7 +2,7 @@ import type { CardDispute, DisputeCalls } from './refunds-and-disputes.ts'
 
 type Status = CardDispute['status']
 
-/** A dispute goes forward only: what was read before something that is known already is not believed. */
+/** A dispute only moves forward: a reading older than the known state is ignored. */
 const ranks: Readonly<Record<Status, number>> = {
   inquiry: 0,
   open: 1,
@@ -14,7 +14,7 @@ const ranks: Readonly<Record<Status, number>> = {
 
 const lookBackMs = 35 * 86_400_000
 
-/** A dispute as a product keeps it. */
+/** A dispute as stored by a product. */
 export type KeptDispute = {
   readonly status: Status
   /** When we learned that the money was taken back; null for an inquiry. */
@@ -23,8 +23,8 @@ export type KeptDispute = {
 }
 
 /**
- * What a dispute becomes by what was just read of it at the provider; null where that says nothing new: it is over, or the reading is older than what we
- * know. `ours` is null when it is not known yet, and held by a lock otherwise.
+ * The new state of a dispute after a reading from the provider; null where it is not new: the dispute is over, or the
+ * reading is older than the known state. `ours` is null when it is not known yet, and locked otherwise.
  */
 export function disputeAfter(
   ours: KeptDispute | null,
@@ -42,8 +42,8 @@ export function disputeAfter(
 }
 
 /**
- * Hands every dispute of the last five weeks, and those that are open with us and older, to `agree`: for the notices that were lost. One that fails is
- * told to `failed` and does not keep the others waiting.
+ * Passes every dispute of the last five weeks, and older ones open with us, to `agree`, in case of lost notices. A
+ * failed one is passed to `failed` and does not block the others.
  */
 export async function eachRecentDispute(
   provider: Pick<DisputeCalls, 'findDispute' | 'disputesSince'>,

@@ -8,8 +8,8 @@ import { toCardPayment } from './provider-answers.ts'
 type OffSessionCalls = Pick<CardPayments, 'createOffSessionIntent' | 'authoriseOffSession' | 'presentIntent'>
 
 /**
- * The part of the port that holds money while the card's holder is absent. The intent is opened before the bank is asked, so that
- * what is held can always be found by an id that was stored before.
+ * The part of the port that authorises payments in the cardholder's absence. The intent is created before the bank is
+ * asked, so that a hold can always be found by a previously stored id.
  */
 export function offSessionCalls(stripe: Stripe): OffSessionCalls {
   return {
@@ -56,7 +56,7 @@ async function authorise(stripe: Stripe, intentId: string, method: string): Prom
     )
     return outcomeOf(toCardPayment(intent))
   } catch (cause) {
-    // A repeat of a refused try gets the first answer again: only the payment itself says whether it was made since.
+    // A repeat of a refused try gets the first response again: only the payment itself shows whether it was made since.
     const isCardError = cause instanceof Stripe.errors.StripeCardError
     if (!isCardError && !isStateConflict(cause)) throw cause
     const payment = await findIntent(stripe, intentId)

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { CardPaymentError } from './payments.ts'
 
-/** The port's error for anything the SDK throws; one that is the port's already comes back unchanged. */
+/** The port's error for any error of the SDK; one that is the port's already is returned unchanged. */
 export function toCardPaymentError(error: unknown): CardPaymentError {
   if (error instanceof CardPaymentError) return error
   const { errors } = Stripe
@@ -23,7 +23,7 @@ export function toCardPaymentError(error: unknown): CardPaymentError {
   )
 }
 
-/** Makes a call of the SDK; whatever it throws is the port's error. */
+/** Makes a call of the SDK; its errors become the port's. */
 export async function translated<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -37,7 +37,7 @@ export function toUntrustedError(cause: unknown): CardPaymentError {
   return new CardPaymentError('untrusted', 'The webhook cannot be trusted', null, cause)
 }
 
-/** Whether the same call with the same key may work later: no answer, too many calls, a server error, a busy key. */
+/** Whether the same call with the same key may succeed later: no response, too many calls, a server error, a busy key. */
 function isPassing(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
   const { errors } = Stripe
   return (
@@ -61,7 +61,7 @@ export function isStateConflict(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && settledCodes.has(error.code ?? '')
 }
 
-/** Whether the provider does not know the object that was asked for. */
+/** Whether the provider does not know the requested object. */
 export function isUnknownObject(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }

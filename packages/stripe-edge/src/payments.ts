@@ -1,6 +1,6 @@
 /**
- * The card payments port: all that the rest of the API knows about its payment provider. No provider type leaves
- * this folder. Every mutating call carries an idempotency key made of its meaning, so a repeat has one effect.
+ * The card payments port: the API's whole knowledge of its payment provider. No provider type leaves this folder. Every
+ * mutating call carries an idempotency key derived from its meaning, so a repeat has one effect.
  */
 
 import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
@@ -15,16 +15,16 @@ export type CardPaymentStatus =
   | 'succeeded'
   | 'canceled'
 
-/** What may be shown of the card that paid. */
+/** The displayable facts about the paying card. */
 export type PaymentCard = { readonly brand: string; readonly last4: string }
 
 /** One payment as the provider holds it now. Amounts are integer cents. */
 export type CardPayment = {
   readonly intentId: string
   readonly status: CardPaymentStatus
-  /** What the sender was asked for. */
+  /** The requested amount. */
   readonly amountCents: number
-  /** What is held on the card and may still be captured; 0 unless the status is `requires_capture`. */
+  /** The held amount that may still be captured; 0 unless the status is `requires_capture`. */
   readonly capturableCents: number
   readonly capturedCents: number
   readonly currency: 'eur'
@@ -32,7 +32,7 @@ export type CardPayment = {
   /** The saved card, usable by `chargeOffSession` once the payment has been authorised. */
   readonly paymentMethodId: string | null
   readonly card: PaymentCard | null
-  /** The provider's name of the card's number: the same for everybody who pays with it; null until one is given. */
+  /** The provider's name of the card's number: the same for every customer who pays with it; null until a card is given. */
   readonly cardFingerprint: string | null
   /** Always holds `quoteId` and `accountId` when `createIntent` made it. */
   readonly metadata: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ export type CardPayment = {
   readonly createdAt: Date
 }
 
-/** What may be shown of a saved card. */
+/** The displayable facts about a saved card. */
 export type SavedCardFacts = PaymentCard & { readonly expiryMonth: number; readonly expiryYear: number }
 
 /** The saving of a card as the provider holds it now. */
@@ -59,7 +59,7 @@ export type CardSetup = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** What `createSetup` needs. The same key must always come with the same other values. */
+/** The input of `createSetup`. The same key must always come with the same other values. */
 export type SetupDraft = {
   readonly key: string
   readonly accountId: string
@@ -67,7 +67,7 @@ export type SetupDraft = {
   readonly metadata?: Readonly<Record<string, string>>
 }
 
-/** What became of an authorisation in the holder's absence. `payment` is the provider's state after it. */
+/** The outcome of an authorisation in the holder's absence. `payment` is the provider's state after it. */
 export type OffSessionOutcome =
   /** The amount is held, by this call or an earlier one. */
   | { readonly outcome: 'authorised'; readonly payment: CardPayment }
@@ -82,7 +82,7 @@ export type OffSessionOutcome =
   /** It was released before: nothing is held. */
   | { readonly outcome: 'canceled'; readonly payment: CardPayment }
 
-/** What became of a capture. `payment` is the provider's state after it. */
+/** The outcome of a capture. `payment` is the provider's state after it. */
 export type CaptureOutcome =
   /** Exactly the amount asked for is captured, by this call or by an earlier one. */
   | { readonly outcome: 'captured'; readonly payment: CardPayment }
@@ -93,14 +93,14 @@ export type CaptureOutcome =
   /** The card has not been authorised (yet). */
   | { readonly outcome: 'not_authorised'; readonly payment: CardPayment }
 
-/** What became of a release. `payment` is the provider's state after it. */
+/** The outcome of a release. `payment` is the provider's state after it. */
 export type ReleaseOutcome =
-  /** Nothing is held any more and nothing was taken, by this call or an earlier one. */
+  /** Nothing is held any more and nothing was captured, by this call or an earlier one. */
   | { readonly outcome: 'released'; readonly payment: CardPayment }
   /** It was captured before: only a refund gives it back. */
   | { readonly outcome: 'captured'; readonly payment: CardPayment }
 
-/** A verified notice from the provider. It is a hint only: read what it is about again. */
+/** A verified notice from the provider. It is a hint only: read its subject again. */
 export type PaymentEvent = {
   /** Unique: the same event may arrive twice, late and in any order. */
   readonly id: string
@@ -116,7 +116,7 @@ export type PaymentEvent = {
   readonly createdAt: Date
 }
 
-/** What `createIntent` needs. The same quote and attempt must always come with the same other values. */
+/** The input of `createIntent`. The same quote and attempt must always come with the same other values. */
 export type IntentDraft = {
   readonly quoteId: string
   /** 1 for the first payment of a quote; one more when an earlier intent was cancelled. */
@@ -128,27 +128,27 @@ export type IntentDraft = {
   readonly metadata?: Readonly<Record<string, string>>
 }
 
-/** What `openCharge` needs. The same key must always come with the same other values. */
+/** The input of `openCharge`. The same key must always come with the same other values. */
 export type ChargeDraft = {
   readonly key: string
-  /** Whose saved cards it may be taken from; null for a charge that the provider knows nobody of. */
+  /** The customer whose saved cards may be charged; null for a charge without a known customer. */
   readonly customerId: string | null
   readonly amountCents: number
   readonly metadata: Readonly<Record<string, string>>
 }
 
-/** What became of a charge in the holder's absence. `payment` is the provider's state after it. */
+/** The outcome of a charge in the holder's absence. `payment` is the provider's state after it. */
 export type ChargeOutcome =
   /** The amount is taken, by this try, an earlier one or the holder. */
   | { readonly outcome: 'paid'; readonly payment: CardPayment }
   /** The bank refuses or wants the holder's presence; `code` is the provider's (`insufficient_funds`, …). */
   | { readonly outcome: 'declined'; readonly payment: CardPayment; readonly code: string | null }
-  /** It was given up before: nothing can be taken by it any more. */
+  /** It was cancelled before: nothing can be taken by it any more. */
   | { readonly outcome: 'canceled'; readonly payment: CardPayment }
 
-/** Charges that may be tried again and again, by the card on file or by its holder, and are taken once: part of the payments port. */
+/** Charges that may be retried, by the card on file or by its holder, and are taken once: part of the payments port. */
 export type ChargeCalls = {
-  /** Opens a charge of which nothing is taken yet. Repeats under a key answer the same one. */
+  /** Creates an untaken charge. Repeats under a key return the same one. */
   openCharge(draft: ChargeDraft): Promise<CardPayment>
   /** Takes a charge from a saved card, its holder absent. A repeat of a try (by its number) is the same try. */
   chargeOffSession(intentId: string, paymentMethodId: string, attempt: number): Promise<ChargeOutcome>
@@ -165,7 +165,7 @@ export type CardPayments = RefundCalls &
   ChargeCalls & {
     /** The provider's customer for an account. Repeats give the same id for at least a day: store it. */
     ensureCustomer(account: { readonly id: string; readonly email: string }): Promise<string>
-    /** Forgets a customer: its address and its cards go, what it paid stays. Harmless when it is forgotten already. */
+    /** Deletes a customer: its address and its cards go, its payments stay. Does nothing for a deleted one. */
     forgetCustomer(customerId: string): Promise<void>
     /** Opens a payment to be authorised in the browser, captured later, its card saved for later charges. */
     createIntent(
@@ -175,21 +175,21 @@ export type CardPayments = RefundCalls &
     ephemeralKey(customerId: string): Promise<string>
     /** The payment as it is now, or null when the provider does not know it (or the id is no intent id). */
     find(intentId: string): Promise<CardPayment | null>
-    /** Takes `amountCents` of what is held and gives the rest back. Repeating it with the same key is harmless. */
+    /** Captures `amountCents` of the hold and releases the rest. Idempotent under the same key. */
     capture(intentId: string, amountCents: number, key: string): Promise<CaptureOutcome>
-    /** Gives everything held back. Harmless when already released. */
+    /** Releases the whole hold. Does nothing when already released. */
     release(intentId: string, key: string): Promise<ReleaseOutcome>
-    /** Opens the saving of a card, in the browser, for charges in its holder's absence. Repeats under a key answer the same one. */
+    /** Creates the saving of a card, in the browser, for charges in its holder's absence. Repeats under a key return the same one. */
     createSetup(draft: SetupDraft): Promise<{ readonly setup: CardSetup; readonly clientSecret: string }>
     /** The saving of a card as it is now, or null when the provider does not know it (or the id is none of a setup). */
     findSetup(setupId: string): Promise<CardSetup | null>
-    /** Ends a setup that has saved nothing; harmless when it is over. */
+    /** Ends a setup that has saved nothing; does nothing when it is over. */
     cancelSetup(setupId: string): Promise<void>
-    /** Forgets a saved card: it can never be charged again. Harmless when it is forgotten already. */
+    /** Forgets a saved card: it can never be charged again. Does nothing when it is forgotten already. */
     forgetCard(paymentMethodId: string): Promise<void>
-    /** Opens a payment of which nothing is held yet, to be authorised by `authoriseOffSession`. One quote has one, however often it is called. */
+    /** Creates a payment without a hold, to be authorised by `authoriseOffSession`. One per quote, however often it is called. */
     createOffSessionIntent(draft: Omit<IntentDraft, 'attempt'>): Promise<CardPayment>
-    /** Asks the bank to hold the amount on a saved card, its holder absent. A repeat with the same card is the same try. */
+    /** Asks the bank to hold the amount on a saved card, in the holder's absence. A repeat with the same card is the same try. */
     authoriseOffSession(intentId: string, paymentMethodId: string): Promise<OffSessionOutcome>
     /** The secret with which the holder, present, makes a payment that was refused off session; the card is saved for it. Null when it is over. */
     presentIntent(intentId: string): Promise<string | null>
@@ -202,7 +202,7 @@ export type CardPayments = RefundCalls &
 /** Why a payment call failed. Only `declined` messages are meant for the customer. */
 export type CardPaymentErrorKind = 'declined' | 'unavailable' | 'invalid' | 'untrusted'
 
-/** The only error of this port; `cause` holds the provider's own. */
+/** The only error of this port; `cause` has the provider's own. */
 export class CardPaymentError extends Error {
   override readonly name = 'CardPaymentError'
   readonly kind: CardPaymentErrorKind

@@ -60,7 +60,7 @@ export function toCardRefund(refund: Stripe.Refund): CardRefund {
 
 const refundStatuses = ['pending', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
 
-/** The port's view of a dispute. A state that this version does not know is `open`: somebody has to look. */
+/** The port's view of a dispute. An unknown state is `open`: somebody has to look. */
 export function toCardDispute(dispute: Stripe.Dispute): CardDispute {
   const dueBy = dispute.evidence_details.due_by
   return {
@@ -84,7 +84,7 @@ const disputeStatuses: ReadonlyMap<string, CardDispute['status']> = new Map([
   ['appeal_under_review', 'reviewed'],
   ['won', 'won'],
   ['lost', 'lost'],
-  // Settled before it was one, at the merchant's cost: the money is not with us.
+  // Settled before it was a dispute, at the merchant's cost: the money is not with us.
   ['prevented', 'lost'],
 ])
 

@@ -1,12 +1,12 @@
-/** What the payments port knows of refunds and card disputes; see `payments.ts` for its errors. */
+/** The payments port's refunds and card disputes; see `payments.ts` for its errors. */
 
-/** Money on its way back to the card, as the provider holds it now. */
+/** A refund to the card, as the provider holds it now. */
 export type CardRefund = {
   readonly refundId: string
   /** Null when it is of a charge that was made without an intent. */
   readonly intentId: string | null
   readonly amountCents: number
-  /** One that succeeded may still fail, days later. */
+  /** A succeeded refund may still fail, days later. */
   readonly status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled'
   /** Why it failed, under the provider's name; null when it has not. */
   readonly failure: string | null
@@ -15,7 +15,7 @@ export type CardRefund = {
   readonly createdAt: Date
 }
 
-/** What `refund` needs: one try of one refund of ours. The same try must always come with the same other values. */
+/** The input of `refund`: one try of one of our refunds. The same try must always come with the same other values. */
 export type RefundDraft = {
   readonly intentId: string
   readonly amountCents: number
@@ -26,7 +26,7 @@ export type RefundDraft = {
 
 /** Refunds, part of the payments port. */
 export type RefundCalls = {
-  /** Gives captured money back. Repeating the same try is harmless while the provider remembers it (a day): look at `refundsOf` before. */
+  /** Refunds captured money. Idempotent while the provider remembers the try (a day): check `refundsOf` before. */
   refund(draft: RefundDraft): Promise<CardRefund>
   /** The refund as it is now, or null when the provider does not know it. */
   findRefund(providerRefundId: string): Promise<CardRefund | null>
@@ -36,17 +36,17 @@ export type RefundCalls = {
   refundsSince(instant: Date): AsyncIterable<CardRefund>
 }
 
-/** A payment that the card's holder disputes with the bank, as the provider holds it now. */
+/** A payment that the cardholder disputes with the bank, as the provider holds it now. */
 export type CardDispute = {
   readonly disputeId: string
   /** Null when it is about a charge that was made without an intent. */
   readonly intentId: string | null
   readonly amountCents: number
-  /** The provider's word for what the holder says, e.g. `fraudulent`. */
+  /** The provider's code for the holder's reason, e.g. `fraudulent`. */
   readonly reasonCode: string
   /**
-   * `inquiry`: nothing is taken back (yet); `closed`: an inquiry that ended so. In all other states the money was taken back, and in `won`
-   * it was given back to us.
+   * `inquiry`: nothing is withdrawn (yet); `closed`: an inquiry that ended so. In all other states the money was
+   * withdrawn, and in `won` it was returned to us.
    */
   readonly status: 'inquiry' | 'open' | 'reviewed' | 'won' | 'lost' | 'closed'
   readonly evidenceDueBy: Date | null

@@ -55,7 +55,7 @@ async function anOffSessionIntent(customerId: string, amountCents = 1_230) {
 }
 
 describe('saving a card', () => {
-  test('a good card is saved for its customer, and shows what may be shown of it', async () => {
+  test('a good card is saved for its customer, and shows its displayable facts', async () => {
     const setup = await aSetup()
     expect(setup.setup).toMatchObject({ status: 'unfinished', card: null, paymentMethodId: null })
     expect(setup.clientSecret).toMatch(new RegExp(`^${setup.setup.setupId}_secret_`))
@@ -92,7 +92,7 @@ describe('saving a card', () => {
     expect((await answer(setup, 'approve')).body.status).toBe('succeeded')
   })
 
-  test('a setup that is given up takes no card any more; giving up is harmless twice, and when it is over', async () => {
+  test('a cancelled setup accepts no card any more; a repeated cancellation changes nothing, also after its end', async () => {
     const [open, done] = [await aSetup(), await aSetup()]
     await payments.cancelSetup(open.setup.setupId)
     await payments.cancelSetup(open.setup.setupId)
@@ -152,12 +152,12 @@ describe('holding money in the holder’s absence', () => {
       const secret = await payments.presentIntent(payment.intentId)
       await standIn.confirm({ id: payment.intentId, client_secret: secret }, good)
       expect(await payments.find(payment.intentId)).toMatchObject({ status: 'requires_capture' })
-      // The first try's answer, kept under its key, does not hide what happened since.
+      // The first try's response, stored under its key, does not hide later changes.
       expect((await payments.authoriseOffSession(payment.intentId, card)).outcome).toBe('authorised')
     },
   )
 
-  test('what was released is not held any more, whichever came first', async () => {
+  test('a released amount is not held any more, whichever came first', async () => {
     const { customerId, card } = await aSavedCard()
     const { payment } = await anOffSessionIntent(customerId)
     await payments.release(payment.intentId, 'void')
@@ -172,7 +172,7 @@ describe('holding money in the holder’s absence', () => {
     expect(await payments.find(second.intentId)).toMatchObject({ status: 'canceled', capturableCents: 0 })
   })
 
-  test('a forgotten card is charged no more; forgetting is harmless twice', async () => {
+  test('a deleted card is charged no more; a repeated deletion changes nothing', async () => {
     const { customerId, card } = await aSavedCard()
     await payments.forgetCard(card)
     await payments.forgetCard(card)
@@ -183,7 +183,7 @@ describe('holding money in the holder’s absence', () => {
     })
   })
 
-  test('a forgotten customer has no address any more; forgetting is harmless twice, also when its answer is lost', async () => {
+  test('a deleted customer has no address any more; a repeated deletion changes nothing, also when its response is lost', async () => {
     const customerId = await payments.ensureCustomer({ id: 'account-gone', email: 'gone@demo.test' })
     const fault = { next: 'reset_after_success', path: customerId }
     await standIn.sdk().rawRequest('POST', '/v1/test_helpers/faults', fault)
@@ -194,7 +194,7 @@ describe('holding money in the holder’s absence', () => {
     await expect(anOffSessionIntent(customerId)).rejects.toMatchObject({ kind: 'invalid' })
   })
 
-  test('an answer lost after success is had by the repeat', async () => {
+  test('a lost response after success is returned by the repeat', async () => {
     const { customerId, card } = await aSavedCard()
     const { payment } = await anOffSessionIntent(customerId)
     const fault = { next: 'reset_after_success', path: `${payment.intentId}/confirm` }

@@ -59,7 +59,7 @@ export function setupCalls(stripe: Stripe): SetupCalls {
         } catch (error) {
           if (isUnknownObject(error)) return
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-          // The provider has no code of its own for "not attached to anybody": its state says so.
+          // The provider has no code of its own for "not attached": its state shows it.
           const { customer } = await stripe.paymentMethods.retrieve(paymentMethodId)
           if (customer !== null) throw error
         }

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core'
 import { spelledDay } from './spelled-day.ts'
 import type { FieldProps } from './zod-form.ts'
 
-/** A birth date as it is typed, DD/MM/YYYY: its slashes come by themselves. */
+/** A birth date as it is typed, DD/MM/YYYY: its slashes are inserted automatically. */
 export function BirthDateField({
   field,
   ...rest

@@ -22,7 +22,7 @@ export function CardTable({
   readonly className?: string | undefined
 }) {
   const table = (
-    // The roles stay where a phone's layout takes the table's own away.
+    // The roles stay where a phone's layout removes the table's own.
     <Table {...rest} className={`${classes.table} ${className ?? ''}`} role="table" aria-label={label}>
       <Table.Thead role="rowgroup">
         <Table.Tr role="row">

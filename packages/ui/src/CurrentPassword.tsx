@@ -2,7 +2,7 @@ import type { PasswordInputProps } from '@mantine/core'
 import { PasswordInput } from '@mantine/core'
 
 type Props = PasswordInputProps & {
-  /** What the account signs in with. */
+  /** The e-mail that the account signs in with. */
   readonly email: string | undefined
 }
 

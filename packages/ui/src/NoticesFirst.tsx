@@ -2,16 +2,17 @@ import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { LoadingState } from './States.tsx'
 
-/** Longer nobody waits for a notice. */
+/** The maximum wait for notices. */
 const patienceMs = 1000
 
 /**
- * A page under notices that come from the server. The page is shown once it is known which there are: what came later would push the page down, and
- * a click would land on something else. Notices that take longer than a second wait for the next page. `children` is told whether to show them.
+ * A page under notices from the server. The page is shown once they are known: a late one would push the page down, and
+ * a click would land on another target. Notices that take longer than a second wait for the next page. `children`
+ * receives whether to show them.
  */
 export function NoticesFirst(props: {
   readonly isKnown: boolean
-  /** What changes when another page is opened. */
+  /** The key that changes with each page. */
   readonly page: string
   readonly children: (showsNotices: boolean) => ReactNode
 }) {

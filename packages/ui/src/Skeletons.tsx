@@ -3,7 +3,7 @@ import { Surface } from './Surface.tsx'
 import { useTexts } from './texts.ts'
 import { uiTexts } from './ui-texts.ts'
 
-/** Cards that hold the place of a list while it loads. */
+/** Placeholder cards of a loading list. */
 export function CardListSkeleton(props: { readonly count?: number }) {
   const t = useTexts(uiTexts)
   return (
@@ -24,7 +24,7 @@ export function CardListSkeleton(props: { readonly count?: number }) {
   )
 }
 
-/** Lines that hold the place of a text while it loads. */
+/** Placeholder lines of a loading text. */
 export function TextSkeleton(props: { readonly lines?: number }) {
   const t = useTexts(uiTexts)
   return (

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useTexts } from './texts.ts'
 import { uiTexts } from './ui-texts.ts'
 
-/** What a list shows when there is nothing: an icon, a sentence, and the way forward. */
+/** The content of an empty list: an icon, a sentence, and the next action. */
 export function EmptyState(props: {
   readonly icon: ReactNode
   readonly title: string
@@ -31,7 +31,7 @@ export function EmptyState(props: {
   )
 }
 
-/** What a screen shows when its data did not come, with a button that asks again. */
+/** The content of a screen whose data did not load, with a retry button. */
 export function ErrorState(props: {
   readonly title?: string
   readonly hint?: ReactNode
@@ -60,7 +60,7 @@ export function ErrorState(props: {
   )
 }
 
-/** What stands in for a query's first answer: `loading`, or what says that it did not come; nothing once it is there. */
+/** The placeholder for a query's first response: `loading`, or that it failed; nothing once it is there. */
 export function QueryState({
   query,
   loading,

@@ -17,7 +17,7 @@ export function SubmitButton(
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
-    // Whoever went elsewhere meanwhile, or was led to a wrong field, stays there.
+    // A focus that moved elsewhere meanwhile, or to a wrong field, stays there.
     if (!busy && hadFocus.current && document.activeElement === document.body)
       button.current?.focus({ preventScroll: true })
   }, [busy])

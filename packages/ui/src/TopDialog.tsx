@@ -2,8 +2,8 @@ import type { ModalProps } from '@mantine/core'
 import { Modal } from '@mantine/core'
 
 /**
- * A dialog that may open above another one: Escape closes it alone. All dialogs of Mantine hear each key on the window, and pass over those from an element
- * with this attribute.
+ * A dialog that may open above another one: Escape closes it alone. All dialogs of Mantine listen to each key on the
+ * window, and ignore those from an element with this attribute.
  */
 export function TopDialog(props: ModalProps) {
   return (

@@ -13,14 +13,14 @@ const NotificationList = lazy(async (): Promise<{ default: ComponentType }> => {
   try {
     return { default: (await loadNotificationList()).NotificationList }
   } catch {
-    // Nobody can be told then; the page must not fall with what it wanted to say.
+    // Nobody can be notified then; the page must not fail over a notification.
     return { default: () => null }
   }
 })
 
-/** What the site allows the styles of this page by; '' where there is no such rule, as in development. */
+/** The nonce by which the site allows the styles of this page; '' without such a rule, as in development. */
 const styleNonce = () => document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
-// What keeps the page from scrolling behind a dialog asks for it under this name.
+// The scroll lock of a dialog reads it under this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce() })
 
 /** Theme and notifications for all that is inside; the stylesheet is `@repo/ui/styles.css`. */
@@ -48,7 +48,7 @@ export function UiProvider(props: { readonly look: Look; readonly children: Reac
   )
 }
 
-/** The code that shows notifications loads when somebody begins to use the page: it must be there when the connection is not. */
+/** The code that shows notifications loads at the first use of the page: it must be there when the connection is lost. */
 function NotificationsOnDemand() {
   const { notifications } = useNotifications()
   const isNeeded = useEver(notifications.length > 0)

@@ -22,7 +22,7 @@ export function useCountdown(end: Date): number {
   return Math.max(0, endMs - nowMs)
 }
 
-/** Time left as a clock shows it: '14:05', '0:09'. */
+/** A remaining time as a clock shows it: '14:05', '0:09'. */
 export function clockText(leftMs: number): string {
   const seconds = Math.ceil(leftMs / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

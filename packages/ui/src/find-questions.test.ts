@@ -20,7 +20,7 @@ test.each([
   ['a straight apostrophe', "l'enlevement", 1],
   ['words of question and answer together', 'payer carte', 1],
   ['a word of one and a word of another', 'payer code', 0],
-])('seeking %s finds what holds all of it', (_, sought, count) => {
+])('the search for %s finds the questions that contain all of it', (_, sought, count) => {
   expect(titles(sought)).toHaveLength(count)
 })
 

@@ -9,7 +9,7 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** The questions that hold every word sought, in the question or its answer; all of them when nothing is sought. */
+/** The questions that contain every searched word, in the question or its answer; all of them without a search. */
 export function foundIn<G extends Group>(groups: readonly G[], sought: string): readonly G[] {
   const words = plain(sought).split(/\s+/).filter(Boolean)
   return groups

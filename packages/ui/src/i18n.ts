@@ -1,6 +1,6 @@
 import { storageKeyOf } from './product.ts'
 
-/** The languages that the product is ready for; French is complete and answers for the others. */
+/** The languages that the product is ready for; French is complete and the fallback of the others. */
 export const languages = ['fr', 'en', 'es', 'it'] as const
 /** One of them. */
 export type Language = (typeof languages)[number]
@@ -13,7 +13,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   it: 'Italiano',
 }
 
-/** One language's sentences by feature (the namespace of `defineTexts`), and by the French sentence for what contracts say. */
+/** One language's sentences by feature (the namespace of `defineTexts`), and by the French sentence for those of contracts. */
 export type Dictionary = {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly sentences: Readonly<Record<string, string>>
@@ -30,18 +30,18 @@ type Shown = {
 let french: Shown = { language: 'fr', dictionary: null, plurals: new Intl.PluralRules('fr') }
 let shown = french
 
-/** What the page is written in; the same object until the language changes. */
+/** The texts of the page's language; the same object until the language changes. */
 export function currentTexts(): Shown {
   return shown
 }
 
-/** Calls back after each change of language; answers the function that stops it. */
+/** Calls back after each change of language; returns the function that stops it. */
 export function onLanguageChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Says shared sentences of the contracts otherwise in French, too, from now on. */
+/** Replaces shared sentences of the contracts in French, too, from now on. */
 export function wordInFrench(sentences: Dictionary['sentences']): void {
   const isShown = shown === french
   french = { ...french, dictionary: { texts: {}, sentences } }
@@ -63,7 +63,7 @@ export function hasChosenLanguage(): boolean {
   return localStorage.getItem(storageKeyOf(storedAs)) !== null
 }
 
-/** The language somebody chose on this device, French until then: an English browser alone changes nothing. */
+/** The language chosen on this device, French until then: an English browser alone changes nothing. */
 export function chosenLanguage(): Language {
   const stored = localStorage.getItem(storageKeyOf(storedAs))
   return languages.find((language) => language === stored) ?? 'fr'

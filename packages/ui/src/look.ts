@@ -1,6 +1,6 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 
-/** What tells one product's screens from another's. */
+/** A product's look. */
 export type Look = {
   /** Its own colour, lightest first; shade 7 carries white text at 4.5:1 or more. */
   readonly brand: MantineColorsTuple

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { inLanguage } from './i18n.ts'
 
-/** How long an error stays, as the specification asks. */
+/** How long an error stays, as the specification requires. */
 export const errorShownMs = 5500
 
 type Popup = {
@@ -17,8 +17,8 @@ function translated(sentence: string | undefined): string | undefined {
 }
 
 /**
- * Tells that something failed, for 5.5 s. Without arguments: 'Erreur' / "Une erreur s'est produite veuillez réessayer".
- * Give only a `title` for a sentence of the server; news with the same `id` is shown once.
+ * Shows an error, for 5.5 s. Without arguments: 'Erreur' / "Une erreur s'est produite veuillez réessayer". Pass only a
+ * `title` for a sentence of the server; a notification with the same `id` is shown once.
  */
 export function showError(popup?: Popup): void {
   notifications.show({
@@ -32,7 +32,7 @@ export function showError(popup?: Popup): void {
   })
 }
 
-/** Tells that something worked. */
+/** Shows a success. */
 export function showSuccess(popup: Popup): void {
   notifications.show({
     color: 'brand',
@@ -44,7 +44,7 @@ export function showSuccess(popup: Popup): void {
   })
 }
 
-/** Tells a fact that is neither a success nor a failure of the reader's action. */
+/** Shows a fact that is neither a success nor a failure of the reader's action. */
 export function showNotice(popup: Popup): void {
   notifications.show({
     color: 'ember',

@@ -17,7 +17,7 @@ describe('the sentence of a key', () => {
     expect(sentenceOf(sentences, 'n', count, french)).toBe(sentence)
   })
 
-  test('without a zero of its own follows the rules of the language', () => {
+  test('without its own zero follows the rules of the language', () => {
     const { n_zero: _, ...others } = sentences
     expect(sentenceOf(others, 'n', 0, french)).toBe('une')
     expect(sentenceOf(others, 'n', 0, italian)).toBe('plusieurs')
@@ -29,6 +29,6 @@ describe('the sentence of a key', () => {
   })
 })
 
-test('names are replaced wherever they stand; one without a value disappears', () => {
+test('names are replaced at every occurrence; one without a value disappears', () => {
   expect(filled('{{a}} et {{b}} et {{a}}{{c}}', { a: '$&', b: 0 })).toBe('$& et 0 et $&')
 })

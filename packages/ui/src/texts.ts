@@ -6,13 +6,13 @@ import { keepTogether } from './typography.ts'
 type Sentences = Readonly<Record<string, string>>
 type Values = Readonly<Record<string, unknown>>
 
-/** The French texts of one feature; other languages are dictionaries of their own, which load when somebody chooses one. */
+/** The French texts of one feature; other languages are separate dictionaries, which load when chosen. */
 export type Texts<French extends Sentences> = {
   readonly namespace: string
   readonly byLanguage: { readonly fr: French }
 }
 
-/** A key of a feature's texts; `items` stands for `items_one`, `items_many` and `items_other`. */
+/** A key of a feature's texts; `items` covers `items_one`, `items_many` and `items_other`. */
 export type TextKey<French extends Sentences> = keyof French & string extends infer Key extends string
   ? Key extends `${infer Base}_${'zero' | 'one' | 'many' | 'other'}`
     ? Base
@@ -38,8 +38,8 @@ export function defineTexts<const French extends Sentences>(
 }
 
 /**
- * The translator of a feature's texts, with checked keys: `t('title', { name })`, plurals by `{ count }`. A feature's sentences
- * load with its code. They are written with plain spaces; what French typography keeps on one line is kept there.
+ * The translator of a feature's texts, with checked keys: `t('title', { name })`, plurals by `{ count }`. A feature's
+ * sentences load with its code. They are written with plain spaces; French typography's no-break spaces are inserted.
  */
 export function useTexts<French extends Sentences>(texts: Texts<French>) {
   const { language, dictionary, plurals } = useSyncExternalStore(onLanguageChange, currentTexts, currentTexts)

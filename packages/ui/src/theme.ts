@@ -2,7 +2,7 @@ import type { MantineThemeOverride } from '@mantine/core'
 import { createTheme } from '@mantine/core'
 import type { Look } from './look.ts'
 
-/** 'Inter while loading' is a local font in Inter's measure (see styles.css): lines keep their place when Inter arrives. */
+/** The 'Inter while loading' font is a local font in Inter's measure (see styles.css): lines keep their place when Inter arrives. */
 const fontFamily = "'Inter Variable', 'Inter while loading', system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 /** The French (or other) names of the buttons that show an icon only. */
@@ -57,7 +57,7 @@ export function makeTheme(look: Look, labels: ControlLabels): MantineThemeOverri
       PasswordInput: {
         defaultProps: {
           size: 'md',
-          // The keyboard reaches it as well, which Mantine leaves out.
+          // The keyboard reaches it as well, unlike in Mantine.
           visibilityToggleButtonProps: { 'aria-label': labels.togglePassword, tabIndex: 0 },
         },
       },

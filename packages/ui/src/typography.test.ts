@@ -12,7 +12,7 @@ test.each([
 ])('signs and units stay with their word: %s', (sentence, expected) => expect(shown(sentence)).toBe(expected))
 
 test.each(['12 rue de Rivoli', 'Étape 1 sur 3', 'De 6 à 10', 'le 3 mai', '06 12 34 56 78', 'à 14:05'])(
-  'what may break stays breakable: %s',
+  'breakable text stays breakable: %s',
   (sentence) => expect(keepTogether(sentence)).toBe(sentence),
 )
 

@@ -1,9 +1,9 @@
 const noBreak = '\u00a0'
 
 /**
- * A French sentence as it may be broken into lines: its double signs (`: ; ? ! »`) stay with the word before them, `«` with the
- * word after it, and a number with its unit and its own groups of three digits ('10 kg', '2 200 kg', '7,00 € TTC'). Only
- * spaces become no-break spaces; repeating it changes nothing.
+ * A French sentence with its no-break spaces: double signs (`: ; ? ! »`) stay with the word before them, `«` with the
+ * word after it, and a number with its unit and its own groups of three digits ('10 kg', '2 200 kg', '7,00 € TTC').
+ * Only spaces change; idempotent.
  */
 export function keepTogether(sentence: string): string {
   return sentence

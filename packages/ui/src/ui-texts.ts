@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts'
 
-/** What the shared components say by themselves. */
+/** The shared components' own texts. */
 export const uiTexts = defineTexts('ui', {
   fr: {
     close: 'Fermer',

@@ -4,19 +4,19 @@ import { allFailures, firstFailure } from './zod-form.ts'
 
 const schema = z.object({ email: z.email('format'), name: z.string().min(1, 'required').min(3, 'short') })
 
-test('the failure shown is the first in the documented order, whatever the schema says first', () => {
+test('the shown failure is the first in the documented order, whatever the schema reports first', () => {
   expect(firstFailure(schema, { email: '', name: '' }, ['name', 'email'])).toEqual({
     field: 'name',
     message: 'required',
   })
 })
 
-test('a field that the order does not name comes last', () => {
+test('a field missing in the order comes last', () => {
   expect(firstFailure(schema, { email: '', name: '' }, ['name'])).toMatchObject({ field: 'name' })
   expect(firstFailure(schema, { email: '', name: 'Zoé' }, ['name'])).toMatchObject({ field: 'email' })
 })
 
-test('valid values come back decoded', () => {
+test('valid values are returned decoded', () => {
   const trimmed = z.object({ name: z.string().trim() })
   expect(firstFailure(trimmed, { name: ' Zoé ' }, ['name'])).toEqual({ values: { name: 'Zoé' } })
 })

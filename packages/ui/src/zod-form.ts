@@ -64,7 +64,7 @@ function inputValue(input: unknown): unknown {
   return input
 }
 
-/** What an input of a form takes: its value, its message, and the way back. */
+/** The properties of a form's input: its value, its message, and its callback. */
 export type FieldProps<Value> = {
   readonly value: Value
   readonly onChange: (input: unknown) => void
@@ -73,7 +73,7 @@ export type FieldProps<Value> = {
   readonly 'data-path': string
 }
 
-/** What a checkbox of a form takes. */
+/** The properties of a form's checkbox. */
 export type CheckboxProps = Omit<FieldProps<never>, 'value'> & { readonly checked: boolean }
 
 /**
@@ -90,11 +90,11 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   readonly marksAll?: boolean
 }) {
   const order = options.order ?? Object.keys(options.initialValues)
-  // Keeps two forms of one page apart when a field is looked up.
+  // Distinguishes two forms of one page when a field is looked up.
   const name = useId()
   const [values, setValues] = useState(options.initialValues)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  // What an input called back with last: a form may be sent before that has been rendered.
+  // The last value of an input's callback: a form may be sent before it has been rendered.
   const latest = useRef(values)
   const pathOf = (field: string) => `${name}-${field}`
 
@@ -122,7 +122,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
       ...(kind ? { checked: values[name] === true } : { value: values[name] }),
       onChange: (input: unknown) => set({ [name]: inputValue(input) } as Partial<Initial>), // as: a computed name widens to string
       'data-path': pathOf(name),
-      // Not every input of the library tells a screen reader that it is wrong: passwords and checkboxes do not.
+      // Not every input of the library reports its error to a screen reader: passwords and checkboxes do not.
       ...(error === undefined ? {} : { error: inLanguage(error), 'aria-invalid': true }),
     }
   }
@@ -130,7 +130,7 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
   return {
     values,
     errors,
-    /** Changes some values; their messages go. */
+    /** Changes some values and clears their messages. */
     set,
     /** The initial values again, without a message. */
     reset: () => {
@@ -140,9 +140,9 @@ export function useZodForm<Schema extends z.ZodType, Initial extends Values>(opt
     },
     /** Properties for an input; `{ type: 'checkbox' }` for checkboxes. */
     field,
-    /** Marks fields with messages, and leaves the focus where it is. */
+    /** Marks fields with messages, without moving the focus. */
     mark: (failures: Readonly<Record<string, string>>) => setErrors((shown) => ({ ...shown, ...failures })),
-    /** Shows the messages (a server's, say), focuses the first of them in the documented order. */
+    /** Shows the messages (of a server, for example), and focuses the first of them in the documented order. */
     showFailures,
     /** Properties for the `<form>`: calls back with decoded values once everything is valid. */
     onSubmit: (send: (values: z.output<Schema>) => void) => ({

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import classes from './MenuDrawer.module.css'
 
-/** A link of a menu, with what stands in it. */
+/** A link of a menu, with its content. */
 export type MenuLink = { readonly to: string; readonly content: ReactNode }
 
 /**
- * A phone's menu: groups of links below `head`, each of which closes it; `last` is what it does besides, after the last link. `title` is
- * its own name, `label` that of its links.
+ * A phone's menu: groups of links below `head`, each of which closes it; `last` is an additional action, after the last
+ * link. `title` is its own name, `label` that of its links.
  */
 export function MenuDrawer(props: {
   readonly title: string

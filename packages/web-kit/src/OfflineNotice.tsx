@@ -3,7 +3,7 @@ import { frameTexts } from './frame-texts.ts'
 import classes from './OfflineNotice.module.css'
 import { useOnline } from './use-online.ts'
 
-/** Says that the device is offline, for as long as it is. */
+/** Reports that the device is offline, as long as it is. */
 export function OfflineNotice() {
   const t = useTexts(frameTexts)
   const isOnline = useOnline()

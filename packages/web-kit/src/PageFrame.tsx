@@ -4,12 +4,12 @@ import { OfflineNotice } from './OfflineNotice.tsx'
 import classes from './PageFrame.module.css'
 import { PageStart } from './PageStart.tsx'
 
-/** Where a scroll position belongs to. The router gives every page load the same key, so there the path tells pages apart. */
+/** The key of a scroll position. The router gives every page load the same key, so there the path distinguishes pages. */
 function scrollKeyOf(location: { readonly key: string; readonly pathname: string }): string {
   return location.key === 'default' ? location.pathname : location.key
 }
 
-/** What stands around every page of a site: its start, the bar, the notice of a lost connection, the page (`contentId`), the foot. */
+/** The frame of every page of a site: its start, the bar, the notice of a lost connection, the page (`contentId`), the foot. */
 export function PageFrame(props: {
   readonly contentId: string
   readonly bar: ReactNode

@@ -11,7 +11,7 @@ import { useOnline } from './use-online.ts'
 
 const reload = () => window.location.reload()
 
-/** What stands in for the whole site when even its frame broke. */
+/** The replacement for the whole site when even its frame failed. */
 export function RouteFailure() {
   return (
     <Center component="main" mih="100dvh">
@@ -21,8 +21,8 @@ export function RouteFailure() {
 }
 
 /**
- * What stands in for a page that broke or whose code did not load: a reload fetches the newest version, by itself where that is
- * all it takes. Without a connection a reload would lose what is left, so the page waits and reloads by itself.
+ * The replacement for a page that failed or whose code did not load: a reload fetches the newest version, automatically
+ * where that suffices. Without a connection a reload would lose the rest, so the page waits and reloads then.
  */
 export function PageFailure() {
   const t = useTexts(frameTexts)

@@ -1,4 +1,4 @@
-/** Hands a text to the reader as a file of this name, a CSV unless another type is told; or bytes, by their own type. */
+/** Downloads a text as a file of this name, a CSV by default; or bytes, by their own type. */
 export function download(fileName: string, content: string | Blob, mediaType = 'text/csv'): void {
   const blob =
     typeof content === 'string' ? new Blob([content], { type: `${mediaType};charset=utf-8` }) : content

@@ -21,7 +21,7 @@ beforeEach(() => {
 const thrown = (message: string, at = `${origin}/assets/index-B1.js:1:20`) =>
   Object.assign(new Error(message), { stack: `Error: ${message}\n    at f (${at})` })
 
-test('an error is reported in the form that the API takes, without what it says of people', () => {
+test('an error is reported in the API’s form, without personal data', () => {
   expect(reports.note('error', thrown('no anne@example.fr'))).toBe(true)
   reports.flush()
   expect(sent).toEqual([
@@ -38,7 +38,7 @@ test('an error is reported in the form that the API takes, without what it says 
   expect(reportBrowserError.request.safeParse(sent[0]).success).toBe(true)
 })
 
-test('the same error is reported once, and then by how often it came again', () => {
+test('the same error is reported once, and then by its number of repeats', () => {
   for (let index = 0; index < 40; index += 1) reports.note('error', thrown('again'))
   reports.flush()
   for (let index = 0; index < 2000; index += 1) reports.note('error', thrown('again'))
@@ -47,7 +47,7 @@ test('the same error is reported once, and then by how often it came again', () 
   expect(sent.map(({ count }) => count)).toEqual([40, 1000])
 })
 
-test('a visit reports five different errors at most', () => {
+test('a visit reports at most five different errors', () => {
   const isNew = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((message) =>
     reports.note('rejection', thrown(message)),
   )
@@ -56,7 +56,7 @@ test('a visit reports five different errors at most', () => {
   expect(sent).toHaveLength(5)
 })
 
-test('what an extension of the browser throws is not reported, what breaks a page always is', () => {
+test('an error of a browser extension is not reported, one that breaks a page always is', () => {
   expect(reports.note('error', thrown('theirs', 'chrome-extension://abc/content.js:1:1'))).toBe(false)
   expect(reports.note('rejection', 'a text')).toBe(false)
   expect(reports.note('page', 'a text')).toBe(true)

@@ -1,7 +1,7 @@
 import type { BrowserError } from '@repo/contracts/browser-errors'
 import { browserErrorPath, ownFrames, pageOf, withoutPersonalData } from '@repo/contracts/browser-errors'
 
-/** Of one visit: a page that fails on and on has told enough. */
+/** The maximum of one visit: a page that fails repeatedly has reported enough. */
 const maxReports = 5
 const maxCount = 1000
 const sendAfterMs = 1000
@@ -15,7 +15,7 @@ type Visit = {
   readonly send: (report: BrowserError) => void
 }
 
-/** Collects the errors of one visit: each is reported once, and how often it came again when the page is left. */
+/** Collects the errors of one visit: each is reported once, and its repeats when the page is left. */
 export class ErrorReports {
   readonly #visit: Visit
   readonly #reports = new Map<string, BrowserError>()
@@ -24,7 +24,7 @@ export class ErrorReports {
     this.#visit = visit
   }
 
-  /** Notes an error; true when it is a new one that is to be reported. Those without a file of ours, such as extensions throw, are ignored. */
+  /** Records an error; true for a new one to be reported. Errors without a file of ours, such as an extension's, are ignored. */
   note(kind: BrowserError['kind'], error: unknown): boolean {
     const { app, version, origin, path } = this.#visit
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
@@ -46,7 +46,7 @@ export class ErrorReports {
     return known === undefined && this.#reports.get(key) === report
   }
 
-  /** Sends what was not sent yet. */
+  /** Sends the unsent reports. */
   flush(): void {
     for (const [key, report] of this.#reports) {
       if (report.count > 0) this.#visit.send(report)
@@ -57,7 +57,7 @@ export class ErrorReports {
 
 let reports: ErrorReports | null = null
 
-/** From now on reports what the page throws to the API, without anything of the person who uses it. */
+/** From now on reports the page's errors to the API, without personal data. */
 export function watchErrors(app: BrowserError['app']): void {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
   reports = new ErrorReports({
@@ -75,13 +75,13 @@ export function watchErrors(app: BrowserError['app']): void {
   )
 }
 
-/** Reports what a page failed with. */
+/** Reports the error of a failed page. */
 export function reportPageFailure(error: unknown): void {
   note('page', error)
 }
 
 function note(kind: BrowserError['kind'], error: unknown): void {
-  // What a lost connection breaks is no mistake of ours, and could not be sent.
+  // An error of a lost connection is not ours, and could not be sent.
   if (!navigator.onLine || !reports?.note(kind, error)) return
   setTimeout(() => reports?.flush(), sendAfterMs)
 }

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the frame of a web app says: of its pages that load or fail, and of its connection. */
+/** The texts of a web app's frame: pages that load or fail, and the connection. */
 export const frameTexts = defineTexts('frame', {
   fr: {
     skip: 'Aller au contenu',

@@ -5,17 +5,17 @@ const checkEveryMs = 60 * 60_000
 const reloadedAs = 'reloaded'
 const notAgainWithinMs = 30_000
 
-/** What the browser threw for parts of the application that it could not load. */
+/** The browser's errors for application parts that could not load. */
 const missingParts = new WeakSet<object>()
 
-/** From now on remembers which errors are parts of the application that did not come. */
+/** From now on remembers which errors are missing parts of the application. */
 export function watchMissingParts(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => missingParts.add(payload))
 }
 
 /**
- * Whether a page failed because a part of it is gone from the server, as after a deployment: then a reload brings the newest
- * version. False when one has just been tried, so that it never goes round in circles.
+ * Whether a page failed because a part of it is gone from the server, as after a deployment: then a reload fetches the
+ * newest version. False right after such a reload, so that it never loops.
  */
 export function mayReloadFor(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !missingParts.has(error)) return false
@@ -26,9 +26,9 @@ export function mayReloadFor(error: unknown): boolean {
 }
 
 /**
- * Registers the service worker once the page has loaded, and asks for a newer one when somebody comes back to a page that has
- * been open for long. After a deployment calls `onNewVersion`, at most once. A page that the worker had to show from what it
- * keeps is told that the site cannot be reached.
+ * Registers the service worker once the page has loaded, and checks for a newer one when the reader returns to a page
+ * that has been open for long. After a deployment calls `onNewVersion`, at most once. A page that the worker had to
+ * serve from its cache learns that the site cannot be reached.
  */
 export function keepNewestVersion(onNewVersion: () => void): void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
@@ -39,7 +39,7 @@ export function keepNewestVersion(onNewVersion: () => void): void {
   workers.addEventListener('message', ({ data }) => data === 'unreachable' && reportUnreachable())
   let checkedMs = Date.now()
   const register = async () => {
-    // Without it the site works as ever, with a connection: nobody needs to be told.
+    // Without it the site works as before, with a connection: no notice is needed.
     const registration = await workers.register('/sw.js', { updateViaCache: 'none' }).catch(() => null)
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState !== 'visible' || Date.now() - checkedMs < checkEveryMs) return

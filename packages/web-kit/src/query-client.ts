@@ -2,8 +2,8 @@ import { retries } from '@repo/api-client/retries'
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * The cache of one page load. Reads are retried as `retries` says. Calls fail at once when offline (`networkMode: always`), so that a screen
- * can say so.
+ * The cache of one page load. Reads are retried by `retries`. Calls fail immediately when offline (`networkMode:
+ * always`), so that a screen can show it.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -69,11 +69,11 @@ async function whenReady(router: SiteRouter): Promise<void> {
   })
 }
 
-/** After a deployment calls `onNewVersion`, at most once, and loads the next page that is opened from the server. */
+/** After a deployment calls `onNewVersion`, at most once, and loads the next opened page from the server. */
 export function followNewVersions(router: SiteRouter, onNewVersion?: () => void) {
   keepNewestVersion(() => {
     onNewVersion?.()
-    // What somebody is filling in stays; the next page they open comes with the new version.
+    // A form in progress stays; the next opened page loads the new version.
     const { pathname } = router.state.location
     router.subscribe(({ location }) => {
       if (location.pathname !== pathname) window.location.reload()

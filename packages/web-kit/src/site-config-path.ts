@@ -1,4 +1,4 @@
-/** Where every site answers what its operator has configured. */
+/** Where every site serves the operator's configuration. */
 export const siteConfigPath = '/config.json'
 
 /** The element of a served page that holds the same. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { siteConfigPath } from './site-config-path.ts'
 
-/** What the operator configured; throws when the site does not answer. */
+/** The operator's configuration; throws when the site does not answer. */
 export async function fetchSiteConfig<Schema extends z.ZodType>(
   schema: Schema,
   signal?: AbortSignal,
@@ -12,7 +12,7 @@ export async function fetchSiteConfig<Schema extends z.ZodType>(
   return schema.parse(await answer.json())
 }
 
-/** What the operator configured, fetched once a page load; undefined until it is there. */
+/** The operator's configuration, fetched once a page load; undefined until it is there. */
 export function useConfigOf<Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined {
   const query = useQuery({
     queryKey: [siteConfigPath],

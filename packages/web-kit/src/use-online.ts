@@ -9,8 +9,8 @@ function tell(): void {
 }
 
 /**
- * Says that the site could not be reached, whatever the device believes of its connection; asks the site again every 5 s and
- * takes it back with the first answer.
+ * Reports that the site could not be reached, whatever the device's own state; asks the site again every 5 s and clears
+ * it with the first response.
  */
 export function reportUnreachable(): void {
   if (!isReachable) return
@@ -36,7 +36,7 @@ function onConnectionChange(listener: () => void): () => void {
   }
 }
 
-/** Whether the device believes to be connected, and nothing has proved it wrong. */
+/** Whether the device is connected, unless a failure has proved otherwise. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     onConnectionChange,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** For developers: they run on and on, or lay what no test wants, and refuse to in production. */
+/** For developers: they run endlessly, or create data that no test wants, and refuse to in production. */
 const developers = ['seed', 'simulate']
 
 const verbs = withAllBelow(buildProgram(adminProgram, terminal)).filter(
@@ -62,7 +62,7 @@ const givenValue = ({ long, mandatory, required }: Option): readonly string[] =>
   return [long, long === '--reason' ? 'force-majeure' : plausible(long.slice(2))]
 }
 
-/** The command with wrong ids, and with what it cannot do without. */
+/** The command with wrong ids, and with its required options. */
 function withWrongIds(command: Command): readonly string[] {
   return [
     ...wordsOf(command).split(' '),
@@ -83,7 +83,7 @@ async function everything(): Promise<unknown> {
     ({ name }) =>
       `SELECT '${name}' AS name, count(*)::int AS rows, sum(xmin::text::bigint)::text AS marks FROM ${name}`,
   )
-  // In parallel, the database answers the parts in any order.
+  // In parallel, the database returns the parts in any order.
   return app.deps.db.$queryRawUnsafe(`${sums.join(' UNION ALL ')} ORDER BY name`)
 }
 
@@ -111,16 +111,16 @@ test('the nouns of the staff are there', () => {
 })
 
 describe('every command', () => {
-  test.each(table)('%s says what it is, and answers in JSON', async (name, command) => {
+  test.each(table)('%s describes itself, and prints JSON', async (name, command) => {
     expect(command.description().length).toBeGreaterThan(10)
     expect(has(command, '--json')).toBe(true)
     const { code, out } = await staff(app, ...name.split(' '), '--help')
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Usage: admin') })
   })
 
-  test.each(staffs)('%s with wrong ids says so in a sentence', async (_, command) => {
+  test.each(staffs)('%s with wrong ids reports it in a sentence', async (_, command) => {
     const ran = await staff(app, ...withWrongIds(command), '--json')
-    // What asks for nothing that could be wrong answers.
+    // A command without ids succeeds.
     if (ran.code === 0) expect(JSON.parse(ran.out)).toBeTypeOf('object')
     else expectASentence(ran)
     if (
@@ -132,17 +132,17 @@ describe('every command', () => {
   })
 
   test.each(staffs.filter(([, command]) => command.registeredArguments.some(({ required }) => required)))(
-    '%s without what it is about says what is missing',
+    '%s without its subject names what is missing',
     async (name) => expectASentence(await staff(app, ...name.split(' '))),
   )
 })
 
 describe('every command that changes something', () => {
-  test.each(changing)('%s can be told to go on without asking', (_, command) => {
+  test.each(changing)('%s can be told to continue without asking', (_, command) => {
     expect(has(command, '--yes')).toBe(true)
   })
 
-  test.each(changing)('%s changes nothing when nobody can be asked, nor on a dry run', async (_, command) => {
+  test.each(changing)('%s changes nothing without an answer, nor on a dry run', async (_, command) => {
     const before = await everything()
     for (const words of [
       withWrongIds(command),
@@ -164,7 +164,7 @@ describe('every command that changes something', () => {
     expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('--reason') })
   })
 
-  test('leaves a record of who and why, in the transaction of the change', async () => {
+  test('records who and why, in the transaction of the change', async () => {
     const words = ['orders', 'cancel', orderId, '--reason', 'force-majeure', '--as', 'camille']
     expect(await staff(app, ...words, '--yes')).toMatchObject({ code: 0 })
     const noted = await app.deps.db.auditRecord.findMany({ where: { subjectId: orderId } })

@@ -18,7 +18,7 @@ import { terminal } from './staff/staff-command.ts'
 
 let app: TestApp
 let folder: string
-/** What each argument or mandatory option is, by its name: a row that is there. */
+/** The value of each argument or mandatory option, by its name: an existing row. */
 let values: Readonly<Record<string, string>>
 const idOf = async (model: Parameters<typeof tableOf>[0]) => {
   const [row] = await app.deps.db.$queryRawUnsafe<{ id: string }[]>(
@@ -84,7 +84,7 @@ afterAll(async () => {
 
 const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
 
-/** What changes something is noted anyhow; these two look at nobody's data, and without them nothing would be there to see. */
+/** Changing commands are recorded anyway; these two show no personal data, and create the rows to read. */
 const others = ['seed', 'simulate', 'backup check', 'rates export']
 const looking = withAllBelow(buildProgram(adminProgram, terminal))
   .filter((command) => command.commands.length === 0 && !has(command, '--dry-run'))
@@ -102,7 +102,7 @@ function wordsWith(command: Command): readonly string[] {
 
 const recordsOf = (action: string) => app.deps.db.auditRecord.count({ where: { action, actor: 'camille' } })
 
-/** Those that show what stands in a personal column. */
+/** The commands that show a personal column. */
 const showPeople = [
   'accounts find',
   'accounts show',
@@ -123,11 +123,11 @@ const showPeople = [
   'support jobs',
 ]
 
-/** Noted as well: a payout is somebody's earnings. */
+/** Recorded as well: a payout is a person's earnings. */
 const elsewhere = ['payouts show']
 
 test.each(looking.map((command) => [wordsOf(command), command] as const))(
-  '%s is noted before it shows whose data it is, and only then',
+  '%s is recorded before it shows personal data, and only then',
   async (name, command) => {
     const ran = await staff(app, ...wordsWith(command), '--as', 'camille', '--json')
     const isShown = showPeople.includes(name)

@@ -39,7 +39,7 @@ export function addDispatch(top: Noun): void {
   })
 }
 
-/** A carrier that a search has asked: when, how far it was then, and why it was its turn. */
+/** A carrier asked by a search: when, its distance then, and why it was ranked next. */
 function askedLine({ displayName, offeredAt, status, answeredAt, ...then }: AskedThen): string {
   const answer = answeredAt ? `${status} ${at(answeredAt)}` : status
   return `${at(offeredAt)}  asked ${displayName}, ${wayOf(then)}: ${answer}`
@@ -74,13 +74,13 @@ function lineOf({ displayName, vehicleClass, distanceM, reason }: Explanation): 
 
 type Nudge = PickupStory['nudges'][number]
 
-/** How far a carrier was from the pickup when it was asked; nothing where no position was known. */
+/** A carrier's distance from the pickup when it was asked; nothing without a position. */
 function wayToPickup({ wayBy, wayM, wayS }: Pick<Nudge, 'wayBy' | 'wayM' | 'wayS'>): string {
   if (wayBy === null || wayM === null) return ''
   return wayBy === 'road' ? `, ${wayS} s and ${wayM} m away by road` : `, ${wayM} m away by air`
 }
 
-/** A carrier of the order: when it accepted, what it was asked, how it ended. */
+/** A carrier of the order: its acceptance, its questions, its end. */
 function linesOf({ displayName, acceptedAt, status, endedAt, endReason, nudges }: PickupStory): string[] {
   const end = endedAt && `${at(endedAt)}  ${status}${endReason ? `: ${endReason}` : ''}`
   return [

@@ -57,7 +57,7 @@ const run = (...words: readonly string[]) => staff(opened, ...words)
 const exported = async () => JSON.parse((await run('rates', 'export')).out)
 const sure = ['--reason', 'Tarifs 2027', '--yes']
 
-/** Runs the command as an operator does, in a process of its own. */
+/** Runs the command like an operator, in a separate process. */
 async function admin(...args: string[]): Promise<Ran> {
   const script = fileURLToPath(new URL('../admin.ts', import.meta.url))
   const child = spawn(process.execPath, [script, ...args], {
@@ -78,7 +78,7 @@ async function aFile(name: string, content: string): Promise<string> {
   return file
 }
 
-test('without a rate card an export says so', async () => {
+test('without a rate card an export reports so', async () => {
   expect(await run('rates', 'export')).toMatchObject({
     code: 1,
     out: '',

@@ -20,7 +20,7 @@ export function addRates(top: Noun): void {
       const stored = await currentStoredCard(db)
       if (!stored) throw new Objection('There is no rate card yet: import one.')
       const reading = parseRateCard(stored.card)
-      // One that today's rules cannot read is printed as it was stored.
+      // One that today's rules cannot read is printed as stored.
       const card = z.record(z.string(), z.unknown()).parse(reading.ok ? reading.card : stored.card)
       return { json: card, text: JSON.stringify(card, null, 2) }
     },

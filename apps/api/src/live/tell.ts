@@ -12,15 +12,15 @@ export async function tell(tx: Tx, to: readonly string[], hint: LiveHint): Promi
 /** The channel on which the worker's dispatch sweeper is woken. */
 export const dispatchChannel = 'dispatch_due'
 
-/** Wakes the worker when the transaction commits: a search may have something to do before it expects. */
+/** Wakes the worker when the transaction commits: a search may be due earlier than expected. */
 export async function wakeDispatch(tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${dispatchChannel}, '')::text`
 }
 
-/** The channel on which the worker's sweeper of webhooks is woken. */
+/** The channel that wakes the worker's webhook sweeper. */
 export const webhookChannel = 'webhook_due'
 
-/** Wakes the worker when the transaction commits: a webhook has something to tell. */
+/** Wakes the worker when the transaction commits: a webhook is due. */
 export async function wakeWebhooks(tx: Tx): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${webhookChannel}, '')::text`
 }

@@ -21,11 +21,11 @@ const letter: Letter = {
 describe('the plain text', () => {
   const { text } = compose(letter)
 
-  test('has lines of at most 72 characters, but for addresses', () => {
+  test('has lines of at most 72 characters, except for addresses', () => {
     for (const line of text.split('\n')) expect(line.length <= 72 || /^https?:\S+$/.test(line)).toBe(true)
   })
 
-  test('never begins a line with a sign of the word before', () => {
+  test('never begins a line with a sign of the previous word', () => {
     const filled = compose({
       ...letter,
       paragraphs: [`${'mot '.repeat(17)}fin ? Oui.`, `${'a'.repeat(71)} : b`],
@@ -33,7 +33,7 @@ describe('the plain text', () => {
     expect(filled.text).not.toMatch(/^[?!:;»]/m)
   })
 
-  test('says everything, in order, with the address on a line of its own', () => {
+  test('contains everything, in order, with the address on a separate line', () => {
     const pieces = [
       'Votre colis est-il bien arrivé ?',
       'Bonjour Claire M.',
@@ -47,7 +47,7 @@ describe('the plain text', () => {
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
-  test('quotes what somebody wrote line by line', () => {
+  test('quotes user text line by line', () => {
     expect(compose({ ...letter, quotation: 'Un\n\ndeux' }).text).toContain('> Un\n>\n> deux')
     const long = compose({ ...letter, quotation: 'un mot '.repeat(40) }).text
     const quoted = long.split('\n').filter((line) => line.startsWith('>'))
@@ -57,7 +57,7 @@ describe('the plain text', () => {
 })
 
 describe('the HTML', () => {
-  test('says its language, its preheader before its title, and follows the dark mode', () => {
+  test('states its language, its preheader before its title, and follows the dark mode', () => {
     const { html } = compose(letter)
     expect(html).toMatch(/<html lang="fr"/)
     expect(html).toMatch(/Notez votre transporteur[\s\S]*<h1/)
@@ -68,13 +68,13 @@ describe('the HTML', () => {
   test('loads nothing and runs nothing', () => {
     const { html } = compose(letter)
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|src=/i)
-    // The button and its address in words are all that leads anywhere.
+    // Only the button and its written address are links.
     expect(new Set(html.match(/href="[^"]*"/g))).toEqual(
       new Set(['href="https://volant.example.test/mes-expeditions?a=1&amp;b=2"']),
     )
   })
 
-  test('shows what people wrote as text, wherever it stands', () => {
+  test('shows user texts as text, at any place', () => {
     const evil = `<b onclick="x">"'&`
     const { html } = compose({
       to: 'a@b.test',
@@ -93,14 +93,14 @@ describe('the HTML', () => {
     expect(html.match(/&lt;b onclick=&quot;x&quot;&gt;&quot;&#39;&amp;/g)?.length).toBeGreaterThanOrEqual(11)
   })
 
-  test('leaves out what the letter has not', () => {
+  test('leaves out parts that the email lacks', () => {
     const { html } = compose({ to: 'a@b.test', subject: 'Bref', paragraphs: ['Un mot.'] })
     expect(html).not.toMatch(/<a |<blockquote|<th /)
     expect(html.match(/role="presentation"/g)).toHaveLength(2)
   })
 })
 
-test('an answer goes to whom the letter names', () => {
+test('a reply goes to the email’s reply address', () => {
   expect(compose(letter)).not.toHaveProperty('replyTo')
   expect(compose({ ...letter, replyTo: 'luc@exemple.test' }).replyTo).toBe('luc@exemple.test')
 })

@@ -47,16 +47,17 @@ const head: Letterhead = {
   },
 }
 
-/** A letter as a mail that looks good and reads well as plain text. Its preview does not begin with the greeting. */
+/** An email as HTML and plain text. Its preview does not begin with the greeting. */
 export function compose({ to, isForConfirmed: _, ...letter }: Letter): Mail {
   const preheader = letter.preheader ?? letter.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
   return composed(to, { ...letter, preheader }, words, head)
 }
 
 /**
- * Sends a letter once the transaction commits, unless it is one that the account of the address wants none of; one that it may leave says how. `key` names
- * the event and what it is about, so that a repeated job is the same message. It is tried as long as its event is worth it. One to the recipient of an
- * order is judged again before each try. `notBefore` holds it back.
+ * Sends an email once the transaction commits, unless the account of the address has switched it off; an optional one
+ * says how to unsubscribe. `key` names the event and its subject, so that a repeated job is the same message. It is
+ * retried as long as its event is worth it. One to the recipient of an order is judged again before each try.
+ * `notBefore` delays it.
  */
 export async function queueLetter(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -66,7 +67,7 @@ export async function queueLetter(
   toRecipient?: RecipientMail,
   notBefore?: Date,
 ): Promise<void> {
-  // What is left of an account that has ended has an address that exists nowhere.
+  // A closed account's remaining address exists nowhere.
   if (letter.to.endsWith('.invalid')) return
   if (letter.isForConfirmed && (await isUnconfirmed(tx, letter.to))) return
   const leave = await mailChoice(deps, tx, letter.to, key)

@@ -29,7 +29,7 @@ test.each([
   ['recipient-approach-1', 15 * 60_000],
   ['unread-message-1', 3_600_000],
   ['delivered-1', 3 * 86_400_000],
-] as const)('the mail %s is tried as long as it is worth it, then it is given up', async (key, worthMs) => {
+] as const)('the mail %s is retried as long as it is worth it, then it is given up', async (key, worthMs) => {
   const mail = await queued(key)
   const sent: string[] = []
   const deps = {

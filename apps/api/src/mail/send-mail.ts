@@ -5,8 +5,8 @@ import type { Deps } from '#api/deps.ts'
 import type { QueuedMail } from '#api/job-definitions.ts'
 
 /**
- * Hands a mail to the mail server. One to the recipient of an order is dropped where it is not to be sent any more, any other one is given up once its
- * event is not worth it: of that the staff is told.
+ * Sends a mail to the mail server. An obsolete one to the recipient of an order is dropped, any other one is given up
+ * once its event is not worth it, and the staff is notified.
  */
 export async function sendMail(
   { db, mailer }: Pick<Deps, 'db' | 'mailer'>,

@@ -22,6 +22,6 @@ test.each(['400Regular/Inter_400Regular', '600SemiBold/Inter_600SemiBold'])(
   },
 )
 
-test('what the font lacks is printed as a question mark, and nothing breaks a line', () => {
+test('characters missing in the font are printed as question marks, and nothing breaks a line', () => {
   expect(plain('Łódź & Fils 北京\tΚαφέ\n😀 12\u202f345')).toBe('Łódź & Fils ?? Καφέ ? 12\u00a0345')
 })

@@ -11,7 +11,7 @@ export function monthName(month: string): string {
   return monthAndYear.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** Cents as euros, with what the font can show. */
+/** Cents as euros, in the font's characters. */
 export function euros(cents: number): string {
   return `${plain(frenchAmount(cents))} €`
 }
@@ -21,7 +21,7 @@ export function kilometres(distanceM: number): string {
   return `${plain(oneDecimal.format(distanceM / 1000))} km`
 }
 
-/** Text with a question mark for what the font has no sign for, without what would break a line; the narrow space is a wide one. */
+/** Text with a question mark for characters missing in the font, without line breaks; the narrow space is a wide one. */
 export function plain(text: string): string {
   return printable(text.replaceAll('\u202f', '\u00a0').replaceAll(/\p{Cc}/gu, ' '))
 }

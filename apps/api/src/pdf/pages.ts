@@ -11,23 +11,23 @@ const fonts = {
 /** The margin on each side of an A4 page, in points. */
 export const margin = 42
 const pageWidth = 595.28
-/** What is left of a page's width between its margins, in points. */
+/** A page's width between its margins, in points. */
 export const innerWidth = pageWidth - 2 * margin
 /** Below it begins the foot of a page. */
 export const lowest = 770
-/** The colour of what is to be read first. */
+/** The colour of primary text. */
 export const ink = '#1c2329'
-/** The colour of what explains. */
+/** The colour of explanations. */
 export const dimmed = '#555d65'
 /** The platform's colour on white. */
 export const brand = '#0c7773'
-/** The ground under what stands out. */
+/** The background of highlighted parts. */
 export const pale = '#e6f3f2'
 
 /** A document that is being drawn. */
 export type Doc = PDFKit.PDFDocument
 
-/** What a document is, for its reader's title bar and its file's properties. */
+/** A document's description, for its reader's title bar and its file's properties. */
 export type AboutDocument = {
   readonly title: string
   readonly author: string
@@ -35,8 +35,8 @@ export type AboutDocument = {
 }
 
 /**
- * Draws a document of A4 pages, whose feet number them, and answers its bytes. `options` are PDFKit's own, for what is more than a plain PDF;
- * fails with what `draw` fails with.
+ * Draws a document of A4 pages with numbered feet, and returns its bytes. `options` are PDFKit's own, for more than a
+ * plain PDF; fails with the error of `draw`.
  */
 export async function writePages(
   { title, author, writtenAt }: AboutDocument,
@@ -67,14 +67,14 @@ export async function writePages(
   return Buffer.concat(chunks)
 }
 
-/** Draws a heading where the document stands, on a new page where hardly anything would follow it. */
+/** Draws a heading at the present position, on a new page when hardly anything would follow it. */
 export function drawHeading(doc: Doc, text: string): void {
   if (doc.y > lowest - 4 * rowHeight) doc.addPage()
   doc.font('strong').fontSize(12).fillColor(ink).text(text, margin, doc.y)
   doc.y += 6
 }
 
-/** Begins a new page, with the table's head, where no row fits any more; whether it did. */
+/** Begins a new page, with the table's head, when no row fits any more; returns whether it did. */
 export function newPageWhereFull(doc: Doc, columns: readonly Column[]): boolean {
   if (doc.y + rowHeight <= lowest) return false
   doc.addPage()
@@ -86,7 +86,7 @@ function drawFeet(doc: Doc, title: string): void {
   const { start, count } = doc.bufferedPageRange()
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(start + index)
-    // Written below the margin: it must not begin a page of its own.
+    // Written below the margin: it must not begin a new page.
     doc.page.margins.bottom = 0
     doc.font('regular').fontSize(8).fillColor(dimmed)
     doc.text(title, margin, 806, { lineBreak: false })

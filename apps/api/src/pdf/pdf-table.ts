@@ -2,7 +2,7 @@
 export type Column = {
   readonly title: string
   readonly width: number
-  /** Numbers stand at its right edge. */
+  /** Numbers are right-aligned. */
   readonly isNumber?: boolean
 }
 
@@ -14,7 +14,7 @@ const ink = '#1c2329'
 const dimmed = '#555d65'
 const line = '#d8dee2'
 
-/** Draws the titles of the columns where the document stands, and goes below them. */
+/** Draws the titles of the columns at the present position, and moves below them. */
 export function drawHead(doc: PDFKit.PDFDocument, columns: readonly Column[], left: number): void {
   drawCells(
     doc,
@@ -25,7 +25,7 @@ export function drawHead(doc: PDFKit.PDFDocument, columns: readonly Column[], le
   )
 }
 
-/** Draws one row, each cell cut where its column ends, and goes below it. */
+/** Draws one row, each cell cut at its column's end, and moves below it. */
 export function drawRow(
   doc: PDFKit.PDFDocument,
   columns: readonly Column[],
@@ -64,7 +64,7 @@ function drawCells(
 /** The text, cut with an ellipsis where it is wider. */
 function fitted(doc: PDFKit.PDFDocument, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text
-  // About as long as it may be: measuring each shorter one would take most of the time of a long statement.
+  // About the maximum length: measuring each shorter one would take most of the time of a long statement.
   let kept = text.slice(0, Math.ceil((text.length * width) / doc.widthOfString(text)) + 2)
   while (kept !== '' && doc.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1)
   return `${kept.trimEnd()}…`

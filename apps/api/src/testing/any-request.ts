@@ -130,7 +130,7 @@ export function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success
 }
 
-/** Makes the call as its encoding wants it, whatever the fields hold. */
+/** Makes the call in its encoding, with any field values. */
 export function send(
   app: TestApp,
   endpoint: Endpoint,
@@ -152,7 +152,7 @@ export function send(
   return app.request(endpoint.method, path, { token, body: form })
 }
 
-/** The path with the fields that stand in it; one that is absent stays a word that names nothing. */
+/** The path with its fields; an absent one stays a word that names nothing. */
 function withParameters(path: string, fields: Record<string, unknown>): string {
   return path.replace(/:(\w+)/g, (segment, name: string) =>
     fields[name] === undefined ? segment : encodeURIComponent(String(fields[name])),

@@ -8,12 +8,12 @@ const userPresent = 0x01
 const userVerified = 0x04
 const holdsCredential = 0x40
 
-/** What a ceremony is for, and how the device answers it. */
+/** The purpose of a ceremony, and the device's responses. */
 type Ceremony = {
   readonly challenge: string
   readonly origin: string
   readonly rpId: string
-  /** Whether a finger, a face or a code unlocked it. */
+  /** Whether it was unlocked by a finger, a face or a code. */
   readonly isUnlocked?: boolean
 }
 
@@ -21,11 +21,11 @@ type Ceremony = {
 export class Authenticator {
   readonly id = randomBytes(16)
   uses = 0
-  /** Whether its count of uses grows; that of many phones stays 0. */
+  /** Whether its usage counter grows; that of many phones stays 0. */
   counts = true
   #keys: { publicKey: KeyObject; privateKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-  /** What `navigator.credentials.create` answers. */
+  /** The result of `navigator.credentials.create`. */
   create(ceremony: Ceremony) {
     const length = Buffer.alloc(2)
     length.writeUInt16BE(this.id.length)
@@ -54,7 +54,7 @@ export class Authenticator {
     })
   }
 
-  /** What `navigator.credentials.get` answers. */
+  /** The result of `navigator.credentials.get`. */
   get(ceremony: Ceremony) {
     if (this.counts) this.uses += 1
     const clientDataJSON = clientData('webauthn.get', ceremony)

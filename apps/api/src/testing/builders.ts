@@ -42,10 +42,10 @@ export async function anAccount(
   return { account, token: await aToken(deps, account) }
 }
 
-/** How long a test's sessions last: no test passes as much time. */
+/** The duration of a test's sessions: no test passes as much time. */
 const sessionMs = 40 * 365 * 24 * 3_600_000
 
-/** A usertoken with a session of its own. */
+/** A usertoken with its own session. */
 export async function aToken(deps: Deps, account: Pick<Account, 'id' | 'personId'>): Promise<string> {
   const secret = randomSecret()
   const expiresAt = new Date(Date.now() + sessionMs)
@@ -64,7 +64,7 @@ export function aSender(deps: Deps): Promise<SignedIn> {
 
 export type ACarrier = SignedIn & { readonly vehicleId: string }
 
-/** An independent carrier with valid documents and a vehicle of the class; off duty until it says otherwise. */
+/** An independent carrier with valid documents and a vehicle of the class; off duty until it goes on. */
 export async function aCarrier(
   deps: Deps,
   options: {

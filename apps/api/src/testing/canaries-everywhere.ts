@@ -3,7 +3,7 @@ import type { Keeping } from '#api/flows/retention/holdings/holding.types.ts'
 import { holdings } from '#api/flows/retention/holdings/retention.holdings.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Every row of every schema that is ours or holds our work, that contains the text; what the provider's stand-in holds is the provider's. */
+/** Every row of our schemas and the job queue that contains the text; the provider stand-in's data is the provider's. */
 export async function rowsWith(app: TestApp, text: string): Promise<string[]> {
   const tables = await app.deps.db.$queryRaw<{ schema: string; name: string }[]>`
     SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
@@ -28,11 +28,11 @@ async function columnsOfTable(app: TestApp, table: string): Promise<readonly Col
     FROM pg_attribute a WHERE a.attrelid = ${`public."${table}"`}::regclass AND a.attnum > 0 AND NOT a.attisdropped`
 }
 
-/** SQL of a value of a type that says nothing. */
+/** SQL of an empty value of a type. */
 function nothing({ name, type }: Column): string {
   if (/^(?:text|character varying)$/.test(type)) return "'x'"
   if (/^(?:smallint|integer|bigint|double precision|numeric)$/.test(type)) return '1'
-  // What ends does so after it began.
+  // An end comes after its beginning.
   if (name === 'expires_at') return "app_now() + interval '1 minute'"
   if (type.startsWith('timestamp')) return 'app_now()'
   if (type === 'date') return 'app_now()::date'
@@ -44,7 +44,7 @@ function nothing({ name, type }: Column): string {
   return `(enum_range(NULL::${type}))[1]`
 }
 
-/** Tables whose rows are judged by invariants, or made by nobody but the night: what of a person may stand in them is tried by their own tests. */
+/** Tables judged by invariants, or written by the night alone: their personal data is covered by separate tests. */
 const leftAlone = [
   'pickup_watch',
   'live_position',
@@ -60,7 +60,7 @@ const leftAlone = [
 ]
 
 /**
- * Puts a row into every table that has a personal text and no row, pointing at whatever rows there are; `values` are SQL, by
+ * Inserts a row into every empty table with a personal text, referring to existing rows; `values` are SQL, by
  * `table.column`. Every instant is now.
  */
 export async function fillTables(app: TestApp, values: Readonly<Record<string, string>>): Promise<void> {
@@ -106,10 +106,7 @@ async function fill(app: TestApp, table: string, values: Readonly<Record<string,
 const impersonal: readonly Keeping[] = ['figures', 'ids', 'nobody', 'chain', 'sealed']
 const isPersonal = (keeping: Keeping) => !impersonal.includes(keeping)
 
-/**
- * Has the database take any row while `change` makes them: a stand-in is not of the form that the checks want. Afterwards they judge again
- * whatever is written.
- */
+/** Disables the checks while `change` writes rows: placeholders lack the checked form. Afterwards they apply again. */
 export async function withoutChecks<T>(app: TestApp, change: () => Promise<T>): Promise<T> {
   const { db } = app.deps
   const checks = await db.$queryRaw<{ table: string; name: string; definition: string }[]>`
@@ -125,12 +122,12 @@ export async function withoutChecks<T>(app: TestApp, change: () => Promise<T>): 
   return made
 }
 
-/** What marks a text that is kept in this way. */
+/** The canary of a text with this retention. */
 export const canaryOf = (keeping: Keeping) => `canari-${keeping}-x`
 
 /**
- * Writes a canary into every personal column that takes text, in every row, named for how the column is kept; answers the ways that it
- * found a place for. `except` are columns whose form the database checks.
+ * Writes a canary into every personal text column, in every row, named by the column's retention; returns the
+ * retentions used. `except` are columns with a checked form.
  */
 export async function markEverything(app: TestApp, except: readonly string[]): Promise<ReadonlySet<Keeping>> {
   const used = new Set<Keeping>()

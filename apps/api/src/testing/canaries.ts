@@ -10,18 +10,18 @@ import type { AcceptedOrder } from './orders.ts'
 import { aSearchingOrder } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The mark of every datum that is the victim's: found in an answer, it has leaked. */
+/** The mark of all the victim's data: found in a response, it has leaked. */
 export const canary = 'canari'
 
 /** The victim's phones: no other datum of a test is like it. */
 export const canaryPhone = '06 98 76 54 32'
 
-/** A text of the victim's: the mark, what it is, and what makes it the only one. */
+/** A text of the victim: the mark, its kind, and a unique suffix. */
 export const marked = (what: string) => `${canary}-${what}-${randomUUID().slice(0, 8)}`
 
 export type Member = SignedIn & { readonly role: 'administrator' | 'orderer' | 'reader' }
 
-/** A sender company with three members, an order under way, one that searches, and a canary in whatever text it has. */
+/** A sender company with three members, a running order, a searching one, and a canary in every text. */
 export type Victim = {
   readonly owner: SignedIn
   readonly members: readonly Member[]
@@ -32,7 +32,7 @@ export type Victim = {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** Builds the company and marks its data; the carrier of its order is marked too, but only as far as strangers may not know it. */
+/** Creates the company and marks its data; the carrier of its order is marked too, but only where strangers may not see it. */
 export async function aMarkedCompany(app: TestApp): Promise<Victim> {
   const { deps } = app
   const owner = await anAccount(deps, 'CLEN', { email: `${marked('owner')}@test.test`, name: marked('name') })
@@ -107,7 +107,7 @@ export async function aMember(
   return { ...signedIn, token: await aToken(deps, { id: accountId, personId: company.personId }), role }
 }
 
-/** Somebody whose session stands although the account does not any more. */
+/** An account that is closed, with a session that still exists. */
 export async function aStopped(
   deps: Deps,
   kind: AccountKind,
@@ -168,7 +168,7 @@ async function markOrders(deps: Deps, senderId: string): Promise<void> {
   })
 }
 
-/** A claim that was answered and one that is open, whose id is answered; their texts are shown to the carrier, the answer is not. */
+/** An answered claim and an open one, whose id is returned; their texts are visible to the carrier, the answer is not. */
 async function markClaims(deps: Deps, orderId: string): Promise<string> {
   const at = new Date()
   const claim = { orderId, kind: 'delivery', subject: 'damaged', openedAt: at } as const

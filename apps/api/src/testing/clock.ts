@@ -6,8 +6,8 @@ export async function setClock({ deps }: Pick<TestApp, 'deps'>, instant: string 
 }
 
 /**
- * Holds the database's clock at an instant while something is done, so that a rule can be tried at its very edge. Time goes on from there, or
- * from where it was when that is later: what is written next is not older than what was written.
+ * Holds the database's clock at an instant while a function runs, to test a rule at its very edge. Time continues from
+ * there, or from its earlier place when that is later, so that rows stay in order.
  */
 export async function atInstant<T>(app: TestApp, instant: Date, act: () => Promise<T>): Promise<T> {
   const { pool } = app.deps

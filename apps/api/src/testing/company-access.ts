@@ -3,7 +3,7 @@ import { sha256 } from '@repo/server-kit/tokens'
 import type { Deps } from '#api/deps.ts'
 import { anAccount } from './builders.ts'
 
-/** What a company may have beside its orders, one of each, by the names that requests give their ids; `text` makes its texts. */
+/** A company's possible access objects, one of each, by their names in requests; `text` creates its texts. */
 export async function companyAccess(
   deps: Deps,
   companyId: string,

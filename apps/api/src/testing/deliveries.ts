@@ -10,7 +10,7 @@ import type { AcceptedOrder } from './orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Ends what an earlier test left under way, so that the next one has the searches and the carriers to itself. */
+/** Ends an earlier test's running work, so that the next one has the searches and the carriers to itself. */
 export async function clearTheStreets(app: TestApp): Promise<void> {
   const open = await app.deps.db.order.findMany({
     where: { phase: { in: ['searching', 'running'] }, deliveries: { none: { pickedUpAt: { not: null } } } },
@@ -61,7 +61,7 @@ export async function prove(
   await succeed(app, carrier, `transporteur/livraisons/${step}`, form)
 }
 
-/** An order whose goods the carrier has picked up. */
+/** An order with picked-up goods. */
 export async function aPickedUpOrder(
   app: TestApp,
   sender: SignedIn,

@@ -1,6 +1,6 @@
 import type { Answer, TestApp } from './test-app.ts'
 
-/** Dice that throw the same for the same seed (mulberry32): numbers from 0 to under 1. */
+/** A random number generator that repeats its numbers for a seed (mulberry32): from 0 to under 1. */
 export function dice(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -8,7 +8,7 @@ import { aCarrier } from './builders.ts'
 import { nameAccount } from './november.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A carrier who has named its account and is owed so much by the ledger, without the orders that it would be for. */
+/** A carrier with a payout account and this balance in the ledger, without the orders for it. */
 export async function anEarner(app: TestApp, cents = 1000): Promise<ACarrier> {
   const carrier = await aCarrier(app.deps)
   await nameAccount(app, carrier, 'DE89370400440532013000')

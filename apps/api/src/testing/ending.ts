@@ -7,20 +7,20 @@ import type { Shipment } from './orders.ts'
 import { parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Asks for the end of an account, the caller's own unless told otherwise, as the screen does: it gives the password first. */
+/** Requests the closing of an account, the caller's own by default, like the screen: it gives the password first. */
 export async function end(app: TestApp, owner: SignedIn, id = owner.account.id, base = '/api') {
   const { token } = await givePassword(app, owner)
   return app.request('DELETE', `${base}/updateuser/${id}`, { token })
 }
 
-/** How an account stands. */
+/** The status of an account. */
 export async function statusOf(app: TestApp, { account }: SignedIn) {
   return (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).status
 }
 
 /**
- * The rows that still say a text after its person's account has ended: without invoices, which say it for ten years by law, and the very
- * last mail, which the queue forgets some days after it was sent.
+ * The rows with a text after its person's account is closed: without invoices, which keep it for ten years by law, and
+ * the very last mail, which the queue deletes some days after it was sent.
  */
 export async function leftOf(app: TestApp, text: string): Promise<readonly string[]> {
   return (await rowsWith(app, text)).filter(
@@ -29,7 +29,7 @@ export async function leftOf(app: TestApp, text: string): Promise<readonly strin
   )
 }
 
-/** A quote whose payment form is open, and nothing paid yet. */
+/** A quote with an open payment form, unpaid. */
 export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: Shipment | null) {
   await importRateCard(app.deps, defaultRateCard)
   const quote = await succeed(app, sender, 'commandes/tarificationAndAvailabelDelivers', parisShipment)
@@ -41,7 +41,7 @@ export async function anOpenedPayment(app: TestApp, sender: SignedIn, shipment: 
   return { devisId: String(quote.devisId), montant: Number(quote.montant) }
 }
 
-/** How many statements wait for a lock now. */
+/** The number of statements that wait for a lock now. */
 export async function waitingStatements(app: TestApp): Promise<number> {
   const { rows } = await app.deps.pool.query<{ waiting: number }>(
     "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",

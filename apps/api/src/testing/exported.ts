@@ -6,7 +6,7 @@ import type { SignedIn } from './builders.ts'
 import { givePassword } from './give-password.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Gives the password and asks for the caller's own data over HTTP; answers the files of the archive. */
+/** Gives the password and asks for the caller's own data over HTTP; returns the files of the archive. */
 export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<string, Buffer>> {
   const { token } = await givePassword(app, owner)
   const { body } = await app.request('GET', '/api/mes-donnees', { token })
@@ -16,7 +16,7 @@ export async function fetchOwnData(app: TestApp, owner: SignedIn): Promise<Map<s
   return unzipped(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** Tables that name an account without a section of their own: bookkeeping, or what is told elsewhere. */
+/** Tables with an account's id but no section: bookkeeping, or data exported elsewhere. */
 export const untold = [
   'idempotent_call',
   'password_reset',
@@ -27,10 +27,7 @@ export const untold = [
   'payout_line',
 ]
 
-/**
- * What is wrong with the export of an account: rows that name it and are of a table that the export does not tell of, texts that it lacks, and
- * texts that it should not hold.
- */
+/** The faults of an account's export: rows with its id in a table without a section, missing texts, and forbidden ones. */
 export async function faultsOfExport(app: TestApp, accountId: string): Promise<readonly string[]> {
   const { db } = app.deps
   const text = JSON.stringify(await exportedData(app.deps, accountId, 'account'))

@@ -64,7 +64,7 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 }
 
-/** What an invoice says by its XML alone; amounts in cents, days as YYYY-MM-DD. */
+/** An invoice's content by its XML alone; amounts in cents, days as YYYY-MM-DD. */
 export type ReadInvoice = {
   readonly number: string
   readonly type: string
@@ -96,7 +96,7 @@ export type ReadParty = {
   readonly city: string | null
 }
 
-/** Reads a Factur-X invoice of profile EN 16931; throws an Error that names the first thing that is not as the schema or a rule wants it. */
+/** Parses a Factur-X invoice of profile EN 16931; throws an Error that names the first violation of the schema or a rule. */
 export function readFacturX(xml: string): ReadInvoice {
   const root = parse(xml)
   if (JSON.stringify(root.attributes) !== JSON.stringify(namespaces)) fail('the namespaces are others')
@@ -188,7 +188,7 @@ function checkTotals(sum: Figures, hasTerms: boolean): void {
   rule('BR-CO-14', sum.vat === sum.calculated)
   rule('BR-CO-15', sum.gross === sum.net + sum.vat)
   rule('BR-CO-16', sum.due === sum.gross - sum.prepaid)
-  // Published with a tolerance; ours is a cent, since VAT is reckoned from the gross.
+  // Published with a tolerance; ours is a cent, since VAT is computed from the gross.
   rule('BR-CO-17', Math.abs(sum.calculated * 100 - sum.basis * sum.ratePercent) <= 100)
   rule('BR-CO-25', sum.due <= 0 || hasTerms)
 }

@@ -6,7 +6,7 @@ import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 
 const schema = fileURLToPath(new URL('factur-x-xsd/Factur-X_1.07.3_EN16931.xsd', import.meta.url))
 
-/** Validates XML by the published schema of Factur-X EN 16931; throws with what it finds. */
+/** Validates XML by the published schema of Factur-X EN 16931; throws its findings. */
 export async function validateFacturX(xml: string): Promise<void> {
   // The schema imports the files beside it.
   xmlRegisterFsInputProviders()
@@ -16,10 +16,11 @@ export async function validateFacturX(xml: string): Promise<void> {
   validator.validate(invoice)
 }
 
-/** The XML that lies in an invoice's PDF, once it is what the published schema allows. */
+/** The XML in an invoice's PDF, validated by the published schema. */
 export async function facturXIn(pdf: Buffer): Promise<string> {
   const [, object = ''] = pdf.toString('latin1').split('/EmbeddedFile\n')
-  // The writer ends lines with \n: a \r before the last one is the end of what is packed.
+  // The writer ends lines with
+  // : a \r before the last one belongs to the packed data.
   const [, packed = ''] = /stream\n([\s\S]*?)\nendstream/.exec(object) ?? []
   const xml = inflateSync(Buffer.from(packed, 'latin1')).toString()
   await validateFacturX(xml)

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 const minuteMs = 60_000
 
-/** What a database says the time is. */
+/** A database's present time. */
 async function clockOf(url: string): Promise<Date> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -18,10 +18,10 @@ async function clockOf(url: string): Promise<Date> {
   }
 }
 
-// A test of which one half knows the real day and the other half a frozen one passes until that day has come.
+// A test with the real day in one half and a frozen one in the other passes until that day has come.
 for (const product of products) {
   for (const create of [createTestDatabase, createGuardedDatabase]) {
-    test(`a ${product} database by ${create.name} starts at the instant at which Date stands still`, async () => {
+    test(`a ${product} database by ${create.name} starts at the instant at which Date is frozen`, async () => {
       expect(isDateFrozen()).toBe(true)
       const database = await create(product)
       const passedMs = (await clockOf(database.url)).getTime() - startOfTestsMs

@@ -1,7 +1,7 @@
 import { testPassword } from './builders.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Gives the password of a program's session again; answers its new token, for which the password counts. */
+/** Gives the password of a program's session again; returns its new token, for which the password counts. */
 export async function givePassword(
   app: TestApp,
   { token }: { readonly token: string },

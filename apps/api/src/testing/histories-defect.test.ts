@@ -69,7 +69,7 @@ vi.mock(import('#api/core/invoicing/invoices.data.ts'), async (original) => {
   const insertInvoice: typeof data.insertInvoice = (tx, draft) => {
     const db = planted.defect === 'invoice number outside the transaction' && outside?.deps.db
     if (!db) return data.insertInvoice(tx, draft)
-    // What draws the number is its only statement of its own.
+    // Taking the number is its only separate statement.
     return data.insertInvoice(
       new Proxy(tx, {
         get: (target, key) => (key === '$queryRaw' ? db.$queryRaw.bind(db) : Reflect.get(target, key)),
@@ -98,19 +98,19 @@ afterAll(() => lane.close())
 const peace: Chances = { death: 0, provider: 0, twin: 0, again: 1, books: 0 }
 const toTheDoor = ['pay', 'order', 'dispatch', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
 
-/** A lane whose dependencies are broken in one place. */
+/** A lane with one broken dependency. */
 function brokenLane(change: (deps: Deps) => Partial<Deps>): Lane {
   return { ...lane, deps: { ...lane.deps, ...change(lane.deps) } }
 }
 
 type Defect = {
   readonly defect: string
-  /** What it takes for the defect to show. */
+  /** The conditions for the defect to show. */
   readonly chances: Chances
   readonly plant?: () => Lane
   /** Unique keys that are missing. */
   readonly without?: readonly string[]
-  /** The history by which it is found; others are played should the dice have changed. */
+  /** The history that shows it; others are played if the random choices have changed. */
   readonly history?: number
 }
 
@@ -203,7 +203,7 @@ const uniqueKeys = [
   ['invoice_issuer_series_sequence_key', 'two invoices of one number'],
 ] as const
 
-/** Drops unique keys; answers what makes them anew. */
+/** Drops unique keys; returns what makes them again. */
 async function dropKeys(keys: readonly string[]): Promise<readonly string[]> {
   const { rows } = await lane.plain.query<{ key: string; table: string; made: string }>(
     `SELECT key, indrelid::regclass::text AS table, pg_get_indexdef(indexrelid) AS made
@@ -235,7 +235,7 @@ test.each(defects)('$defect: found', async (planned) => {
   for (let history = known; history < known + mostHistories && found.length === 0; history += 1) {
     found.push(...(await playHistory(broken, seed, history, chances)).faults)
     const isProved = history === known || history % 4 === 3
-    // That a key is missing is not what shall be found here.
+    // A missing key must not be found here.
     if (found.length === 0 && isProved)
       found.push(...(await brokenInvariants(broken)).filter((one) => !one.startsWith('I10-keys')))
   }

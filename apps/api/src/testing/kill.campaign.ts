@@ -46,7 +46,7 @@ function anAttack(random: () => number): Attack {
   }
 }
 
-/** So many steps attacked, at random. */
+/** This many random steps to attack. */
 function randomPlan(random: () => number, attacks: number): Plan {
   const plan: Plan = {}
   while (Object.keys(plan).length < attacks) plan[pick(stepNames, random)] = anAttack(random)
@@ -58,14 +58,14 @@ async function strike({ victim }: Attack): Promise<void> {
   stack[victim].start()
 }
 
-/** Does each step, and kills whom the plan names before it, while it is under way, or after it. */
+/** Runs each step, and kills the planned process before, during or after it. */
 function attacked(plan: Plan, reached: (name: StepName) => void): Step {
   return async (name, act) => {
     reached(name)
     const attack = plan[name]
     if (attack?.moment === 'before') await strike(attack)
     const acting = act()
-    // Whatever becomes of it is told below, where it is awaited.
+    // Its outcome is reported below, where it is awaited.
     acting.catch(() => undefined)
     if (attack?.moment === 'during') {
       await pause(attack.delayMs)
@@ -77,7 +77,7 @@ function attacked(plan: Plan, reached: (name: StepName) => void): Step {
   }
 }
 
-/** One whole job under attack; what is wrong with it, said with what is needed to see it again. */
+/** One whole job under attack; returns its faults, with the data to reproduce them. */
 async function round(seed: number, planOf: (random: () => number) => Plan): Promise<readonly string[]> {
   const random = dice(seed)
   const plan = planOf(random)
@@ -115,7 +115,7 @@ const plans = isCampaign
   : [(random: () => number) => randomPlan(random, attacksOfSample)]
 
 test.each(plans.map((planOf, index) => [index + 1, planOf] as const))(
-  'the job is done once, whoever is killed on the way (seed %i)',
+  'the job is done once, whichever process is killed (seed %i)',
   async (seed, planOf) => {
     expect(await round(seed, planOf)).toEqual([])
   },

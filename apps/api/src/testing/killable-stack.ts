@@ -17,17 +17,17 @@ const attemptWithinMs = 10_000
 const answerWithinMs = 60_000
 const keptLogLength = 20_000
 
-/** A process of the product that is killed as a machine kills it, without a word. */
+/** A process of the product that is killed without warning, like by a machine. */
 export type Killable = {
   /** Starts it; it is not waited for. */
   readonly start: () => void
-  /** SIGKILL; resolves when it is gone. Harmless when it does not run. */
+  /** SIGKILL; resolves when it is gone. Does nothing when it does not run. */
   readonly kill: () => Promise<void>
-  /** The end of what it wrote, for the report of a failure. */
+  /** The end of its output, for the report of a failure. */
   readonly log: () => string
 }
 
-/** The API and the worker as processes of their own. `request` repeats a call until it is answered, as a patient client does. */
+/** The API and the worker as separate processes. `request` repeats a call until it is answered, as a patient client does. */
 export type KillableStack = TestApp & { readonly api: Killable; readonly worker: Killable }
 
 function killable(script: string, environment: Record<string, string>): Killable {
@@ -56,7 +56,7 @@ function killable(script: string, environment: Record<string, string>): Killable
   }
 }
 
-/** Sends the same call again and again until a living API answers it; 503 is "later". */
+/** Repeats the same call until a living API answers it; 503 means a retry. */
 async function patiently(
   origin: string,
   method: string,
@@ -75,7 +75,7 @@ async function patiently(
   }
 }
 
-/** The real API and the real worker as processes on a database of their own, with the embedded payment provider. */
+/** The real API and the real worker as processes on a separate database, with the embedded payment provider. */
 export async function killableStack(): Promise<KillableStack> {
   const database = await createTestDatabase()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-kill-'))
@@ -86,7 +86,7 @@ export async function killableStack(): Promise<KillableStack> {
     MAPS: 'plan',
     DATA_DIR: dataDir,
     API_PORT: String(port),
-    // Nobody takes mail here: letters wait in their jobs, as they do while the mail server is away.
+    // No mail server: emails wait in their jobs, as they do while the mail server is down.
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',

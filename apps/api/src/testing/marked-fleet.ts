@@ -12,16 +12,16 @@ import type { TestApp } from './test-app.ts'
 /** Price, gain and commission of every order of the marked fleet, as the wire and the database would write them. */
 export const moneyCanaries: readonly string[] = ['317.31', '253.85', '63.46', '31731', '25385', '6346']
 
-/** A transport company with three drivers: one delivers, one is asked, one has delivered. Money and texts hold canaries. */
+/** A transport company with three drivers: one delivers, one is asked, one has delivered. Money and texts are canaries. */
 export type MarkedFleet = {
   readonly company: SignedIn
   readonly drivers: readonly [ACarrier, ACarrier, ACarrier]
   readonly deliveryIds: readonly string[]
-  /** The ids of what is a driver's, by the names that requests give them. */
+  /** The ids of a driver's objects, by their names in requests. */
   readonly idsOf: (driver: ACarrier) => Readonly<Record<string, string>>
 }
 
-/** Builds the fleet; whatever its orders cost becomes the money canaries. */
+/** Creates the fleet; its orders' amounts become the money canaries. */
 export async function aMarkedFleet(app: TestApp): Promise<MarkedFleet> {
   const { deps } = app
   const company = await anAccount(deps, 'TREN', {
@@ -111,7 +111,7 @@ async function markFleet(deps: Deps, companyId: string): Promise<void> {
       data: { lastName: name, firstNames: name },
     })
   }
-  // The ledger, which only grows, keeps what the delivered order cost.
+  // The append-only ledger keeps the delivered order's cost.
   await deps.db.order.updateMany({
     where: { request: { offers: { some: { carrier: { companyId } } } } },
     data: { priceCents: 31_731, commissionCents: 6346 },

@@ -5,12 +5,12 @@ import type { TestApp } from './test-app.ts'
 
 const day = 24 * 3_600_000
 
-/** A text that nothing else holds, in every place where a person's data may stand: 06 98 … for phones, whose form is checked. */
+/** A unique text for every personal field: 06 98 … for phones, whose form is checked. */
 export const mark = 'canari-efface'
-/** A text of the marked person: the mark, and what it is. */
+/** A text of the marked person: the mark, and its kind. */
 export const marked = (what: string) => `${mark}-${what}`
 
-/** A sender whose every own text is marked, in every table that may hold one. */
+/** A sender whose own texts are all marked, in every table that may contain one. */
 export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
   const sender = await anAccount(app.deps, 'CLPA', {
     email: `${marked('email')}@test.test`,
@@ -148,7 +148,7 @@ export async function aMarkedSender(app: TestApp): Promise<SignedIn> {
   return sender
 }
 
-/** Files of the account itself: a picture and a document; answers where they lie. */
+/** Files of the account itself: a picture and a document; returns where they lie. */
 export async function addFiles(app: TestApp, { account, token }: SignedIn): Promise<string[]> {
   const form = new FormData()
   form.append('photo', await aPicture())

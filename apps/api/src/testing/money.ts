@@ -18,7 +18,7 @@ export async function anOrderDeclinedLater(
 ): Promise<{ orderId: string; deliveryId: string }> {
   await goOnDuty(app, carrier)
   const paid = await aPaidQuote(app, sender, parisShipment, declinedLater)
-  // The stand-in answers the confirmed intent.
+  // The stand-in returns the confirmed intent.
   const { client_secret: paymentIntent } = paid.confirmation as { client_secret: string }
   await answerChallenge(app, { intentId: paid.intentId, paymentIntent }, 'approve')
   const { commande } = await succeed(app, sender, 'commandes/createCommande', {
@@ -34,7 +34,7 @@ export async function anOrderDeclinedLater(
   return { orderId: commande.commandeId, deliveryId: livraisonId }
 }
 
-/** What each account of the ledger holds for an order, in cents, those that are empty left out. */
+/** The balance of each ledger account for an order, in cents, without empty ones. */
 export async function accountsOf(app: TestApp, orderId: string): Promise<Record<string, number>> {
   const rows = await app.deps.db.$queryRaw<{ account: string; cents: number }[]>`
     SELECT g.account, sum(g.amount_cents)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
@@ -42,7 +42,7 @@ export async function accountsOf(app: TestApp, orderId: string): Promise<Record<
   return Object.fromEntries(rows.map(({ account, cents }) => [account, cents]))
 }
 
-/** What the accounts hold when so much was shared out between carrier and platform and all of it was paid. */
+/** The balances after sharing these amounts between carrier and platform, all paid. */
 export function sharedOut(carrierCents: number, platformCents: number): Record<string, number> {
   const vatCents = vatIncludedIn(platformCents, defaultRateCard.vatPerMille)
   return {
@@ -53,7 +53,7 @@ export function sharedOut(carrierCents: number, platformCents: number): Record<s
   }
 }
 
-/** An order with its money: the rows, and what the provider has taken for its payment and for its debt. */
+/** An order with its money: the rows, and the provider's captures for its payment and for its debt. */
 export async function moneyOf(app: TestApp, orderId: string) {
   const order = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },

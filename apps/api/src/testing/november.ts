@@ -21,7 +21,7 @@ export const ibans = {
   indebted: 'BE68539007547034',
 } as const
 
-/** Who took part in the month, and what each carrier is owed for it, in cents. */
+/** The carriers of the month, and each one's balance for it, in cents. */
 export type November = {
   readonly sender: SignedIn
   /** A company that sends: it gets monthly statements. */
@@ -37,9 +37,9 @@ export type November = {
 }
 
 /**
- * November 2026 through the real services: an independent carrier with deliveries, a compensation and refunds, a company with two drivers, a
- * carrier who has named no account, one whose documents have lapsed, one of whom a refund may yet take more than it earns. It is the 5th of December
- * then, before any payout.
+ * November 2026 through the real services: an independent carrier with deliveries, a compensation and refunds, a
+ * company with two drivers, a carrier without a payout account, one with expired documents, one whose refunds may
+ * exceed its earnings. Afterwards it is the 5th of December, before any payout.
  */
 export async function aNovember(app: TestApp): Promise<November> {
   const [sender, shop] = [await aSender(app.deps), await anAccount(app.deps, 'CLEN', { name: 'Fleurs' })]
@@ -85,7 +85,7 @@ export async function aNovember(app: TestApp): Promise<November> {
   return { sender, shop, independent, company, accountless, lapsed, indebted, lostOrder, earned }
 }
 
-/** Says where a carrier is paid to. */
+/** Names a carrier's payout account. */
 export async function nameAccount(app: TestApp, who: SignedIn, iban: string): Promise<void> {
   await succeed(app, who, 'transporteur/coordonnees-bancaires', {
     titulaire: 'Zoé Test',
@@ -111,7 +111,7 @@ export async function giveBack(
   await sendRefund(app.deps, refundId)
 }
 
-/** What an account of the ledger says of a party, in cents that it is owed. */
+/** The ledger's debt to a party on an account, in cents. */
 export async function owed(app: TestApp, partyId: string, account = 'carrier-payable'): Promise<number> {
   const { _sum } = await app.deps.db.ledgerPosting.aggregate({
     where: { account, partyId },
@@ -125,7 +125,7 @@ export async function gainsOf(app: TestApp, who: SignedIn, month = '2026-11') {
   return (await app.request('GET', `/api/transporteur/gains?mois=${month}`, { token: who.token })).body
 }
 
-/** The words of a carrier's statement of a month. */
+/** The text of a carrier's statement of a month. */
 export async function statementOfMonth(app: TestApp, who: SignedIn, month = '2026-11'): Promise<string> {
   const path = `/api/transporteur/gains/releve?mois=${month}`
   const { body } = await app.request('GET', path, { token: who.token })

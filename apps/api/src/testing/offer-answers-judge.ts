@@ -2,7 +2,7 @@ import type { Offer } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import type { Answer } from './test-app.ts'
 
-/** The ways in which an offer, or what has become of it, is answered. */
+/** The kinds of answers to an offer, or to its outcome. */
 export const answerKinds = [
   'accept',
   'refuse',
@@ -16,7 +16,7 @@ export const answerKinds = [
 
 export type AnswerKind = (typeof answerKinds)[number]
 
-/** One answer that was given among all the others of its round; an expiry is given by the clock and has none of HTTP. */
+/** One answer among all the others of its round; an expiry comes from the clock and has no HTTP response. */
 export type GivenAnswer = {
   readonly kind: AnswerKind
   readonly orderId: string
@@ -25,12 +25,12 @@ export type GivenAnswer = {
   readonly answer: Answer | null
 }
 
-/** How an answer ended: it decided, or something else had been first. */
+/** The result of an answer: it decided, or another one was first. */
 export type Verdict = { readonly hasWon: boolean; readonly fault: string | null }
 
 type Ended = Awaited<ReturnType<typeof endedAs>>
 
-/** The offers, deliveries and orders of a round as they stand after it. */
+/** The offers, deliveries and orders of a round after it. */
 async function endedAs({ db }: Pick<Deps, 'db'>, given: readonly GivenAnswer[]) {
   const [offers, deliveries, orders] = await Promise.all([
     db.offer.findMany({ where: { id: { in: given.map(({ offerId }) => offerId) } } }),
@@ -47,7 +47,7 @@ async function endedAs({ db }: Pick<Deps, 'db'>, given: readonly GivenAnswer[]) 
   }
 }
 
-/** Judges every answer of a round by how its offer, delivery and order ended. */
+/** Judges every answer of a round by the end of its offer, delivery and order. */
 export async function judgeAnswers(
   deps: Pick<Deps, 'db'>,
   given: readonly GivenAnswer[],
@@ -67,7 +67,7 @@ function standing({ offerId, orderId }: GivenAnswer, { offers, deliveryOfOffer, 
   return `the offer is ${offers.get(offerId)?.status}, its delivery ${deliveryOfOffer.get(offerId)?.status ?? 'none'}, the order ${order?.phase}${end}`
 }
 
-/** What a late answer is told of an offer that ended so. */
+/** The response to a late answer for an offer with this end. */
 const told: Readonly<Record<string, string>> = {
   pending: 'expiree',
   accepted: 'acceptee',
@@ -93,7 +93,7 @@ const refuses: Judge = ({ offerId, answer }, { offers }) => {
   return { hasWon: true, isSound: offer?.status === 'refused' }
 }
 
-/** Told how the offer ended; or that its minute was over when it was, and its order was cancelled before a worker came by. */
+/** Gets the offer's end; or that it had expired, when its order was cancelled before a worker came. */
 function isLate(answer: Answer | null, offer: Offer | undefined): boolean {
   if (answer?.status !== 409 || !offer) return false
   const { status, answeredAt, expiresAt } = offer
@@ -108,7 +108,7 @@ const withdraws: Judge = ({ offerId, answer }, { deliveryOfOffer }) => {
   return { hasWon: false, isSound: isTooLate }
 }
 
-/** A cancellation always succeeds before the pickup; it decides when nothing else had. Whose order has a carrier pays, nobody else. */
+/** A cancellation always succeeds before the pickup; it decides when nothing else had. Only an order with a carrier costs a fee. */
 const cancels: Judge = ({ orderId, offerId, deliveryId, answer }, { orders, offers, deliveryOfOffer }) => {
   const order = orders.get(orderId)
   if (order?.phase !== 'cancelled') return { hasWon: false, isSound: false }

@@ -14,7 +14,7 @@ import type { Answer, TestApp } from './test-app.ts'
 
 type TownCarrier = ACarrier & { readonly administrator: SignedIn | null; readonly northM: number }
 
-/** Who takes part: senders who order, carriers of their own and drivers of companies with their administrators. */
+/** The participants: ordering senders, independent carriers and drivers of companies with their administrators. */
 export type Town = {
   readonly senders: readonly SignedIn[]
   readonly carriers: ReadonlyMap<string, TownCarrier>
@@ -24,13 +24,13 @@ export type Town = {
 }
 
 const atOnce = 6
-/** Later than the free minute, and than the figure shown in it holds: from here on a carrier costs a fee. */
+/** Later than the free minute, and than the validity of its displayed fee: from here on a carrier costs a fee. */
 const beyondFreeMs = 95_000
 const spreadMs = 12
 const mostTries = 40
 const laterMs = 150
 
-/** A town of so many orders at once and half as many carriers again, every second one a company's driver. */
+/** A town of this many concurrent orders and half as many carriers again, every second one a company's driver. */
 export async function aTown(app: TestApp, ordersAtOnce: number): Promise<Town> {
   const senders = [await aSender(app.deps), await aSender(app.deps), await aSender(app.deps)]
   const administrators = [await anAccount(app.deps, 'TREN'), await anAccount(app.deps, 'TREN')]
@@ -51,15 +51,15 @@ export async function aTown(app: TestApp, ordersAtOnce: number): Promise<Town> {
   return { senders, carriers, ordersAtOnce, senderOf: new Map() }
 }
 
-/** What a round was like: each answer with how it ended, and what was wrong. */
+/** The record of a round: each answer with its result, and the faults. */
 type Round = {
   readonly answers: readonly (GivenAnswer & Verdict)[]
   readonly faults: readonly string[]
 }
 
 /**
- * One round: every offer and every delivery before DÉMARRER gets one to four answers, chosen by the dice and given all at once, while two
- * workers sweep. Then what is due is paid, every answer is judged, and every invariant checked.
+ * One round: every offer and every delivery before DÉMARRER gets one to four random, concurrent answers, while two
+ * workers sweep. Then due payments are settled, every answer is judged, and every invariant checked.
  */
 export async function playRound(app: TestApp, town: Town, random: () => number): Promise<Round> {
   await prepare(app, town)
@@ -67,7 +67,7 @@ export async function playRound(app: TestApp, town: Town, random: () => number):
   let isOver = false
   const worker = async () => {
     while (!isOver) {
-      // As in the real worker: what one sweep could not do is done by the next.
+      // As in the real worker: a sweep's failures are handled by the next.
       await sweepDispatch(app.deps).catch(() => undefined)
       await pause(3)
     }
@@ -88,7 +88,7 @@ export async function playRound(app: TestApp, town: Town, random: () => number):
   }
 }
 
-/** Answers that wait for each other in a circle would be told "later", and the next time succeed: the database has counted them. */
+/** Deadlocked answers would get a retry, and succeed the next time: the database has counted them. */
 async function deadlocks(app: TestApp): Promise<readonly string[]> {
   const [row] = await app.deps.db.$queryRaw<{ deadlocks: number }[]>`
     SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()`
@@ -115,7 +115,7 @@ type Plan = Omit<GivenAnswer, 'answer'> & {
   readonly act: () => Promise<Answer | null>
 }
 
-/** 503 is "later", which a busy machine may well say: the answer is given again, as a patient client does. */
+/** A busy machine may return 503: the answer is retried, as a patient client does. */
 async function give({ delayMs, act, ...plan }: Plan): Promise<GivenAnswer> {
   await pause(delayMs)
   let answered = await act()
@@ -126,7 +126,7 @@ async function give({ delayMs, act, ...plan }: Plan): Promise<GivenAnswer> {
   return { ...plan, answer: answered }
 }
 
-/** What is answered in a round, in the order of the dice: the same for the same seed as long as the rounds before ended the same. */
+/** The answers of a round, in random order: the same for the same seed as long as the earlier rounds ended the same. */
 async function planned(app: TestApp, town: Town, random: () => number): Promise<readonly Plan[]> {
   const { db } = app.deps
   const offers = await db.offer.findMany({
@@ -213,7 +213,7 @@ function cancelAct(app: TestApp, { token }: SignedIn, commandeId: string): Plan[
   return () => app.request('POST', '/api/demande/cancel', { token, body: { commandeId } })
 }
 
-/** Lets an offer's minute end some milliseconds from now, for the worker as for who answers. */
+/** Lets an offer expire some milliseconds from now, for the worker and for answers. */
 async function expireSoon(app: TestApp, offerId: string): Promise<null> {
   await app.deps.db.$executeRaw`
     WITH cut AS (
@@ -224,7 +224,7 @@ async function expireSoon(app: TestApp, offerId: string): Promise<null> {
   return null
 }
 
-/** What a busy database refuses, such as one more connection, is tried again; what goes on failing fails. */
+/** A busy database's refusals, such as of one more connection, are retried; a persistent failure fails. */
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
   for (let time = 1; time < mostTries; time += 1) {
     try {

@@ -46,7 +46,7 @@ function expectSuccess(answer: Answer): Answer['body'] {
   return answer.body
 }
 
-/** Makes a call that must succeed and answers its body. */
+/** Makes a call that must succeed and returns its body. */
 export async function succeed(
   app: TestApp,
   signedIn: { token: string },
@@ -56,7 +56,7 @@ export async function succeed(
   return expectSuccess(await app.request('POST', `/api/${path}`, { token: signedIn.token, body }))
 }
 
-/** Pays a quote of the sender with a test card, over HTTP as the browser does; answers the intent and the price in euros. */
+/** Pays a quote of the sender with a test card, over HTTP as the browser does; returns the intent and the price in euros. */
 export async function aPaidQuote(
   app: TestApp,
   sender: SignedIn,
@@ -94,7 +94,7 @@ export async function aPaidQuote(
   }
 }
 
-/** An order whose search has begun. */
+/** An order with a started search. */
 export async function aSearchingOrder(
   app: TestApp,
   sender: SignedIn,

@@ -1,7 +1,7 @@
 import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
 import { isSepaText, isTargetDay } from '@repo/delivery-rules/sepa'
 
-/** What a bank reads of a message of transfers. */
+/** A bank's reading of a message of transfers. */
 type ReadTransfers = {
   readonly messageId: string
   readonly executionDay: string
@@ -136,7 +136,7 @@ function sequence<const Names extends readonly string[]>(
   return element.children as unknown as { readonly [Place in keyof Names]: Element } // as: just compared
 }
 
-/** The root of a document that is well-formed: every tag closed in its turn, text only where there are no elements. */
+/** The root of a well-formed document: every tag closed in order, text only where there are no elements. */
 function parse(xml: string): Element {
   const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '')
   const top: Element = { name: '', attributes: '', children: [], text: '' }

@@ -6,7 +6,7 @@ import type { SignedIn } from './builders.ts'
 import { parisShipment } from './orders.ts'
 import type { Answer, TestApp } from './test-app.ts'
 
-/** A quote as the call answers it. */
+/** A quote as the call returns it. */
 export type WireQuote = { readonly devisId: string; readonly montant: number; readonly commission: number }
 
 /** A quote of the sender (of a guest when null) for `parisShipment` or another. */
@@ -37,7 +37,7 @@ export function requestSheet(
 
 export type Sheet = { readonly paymentIntent: string; readonly intentId: string; readonly customer: string }
 
-/** Opens the payment of a quote; with a shipment it may become an order by itself. */
+/** Opens the payment of a quote; with a shipment it may become an order automatically. */
 export async function openSheet(
   app: TestApp,
   sender: SignedIn,
@@ -65,7 +65,7 @@ async function browserCall(app: TestApp, path: string, fields: Record<string, st
 /** A card's secret, and the id in it. */
 type CardEntry = Pick<Sheet, 'paymentIntent' | 'intentId'>
 
-/** What the browser does with a card: confirms the intent, or the card's setup. */
+/** The browser's part with a card: confirms the intent, or the card's setup. */
 export function payByCard(app: TestApp, sheet: CardEntry, card = '4242424242424242'): Promise<Answer> {
   return browserCall(app, `${sheet.intentId}/confirm`, {
     client_secret: sheet.paymentIntent,
@@ -77,7 +77,7 @@ export function payByCard(app: TestApp, sheet: CardEntry, card = '42424242424242
   })
 }
 
-/** What the card's holder answers to 3-D Secure. */
+/** The cardholder's answer to 3-D Secure. */
 export function answerChallenge(
   app: TestApp,
   sheet: CardEntry,
@@ -112,7 +112,7 @@ export async function findWebhooks(app: TestApp): Promise<void> {
   await app.deps.pool.query('DROP TRIGGER IF EXISTS lose ON stripe_stand_in.deliveries')
 }
 
-/** A call of the provider with the secret key: a test helper, or what somebody does at its dashboard. */
+/** A call of the provider with the secret key: a test helper, or an action at its dashboard. */
 export async function standInCall(
   app: TestApp,
   method: string,
@@ -127,7 +127,7 @@ export async function standInCall(
   if (!answer.ok) throw new Error(`The stand-in refuses: ${await answer.text()}`)
 }
 
-/** The provider fails so at the next calls whose path contains this text. */
+/** Makes the provider fail at the next calls whose path contains this text. */
 export function plantFault(
   app: TestApp,
   fault: { next: '500' | 'timeout_after_success' | 'reset_after_success'; path: string; times?: number },
@@ -146,7 +146,7 @@ export function healProvider(app: TestApp): Promise<void> {
   return standInCall(app, 'DELETE', '/test_helpers/faults')
 }
 
-/** Sends a notice about an intent, or another object, as the provider would, or as somebody would who knows another secret. */
+/** Sends a notice about an intent, or another object, like the provider, or like a forger with another secret. */
 export function sendWebhook(
   app: TestApp,
   notice:
@@ -168,15 +168,15 @@ export function sendWebhook(
   })
 }
 
-/** The invariants that do not hold, with what breaks them; an empty list when all is well. */
+/** The violated invariants, with their violations; an empty list without any. */
 export async function brokenInvariants(app: TestApp) {
   return (await checkInvariants(app.deps)).filter(({ ok }) => !ok)
 }
 
-/** A bound for a busy machine: what is waited for comes within milliseconds on a quiet one. */
+/** A bound for a busy machine: on a quiet one it takes milliseconds. */
 const withinMs = 30_000
 
-/** Waits until something is so, at most half a minute: what a webhook or another process does by itself. */
+/** Waits until a condition holds, at most half a minute: the effect of a webhook or another process. */
 export async function eventually<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {

@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The words of a PDF as a reader would select them, a line for each page. */
+/** The text of a PDF as a reader would select it, a line for each page. */
 export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
   const pages: string[] = []
@@ -10,6 +10,6 @@ export async function textOfPdf(bytes: Uint8Array): Promise<string> {
   }
   await pdf.loadingTask.destroy()
   const text = pages.join('\n').replaceAll(/[\u00a0 ]+/g, ' ')
-  // Kerning parts some figures from the comma: no gap that a reader sees.
+  // Kerning separates some figures from the comma: no visible gap.
   return text.replaceAll(/(\d) ,(?=\d)/g, '$1,')
 }

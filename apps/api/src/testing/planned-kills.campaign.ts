@@ -15,7 +15,7 @@ type Attack = { readonly victim: 'api' | 'worker'; readonly delayMs: number }
 const stepNames = ['card', 'order', 'hour', 'search'] as const
 type Plan = Partial<Record<(typeof stepNames)[number], Attack>>
 
-// The long form attacks every step by either death, at several instants; a test run tries one of it.
+// The long form attacks every step by either death, at several instants; a test run tries one of them.
 const isCampaign = process.env.CAMPAIGN === '1'
 const rounds = isCampaign ? 16 : 1
 const longestDelayMs = 250
@@ -41,7 +41,7 @@ function planOf(random: () => number): Plan {
 /** Does a step while its plan's victim dies, and starts the victim again. */
 async function attacked<T>(attack: Attack | undefined, act: () => Promise<T>): Promise<T> {
   const acting = act()
-  // Whatever becomes of it is told where it is awaited.
+  // Its outcome is reported where it is awaited.
   acting.catch(() => undefined)
   if (attack) {
     await pause(attack.delayMs)
@@ -51,7 +51,7 @@ async function attacked<T>(attack: Attack | undefined, act: () => Promise<T>): P
   return acting
 }
 
-/** Plans a pickup 46 minutes ahead by the browser's way, or on the company's saved card; answers the order. */
+/** Plans a pickup 46 minutes ahead by the browser's way, or on the company's saved card; returns the order. */
 async function planned(plan: Plan, isOnSavedCard: boolean): Promise<string> {
   const company = await anAccount(stack.deps, 'CLEN')
   if (isOnSavedCard) {
@@ -90,13 +90,13 @@ async function searching(orderId: string): Promise<void> {
 }
 
 test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
-  'a planned pickup is paid once and searched for, whoever is killed on the way (seed %i)',
+  'a planned pickup is paid once and searched for, whichever process is killed (seed %i)',
   async (seed) => {
     const plan = planOf(dice(seed))
     const setting = `seed ${seed} ${JSON.stringify(plan)}`
     try {
       const orderId = await planned(plan, seed % 2 === 0)
-      // A worker that starts sweeps at once, what the sleeping one would do within its minute.
+      // A started worker sweeps immediately, like the sleeping one within its minute.
       await stack.passTime(17 * minuteMs)
       await stack.worker.kill()
       stack.worker.start()

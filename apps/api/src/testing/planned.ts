@@ -7,20 +7,20 @@ import type { TestApp } from './test-app.ts'
 
 const minuteMs = 60_000
 
-/** The instant so many minutes from now, by the database's clock, as the wire writes it. */
+/** The instant this many minutes from now, by the database's clock, as the wire writes it. */
 export async function inMinutes(app: TestApp, minutes: number): Promise<string> {
   const [row] = await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`
   if (!row) throw new Error('No clock')
   return new Date(row.now.getTime() + minutes * minuteMs).toISOString()
 }
 
-/** A card's secret, as an answer of the API holds it. */
+/** A card's secret, as in a response of the API. */
 export function entryOf(body: { paymentIntent: string }): Sheet {
   const [intentId = ''] = body.paymentIntent.split('_secret_')
   return { ...body, intentId, customer: '' }
 }
 
-/** A setup for a pickup planned in so many minutes, with all that its order needs. */
+/** A setup for a pickup planned in this many minutes, with all data of its order. */
 export async function aPlannedSheet(app: TestApp, sender: SignedIn, minutes = 120, withShipment = true) {
   const quote = await aQuote(app, sender)
   const enlevementPrevu = await inMinutes(app, minutes)
@@ -49,7 +49,7 @@ export function orderPlanned(app: TestApp, sender: SignedIn, sheet: PlannedSheet
   return app.request('POST', '/api/commandes/createCommande', { token: sender.token, body })
 }
 
-/** An order whose pickup is planned in so many minutes, its card saved by the browser. */
+/** An order whose pickup is planned in this many minutes, its card saved by the browser. */
 export async function aPlannedOrder(
   app: TestApp,
   sender: SignedIn,

@@ -6,7 +6,7 @@ import { sendRecipientPush } from '#api/core/recipient/recipient-push.service.ts
 import type { RecipientPush } from '#api/job-definitions.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a browser hands out when it subscribes. */
+/** A browser's push subscription. */
 export type ABrowser = {
   readonly adressePush: string
   readonly cleP256dh: string
@@ -28,7 +28,7 @@ export async function aPushService(publicKey: string): Promise<PushService> {
   })
 }
 
-/** Sends the messages that wait, and answers what the browsers of a push service show of them. */
+/** Sends queued messages, and returns what the browsers of a push service show of them. */
 export async function shownPushes(
   { deps }: TestApp,
   service: PushService,

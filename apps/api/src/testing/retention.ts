@@ -4,7 +4,7 @@ import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
 import type { RuleName } from '#api/flows/retention/rules/rule.types.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Erases what one rule of the night finds due. */
+/** Erases the due data of one rule of the night. */
 export function eraseBy({ deps }: TestApp, name: RuleName): Promise<RuleRun> {
   const rule = retentionRules(deps.config).find((known) => known.name === name)
   if (!rule) throw new Error(`There is no rule ${name}`)

@@ -10,10 +10,10 @@ import type { Answer, TestApp } from './test-app.ts'
 /** A carrier with the delivery that it has accepted. */
 export type Run = { readonly search: ASearch; readonly carrier: ACarrier; readonly livraisonId: string }
 
-/** What a step needs to know of a run. */
+/** The facts of a run for a step. */
 type Carried = Pick<Run, 'carrier' | 'livraisonId'>
 
-/** Where every order of `aSearch` goes. */
+/** The destination of every order of `aSearch`. */
 export const dropoff = { lat: 48.8443, lon: 2.3743 }
 
 /** An order that a carrier has accepted; throws where it could not. */
@@ -30,7 +30,7 @@ export async function anAcceptedRun(app: TestApp, given: ACarrier | null = null)
 const withProof = ['enlever', 'livrer', 'retourner']
 const asForm = [...withProof, 'absence', 'refus']
 
-/** A step of a delivery by its name on the wire; those that need a proof have one. Fields are added, or put in the place of the usual. */
+/** A step of a delivery by its wire name; with a proof where one is needed. Fields are added, or replace the usual ones. */
 export async function take(
   app: TestApp,
   { carrier, livraisonId }: Carried,
@@ -61,18 +61,18 @@ export async function takeAll(app: TestApp, run: Carried, ...names: readonly str
   }
 }
 
-/** A delivery whose carrier has arrived at the drop-off, and is seen there. */
+/** A delivery whose carrier has arrived at the drop-off, with a position there. */
 export async function aWaitingRun(app: TestApp): Promise<Run> {
   const run = await anAcceptedRun(app)
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
-  // Far enough in time from where it was: nobody drives as fast as this otherwise.
+  // Far enough in time from its earlier place: the speed would be impossible otherwise.
   await app.passTime(600_000)
   await pushPosition(app, run.carrier, dropoff)
   await takeAll(app, run, 'arrivee')
   return run
 }
 
-/** A delivery with all that its steps write. */
+/** A delivery with all data written by its steps. */
 export function deliveryOf(app: TestApp, { livraisonId }: Run) {
   return app.deps.db.delivery.findUniqueOrThrow({
     where: { id: livraisonId },
@@ -85,7 +85,7 @@ export function deliveryOf(app: TestApp, { livraisonId }: Run) {
   })
 }
 
-/** How many files lie in the store. */
+/** The number of files in the store. */
 export async function filesOnDisk(app: TestApp): Promise<number> {
   const names = await readdir(app.deps.config.filesDir, { recursive: true, withFileTypes: true }).catch(
     () => [],

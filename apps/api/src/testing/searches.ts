@@ -13,7 +13,7 @@ export type Place = { readonly lat: number; readonly lon: number }
 /** The pickup of the searches below, in the middle of Paris. */
 export const pickup: Place = { lat: 48.8566, lon: 2.3522 }
 
-/** A place so many metres north and east of the pickup. */
+/** A place this many metres north and east of the pickup. */
 export function beside(northM: number, eastM = 0, from = pickup): Place {
   const metresPerDegree = 111_195
   return {
@@ -120,7 +120,7 @@ export async function aSearch(
   })
 }
 
-/** Many searches of one sender that begin at once, each some metres from the last. */
+/** Many concurrent searches of one sender, each some metres from the last. */
 export async function manySearches(app: TestApp, howMany: number): Promise<void> {
   const { db } = app.deps
   const sender = await aSender(app.deps)
@@ -191,12 +191,12 @@ async function mustSucceed(app: TestApp, by: SignedIn, path: string, body: unkno
   return answer.body
 }
 
-/** The offer that waits for a request's answer. */
+/** A request's open offer. */
 export function pendingOfferOf(app: TestApp, requestId: string) {
   return app.deps.db.offer.findFirst({ where: { requestId, status: 'pending' } })
 }
 
-/** Ends what earlier tests have left: no search goes on, nobody is on the road. */
+/** Ends earlier tests' leftovers: no search runs, no carrier is on the road. */
 export async function emptyTown({ deps: { db } }: TestApp): Promise<void> {
   await db.livePosition.deleteMany({})
   await db.offer.updateMany({ where: { status: 'pending' }, data: { status: 'cancelled' } })

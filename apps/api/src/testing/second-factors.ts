@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts'
 export const factorCall = (app: TestApp, path: string, token: string, body = {}) =>
   app.request('POST', `/api/user/second-facteur/${path}`, { token, body })
 
-/** Scans what the account page shows, as an authenticator app does: answers its code of now, or of as many periods later. */
+/** Scans the account page's secret, as an authenticator app does: returns its code of now, or of as many periods later. */
 export async function scanned(app: TestApp, token: string): Promise<(later?: number) => Promise<string>> {
   const totp = URI.parse(String((await factorCall(app, 'preparer', token)).body.adresse))
   if (!('period' in totp)) throw new Error('It is not by time.')
@@ -15,7 +15,7 @@ export async function scanned(app: TestApp, token: string): Promise<(later?: num
     totp.generate({ timestamp: (await databaseNow(app.deps.db)).getTime() + later * 30_000 })
 }
 
-/** Has sign-ins of an account ask for a code; answers its app and its recovery codes. */
+/** Has sign-ins of an account ask for a code; returns its app and its recovery codes. */
 export async function protect(app: TestApp, owner: SignedIn) {
   const codeOf = await scanned(app, owner.token)
   const { body } = await factorCall(app, 'activer', owner.token, { code: await codeOf() })

@@ -8,18 +8,18 @@ import type { TestApp } from './test-app.ts'
 
 export type Ran = { readonly code: number; readonly out: string; readonly err: string }
 
-/** How a command of a test is run: with whose key, and what somebody at the terminal answers. */
+/** How a test's command is run: with whose key, and the answer at the terminal. */
 type Running = { readonly key: string | undefined; readonly consent: Consent }
 
 /**
- * Runs one of the staff's commands in this process, with the app's own dependencies and the key of who is named by --as, else nadia's;
- * nobody is at the terminal. Throws when it changed something and no record of the audit says so.
+ * Runs one of the staff's commands in this process, with the app's own dependencies and the key of the person named by
+ * --as, else nadia's; without a terminal. Throws when it changed something without a record in the audit.
  */
 export async function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
   return staffAsked(app, 'nobody-to-ask', ...words)
 }
 
-/** The same with somebody at the terminal, who answers so. */
+/** The same with a terminal, and this answer. */
 export async function staffAsked(
   app: Pick<TestApp, 'deps'>,
   consent: Consent,
@@ -29,7 +29,7 @@ export async function staffAsked(
   return staffRun(app, { key: staffKeyOf(named ?? 'nadia'), consent }, ...words)
 }
 
-/** The same by whoever has a key, or has none. */
+/** The same with any key, or none. */
 export async function staffWithKey(
   app: Pick<TestApp, 'deps'>,
   key: string | undefined,
@@ -60,13 +60,13 @@ async function staffRun(
     carriedOut = command
   })
   const code = await runProgram(adminProgram, host, words, built)
-  // A repeat that finds nothing to do says so, and changes nothing.
+  // A repeat with nothing to do says so, and changes nothing.
   if (carriedOut !== null && code === 0 && !said.out.includes('"isNew":false'))
     await requireRecord(app, carriedOut)
   return { code, ...said }
 }
 
-/** What changes something is in the audit, with its reason, if not from now then from when it was done first, or as it was proposed. */
+/** A changing command is in the audit, with its reason, from now, from its first execution, or from its proposal. */
 async function requireRecord({ deps }: Pick<TestApp, 'deps'>, command: Command): Promise<void> {
   const { dryRun, reason } = command.opts<{ dryRun?: true; reason?: string }>()
   if (reason === undefined || dryRun) return
@@ -86,7 +86,7 @@ export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly s
   return JSON.parse(out)
 }
 
-/** What camille proposes and luc approves at once, or others who are named; what its approval answers. */
+/** Has camille propose and luc approve immediately, or other named persons; returns the approval's result. */
 export async function byTwo(
   app: Pick<TestApp, 'deps'>,
   [proposer, approver]: readonly [string, string],

@@ -6,7 +6,7 @@ export type XmlElement = {
   text: string
 }
 
-/** Reads a document without mixed content, comments and the rest of what our writers do not write; throws an Error for anything else. */
+/** Parses a document without mixed content, comments and other features that our writers do not use; throws an Error for anything else. */
 export function parseXml(xml: string): XmlElement {
   const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
   if (!xml.startsWith(declaration)) fail('it does not begin as XML in UTF-8')

@@ -14,7 +14,7 @@ import { jobDefinitions } from '#api/job-definitions.ts'
 import { staffOfTests } from './staff-keys.ts'
 
 export type TestApp = AppUnderTest<Deps> & {
-  /** Sends JSON (or a form) and reads the answer's JSON. */
+  /** Sends JSON (or a form) and parses the response's JSON. */
   readonly request: (method: string, path: string, options?: RequestOptions) => Promise<Answer>
 }
 
@@ -22,7 +22,7 @@ export type RequestOptions = CallOptions & { readonly token?: string | undefined
 
 export type { Answer }
 
-/** A port that nobody listens on now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   const port = await listenOn(probe, 0, '127.0.0.1')
@@ -30,7 +30,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Calls an API at an origin, with a usertoken or as a guest, and reads the answer's JSON. */
+/** Calls an API at an origin, with a usertoken or as a guest, and parses the response's JSON. */
 export function sendTo(
   origin: string,
   method: string,
@@ -63,7 +63,7 @@ export async function testApp(environment: Record<string, string> = {}): Promise
         STAFF: staffOfTests,
         ...environment,
       })
-      // A busy machine answers late, and a source that was switched off stays so for the rest of a test.
+      // A busy machine is late, and a source that was switched off stays so for the rest of a test.
       const places = { ...config.places, timeoutMs: 60_000, restMs: 600_000 }
       return openDeps({ ...config, places }, { name: 'test', isWorker: false })
     },

@@ -16,7 +16,7 @@ export function smsTo({ deps }: TestApp, { account }: SignedIn): Promise<Sms[]> 
   })
 }
 
-/** Takes the jobs that send text messages off the queue, in their order; returns the ids of what they would send. */
+/** Takes the jobs of text messages off the queue, in order; returns the ids of their messages. */
 export async function queuedSms({ deps }: TestApp): Promise<readonly string[]> {
   const rows = await deps.db.$queryRaw<{ id: string }[]>`
     WITH gone AS (DELETE FROM pgboss.job WHERE name = 'send-sms' RETURNING data, created_on)
@@ -24,7 +24,7 @@ export async function queuedSms({ deps }: TestApp): Promise<readonly string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Sends every text message that is queued, once; returns how many are to be tried again. */
+/** Sends every queued text message, once; returns how many are to be retried. */
 export async function sendQueuedSms(app: TestApp): Promise<number> {
   let again = 0
   for (const id of await queuedSms(app))

@@ -8,10 +8,10 @@ import { besideThePickup, goOnDuty, parisShipment, succeed } from './orders.ts'
 import type { Sheet, WireQuote } from './payments.ts'
 import { aQuote, openSheet, payByCard } from './payments.ts'
 
-/** Does one step of the job; whoever passes it may let a process be killed meanwhile. */
+/** Runs one step of the job; the caller may have a process killed meanwhile. */
 export type Step = <T>(name: StepName, act: () => Promise<T>) => Promise<T>
 
-/** The steps of the job, in their order. The minute of the missed offer ends between `offer` and `relay`. */
+/** The steps of the job, in order. The minute of the missed offer ends between `offer` and `relay`. */
 export const stepNames = [
   'register',
   'sign in',
@@ -30,10 +30,10 @@ export const stepNames = [
 ] as const
 export type StepName = (typeof stepNames)[number]
 
-/** One who misses the first offer, and one who takes the second. */
+/** A carrier that misses the first offer, and one that accepts the second. */
 export type Carriers = { readonly near: ACarrier; readonly far: ACarrier }
 
-/** What the job made, for whoever looks at what is left of it. */
+/** The job's results, for checking them. */
 export type Job = {
   readonly email: string
   readonly orderId: string
@@ -45,7 +45,7 @@ export type Job = {
 
 export type JobOptions = {
   readonly step: Step
-  /** The browser is closed right after paying: the order must appear by itself. */
+  /** The browser is closed right after paying: the order must appear automatically. */
   readonly isBrowserClosed: boolean
   /** The worker is dead while the minute of the first offer ends. */
   readonly isWorkerDeadAtExpiry: boolean
@@ -53,7 +53,7 @@ export type JobOptions = {
 
 const somewhatAway = { lat: besideThePickup.lat + 0.01, long: besideThePickup.long }
 const aMinuteMs = 61_000
-/** Longer than a lost webhook (30 s) and a missed look of the reconciler (60 s). */
+/** Longer than a lost webhook (30 s) and a missed sweep of the reconciler (60 s). */
 const withinMs = 90_000
 const password = 'Livraison-2026'
 
@@ -62,7 +62,7 @@ export async function theCarriers(stack: KillableStack): Promise<Carriers> {
   return { near: await aCarrier(stack.deps), far: await aCarrier(stack.deps) }
 }
 
-/** Does the whole job over HTTP as its people do it, each call repeated until it is answered. Throws when an answer is not what it must be. */
+/** Runs the whole job over HTTP as its people do it, each call repeated until it is answered. Throws for a wrong response. */
 export async function doTheJob(stack: KillableStack, carriers: Carriers, options: JobOptions): Promise<Job> {
   const { step } = options
   const { near, far } = carriers
@@ -102,7 +102,7 @@ async function aNewSender(stack: KillableStack, step: Step) {
       password,
     }
     const { body } = await stack.request('POST', '/api/expediteur/client/registration', { body: form })
-    // A call whose answer was lost is repeated: the account is there already.
+    // A call with a lost response is repeated: the account exists already.
     if (body.success !== true && body.code !== 'email-taken')
       throw new Error(`Not registered: ${JSON.stringify(body)}`)
   })
@@ -121,7 +121,7 @@ async function payTheTrip(stack: KillableStack, sender: SignedIn, step: Step) {
   return { quote, sheet }
 }
 
-/** Confirms the card until the amount is held; a browser whose answer was lost looks at the intent again. */
+/** Confirms the card until the amount is held; a browser with a lost response reads the intent again. */
 async function paid(stack: KillableStack, sheet: Sheet): Promise<void> {
   await eventually('the card is charged', async () => {
     const confirmed = await payByCard(stack, sheet).catch(() => null)
@@ -151,7 +151,7 @@ function appeared(stack: KillableStack, { intentId }: Sheet): Promise<string> {
   })
 }
 
-/** The offer that the carrier has to answer. */
+/** The carrier's open offer. */
 function offered(stack: KillableStack, carrier: ACarrier): Promise<string> {
   return eventually('the carrier has an offer', async () => {
     const { body } = await stack.request('GET', '/api/transporteur/offres', { token: carrier.token })
@@ -191,7 +191,7 @@ async function eventually<T>(what: string, look: () => Promise<T | null | undefi
   }
 }
 
-/** What is wrong with what the job left behind, once its money has moved; an empty list when nothing is doubled or lost. */
+/** The faults of the finished job, once its money has moved; an empty list when nothing is doubled or lost. */
 export async function faultsOfJob(stack: KillableStack, job: Job): Promise<readonly string[]> {
   const { db, pool } = stack.deps
   await eventually('the payment is captured', async () => {

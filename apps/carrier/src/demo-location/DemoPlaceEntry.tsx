@@ -12,7 +12,7 @@ const demoTexts = defineTexts('demo-location', {
   },
 })
 
-/** For trying the app at a desk, where the operator allows it: the choice of where this device is said to be. */
+/** For trying the app at a desk, where the operator allows it: the choice of this device's simulated place. */
 export function DemoPlaceEntry(props: { readonly className?: string | undefined }) {
   const t = useTexts(demoTexts)
   const config = useCarrierConfig()

@@ -64,7 +64,7 @@ export function beAt(place: DemoPlace, client: QueryClient): void {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: location })
   const ask = navigator.permissions.query.bind(navigator.permissions)
   navigator.permissions.query = async (wanted) =>
-    // as: nobody asks such a status for more than its state
+    // as: only the state of such a status is read
     wanted.name === 'geolocation' ? ({ state: 'granted' } as PermissionStatus) : ask(wanted)
 }
 

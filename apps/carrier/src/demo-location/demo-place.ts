@@ -1,4 +1,4 @@
-/** Where somebody who tries the app without a phone may be: in a postcode of each town of the demo where no simulated carrier waits. */
+/** The places for trying the app without a phone: in a postcode of each demo town without a waiting simulated carrier. */
 export const demoPlaces = {
   paris: { label: 'Paris, 75004', lat: 48.8544, long: 2.3574 },
   lyon: { label: 'Lyon, 69006', lat: 45.7705, long: 4.852 },
@@ -14,7 +14,7 @@ function isDemoPlace(name: string | null): name is DemoPlace {
   return name !== null && Object.hasOwn(demoPlaces, name)
 }
 
-/** The place that was chosen on this device; null while the device itself says where it is. */
+/** The place chosen on this device; null while the device's real location is used. */
 export function chosenDemoPlace(): DemoPlace | null {
   const name = localStorage.getItem(storageKey)
   return isDemoPlace(name) ? name : null

@@ -13,7 +13,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps the browser's offer to install the app for when somebody asks for it. It comes once, early: to be called at the start. */
+/** Stores the browser's install prompt until it is requested. It is fired once, early: to be called at the start. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return
@@ -28,7 +28,10 @@ export function watchInstallOffer(): void {
   })
 }
 
-/** Whether the app stands on the home screen: `installed` as far as this window can tell; `offered` by the browser; `ios` and `manual` where only its menu does it. */
+/**
+ * Whether the app is on the home screen: `installed` as far as this window knows; `offered` by the browser; `ios` and
+ * `manual` where only its menu does it.
+ */
 export type InstallState = 'installed' | 'offered' | 'ios' | 'manual'
 
 function installState(): InstallState {

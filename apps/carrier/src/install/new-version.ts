@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 let isReady = false
 const listeners = new Set<() => void>()
 
-/** Says that a newer version of the app waits for a reload. */
+/** Shows that a newer version of the app waits for a reload. */
 export function announceNewVersion(): void {
   isReady = true
   for (const listener of listeners) listener()

@@ -17,7 +17,7 @@ const formats = new Map(
   Object.entries(shapes).map(([name, shape]) => [name, frenchDate({ ...shape, timeZone: 'UTC' })]),
 )
 
-/** A calendar day in words: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */
+/** A calendar day as text: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */
 export function dayInWords(day: string, shape: keyof typeof shapes): string {
   return formats.get(shape)?.(new Date(`${day}T12:00:00Z`)) ?? day
 }

@@ -4,11 +4,11 @@ import type { Output } from '@repo/contracts/endpoint'
 import { formatTime } from '@repo/ui/formats'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** A week's plan, as the API tells it. */
+/** A week's plan, as returned by the API. */
 export type Plan = Output<typeof readPlan>
 export type PlannedShift = Plan['creneaux'][number]
 
-/** Who is online changes the plan too: live hints say so, this is for when they do not arrive. */
+/** The drivers online change the plan too: live hints report it, this is the fallback when they do not arrive. */
 const pollMs = 30_000
 
 /** The plan of the week of a day; of this week without one. */

@@ -52,21 +52,21 @@ export function DeliveryKeeper() {
     const { last, outcome } = deliveryMemory.snapshot()
     const isSettled = last === null || outcome !== null
     if (!runsNone || isSettled) return
-    // Reported on another device: how it goes on is said with the carrier's state.
+    // Reported on another device: the outcome comes with the carrier's state.
     if (data.incident?.livraisonId === last.livraisonId) {
       void letGo(last.livraisonId)
       return
     }
     if (steps.some(({ deliveryId }) => deliveryId === last.livraisonId)) return
     void noteEnd(last)
-    // Asked again with each answer of the server while it cannot be told.
+    // Asked again with each response of the server while unknown.
   }, [runsNone, data, steps, dataUpdatedAt])
   const view = useDelivery()
   const isUnderWay = view.kind === 'running' || view.kind === 'finished'
   return isUnderWay ? <ConversationKeeper course={view.course} /> : null
 }
 
-/** Live hints say at once when something was written; this is for when they do not arrive. */
+/** Live hints report a new message immediately; this is the fallback when they do not arrive. */
 const messagePollMs = 60_000
 
 /** Keeps the conversation of the running delivery on the device, whether or not it has been opened. Shows nothing. */
@@ -89,7 +89,7 @@ async function noteEnd(last: Course): Promise<void> {
     if (course) await deliveryMemory.remember(course)
   } catch (error) {
     const how = error instanceof CallError ? howLost(error) : null
-    // Anything else says nothing of the delivery: it is asked again.
+    // Any other response says nothing about the delivery: it is asked again.
     if (how !== null) await deliveryMemory.end(last, how)
   }
 }

@@ -12,7 +12,7 @@ test('without a delivery there is none; another delivery’s steps are not count
   expect(view).toMatchObject({ kind: 'running', queued: [], course: { statut: null } })
 })
 
-test('what was done offline shows over what the server last said', () => {
+test('steps taken offline are shown over the server’s last state', () => {
   const view = deliveryView(running, noMemory, [queued(contents.arriveDropoff, 1)])
   expect(view).toMatchObject({ kind: 'running', course: { arriveeLivraison: expect.any(Date) } })
   const done = deliveryView(running, noMemory, [queued(contents.deliver, 1)])
@@ -46,10 +46,10 @@ test('a delivery that the server shows no more stays until its end is known', ()
   })
 })
 
-test('an end that was said stays said; a new delivery takes its place', () => {
+test('a reported end stays; a new delivery replaces it', () => {
   const ended = remembering(noMemory, aCourse({ statut: 'LIEF' }))
   expect(ended.outcome?.how).toBe('delivered')
-  // An answer that was on its way.
+  // A response sent before.
   expect(deliveryView(running, remembering(ended, running), [])).toMatchObject({ kind: 'over' })
   expect(deliveryView(other, remembering(ended, other), [])).toMatchObject({ kind: 'running' })
   const lost = { last: null, outcome: { course: running, how: 'lost' } } as const
@@ -66,7 +66,7 @@ test.each([
   expect(outcomeOf(aCourse({ statut }))).toBe(how)
 })
 
-test('once over, nothing of its persons is kept', () => {
+test('once over, none of its personal data is stored', () => {
   const bare = JSON.stringify(
     withoutPersons(aCourse({ statut: 'RETF', retourVers: aCourse().enlevement, consignes: 'Code 12A' })),
   )

@@ -1,16 +1,16 @@
 import { afterSteps } from './optimistic.ts'
 import type { Course, QueuedStep } from './outbox/steps.ts'
 
-/** How a delivery came to its end, as the server said it. */
+/** How a delivery ended, as returned by the server. */
 export type Outcome = {
   readonly course: Course
-  /** `cancelled` by its sender or the support, `taken-off` when another carrier is sought, `lost` when it cannot be told. */
+  /** `cancelled` by its sender or the support, `taken-off` when another carrier is searched, `lost` when unknown. */
   readonly how: 'delivered' | 'returned' | 'cancelled' | 'taken-off' | 'lost'
 }
 
-/** What this device remembers of the running delivery, besides what the server says now. */
+/** What this device stores of the running delivery, besides the server's current state. */
 export type DeliveryMemory = {
-  /** As the server last said it. */
+  /** As last returned by the server. */
   readonly last: Course | null
   /** Its end, until the carrier has seen it. */
   readonly outcome: Outcome | null
@@ -27,7 +27,7 @@ export type DeliveryView =
   | { readonly kind: 'finished'; readonly course: Course; readonly queued: readonly QueuedStep[] }
   | { readonly kind: 'over'; readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }
 
-/** The view of the delivery: what the server said of it (null: none runs), what is remembered, and what is on its way. */
+/** The view of the delivery: the server's state (null: none runs), the stored state, and the steps being sent. */
 export function deliveryView(
   server: Course | null,
   memory: DeliveryMemory,
@@ -45,19 +45,19 @@ export function deliveryView(
   return { kind: isFinished ? 'finished' : 'running', course, queued }
 }
 
-/** The steps that the server has not refused, and that no refused one holds up: what is shown as done. */
+/** The steps neither refused by the server nor blocked by a refused one: shown as done. */
 function believed(queued: readonly QueuedStep[]): readonly QueuedStep[] {
   const refusedAt = queued.findIndex(({ refusal }) => refusal !== null)
   return refusedAt < 0 ? queued : queued.slice(0, refusedAt)
 }
 
-/** The memory after the server has said how the delivery stands: a new one takes the place of all before. */
+/** The stored state after the server has returned the delivery's state: a new delivery replaces all earlier ones. */
 export function remembering(memory: DeliveryMemory, server: Course): DeliveryMemory {
   const how = outcomeOf(server)
   return { last: server, outcome: how === null ? keptOutcome(memory, server) : { course: server, how } }
 }
 
-/** What the server said of an end stays said, whatever an older answer brings after it; that it could not be told does not. */
+/** An end reported by the server stays, even after an older response; an unknown end does not. */
 function keptOutcome({ outcome }: DeliveryMemory, server: Course): Outcome | null {
   const isSame = outcome?.course.livraisonId === server.livraisonId
   return isSame && outcome.how !== 'lost' ? outcome : null

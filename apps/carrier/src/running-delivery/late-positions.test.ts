@@ -45,7 +45,7 @@ function aPhone(accountId = 'own') {
   })
 }
 
-test('positions that did not get through are kept over a reload, some seconds apart, and sent once in the order of time', async () => {
+test('positions that did not get through are stored over a reload, some seconds apart, and sent once in the order of time', async () => {
   isOffline = true
   const phone = aPhone()
   await phone.keep([at(20), at(10)])
@@ -68,7 +68,7 @@ test('a long tunnel keeps the whole way, thinner, and goes in several calls', as
   expect(sent.map(({ length }) => length)).toEqual([maxPerCall, maxPerCall, rest.length - 2 * maxPerCall])
 })
 
-test('nothing is kept without a running delivery, nor sent for another account', async () => {
+test('nothing is stored without a running delivery, nor sent for another account', async () => {
   running = null
   await aPhone().keep([at(1)])
   expect(notes.size).toBe(0)

@@ -7,7 +7,7 @@ const position = z.object({
   lat: z.number(),
   long: z.number(),
   precisionM: z.number(),
-  /** By the server's clock, as this device knew it then: a repeat says the same. */
+  /** By the server's clock, as this device knew it then: a repeat has the same value. */
   atMs: z.number(),
 })
 
@@ -36,7 +36,7 @@ type Surroundings = {
   readonly accountId: () => string | null
   /** The delivery that runs; null for none. */
   readonly deliveryId: () => string | null
-  /** Sends some of a delivery; says whether they are settled: taken, or refused for good. */
+  /** Sends some of a delivery; returns whether they are settled: accepted, or refused for good. */
   readonly send: (deliveryId: string, positions: readonly LatePosition[]) => Promise<boolean>
   /** Runs the work while no other tab does. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
@@ -61,7 +61,7 @@ export class LatePositions {
     })
   }
 
-  /** Sends what is kept, oldest first; what does not get through stays. */
+  /** Sends the stored positions, oldest first; those that do not get through stay. */
   async flush(): Promise<void> {
     await this.#with.alone(async () => {
       for (;;) {
@@ -73,7 +73,7 @@ export class LatePositions {
     })
   }
 
-  /** Forgets what is kept, once the delivery is over. */
+  /** Deletes the stored positions, once the delivery is over. */
   async forget(): Promise<void> {
     await this.#with.alone(() => this.#with.database.removeNote(noteKey).catch(() => undefined))
   }

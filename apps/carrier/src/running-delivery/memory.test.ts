@@ -23,7 +23,7 @@ function aDevice() {
   return { notes, database }
 }
 
-test('a reload finds the delivery as the server last said it; another account finds nothing', async () => {
+test('a reload finds the delivery in the server’s last state; another account finds nothing', async () => {
   const { database } = aDevice()
   const running = aCourse({ statut: 'ENAC', arriveeEnlevement: new Date('2026-03-05T10:10:00Z') })
   await new MemoryOfDelivery(database, () => 'own').remember(running)
@@ -81,7 +81,7 @@ test('the messages of the running delivery are readable after a reload without a
   expect(JSON.stringify([...notes])).not.toContain('1234')
 })
 
-test('what an older version has kept and this one cannot read is as good as nothing', async () => {
+test('a record of an older version that this one cannot read counts as missing', async () => {
   const { notes, database } = aDevice()
   notes.set('course', { accountId: 'own', last: { livraisonId: 'x' }, outcome: null })
   const memory = new MemoryOfDelivery(database, () => 'own')

@@ -27,7 +27,7 @@ const keptMessages = z.object({
   messages: listMessages.response,
 })
 
-/** The conversation of the running delivery, as the server last said it: between whom, and what. */
+/** The conversation of the running delivery, as last returned by the server: its parties and its messages. */
 export type KeptMessages = Pick<z.output<typeof keptMessages>, 'persons' | 'messages'>
 
 /** A delivery without what is known of its persons: all that is left on the device once it is over. */
@@ -55,7 +55,7 @@ function forgetful(memory: DeliveryMemory): DeliveryMemory {
     : { last: null, outcome: { ...outcome, course: withoutPersons(outcome.course) } }
 }
 
-/** Remembers the running delivery and its end across reloads, for whoever is signed in. */
+/** Stores the running delivery and its end across reloads, for the signed-in account. */
 export class MemoryOfDelivery {
   #memory: DeliveryMemory = noMemory
   readonly #listeners = new Set<() => void>()
@@ -67,7 +67,7 @@ export class MemoryOfDelivery {
     this.#accountId = accountId
   }
 
-  /** Calls back after each change; answers the function that stops it. */
+  /** Calls back after each change; returns the function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -76,7 +76,7 @@ export class MemoryOfDelivery {
   /** What is remembered; the same object until it changes. */
   readonly snapshot = (): DeliveryMemory => this.#memory
 
-  /** Reads again what the device has kept, as after a sign-in or a change in another tab. */
+  /** Reloads the record of the device, as after a sign-in or a change in another tab. */
   async load(): Promise<void> {
     const note = await this.#database.note(noteKey).catch(() => undefined)
     const read = z.safeDecode(kept, note as never)
@@ -85,7 +85,7 @@ export class MemoryOfDelivery {
     this.#tell()
   }
 
-  /** Notes how the server says that the delivery stands. */
+  /** Stores the delivery's state as returned by the server. */
   async remember(course: Course): Promise<void> {
     await this.#set(remembering(this.#memory, course))
   }
@@ -104,7 +104,7 @@ export class MemoryOfDelivery {
       .catch(() => undefined)
   }
 
-  /** The conversation that was kept; null for none, or another account's. */
+  /** The stored conversation; null for none, or another account's. */
   async messages(): Promise<KeptMessages | null> {
     const note = await this.#database.note(messagesKey).catch(() => undefined)
     const read = z.safeDecode(keptMessages, note as never)

@@ -22,7 +22,7 @@ test.each([
   expect(destinationOf(course).kind).toBe(destination)
 })
 
-test('goods go back to where they were taken, or where the server says', () => {
+test('goods are returned to their pickup, or to the place named by the server', () => {
   const elsewhere = { ...aCourse().enlevement, ville: 'Rouen' }
   expect(destinationOf(aCourse({ statut: 'RET' })).stop).toEqual(aCourse().enlevement)
   expect(destinationOf(aCourse({ statut: 'RET', retourVers: elsewhere })).stop).toBe(elsewhere)

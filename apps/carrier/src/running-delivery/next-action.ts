@@ -62,7 +62,7 @@ function undoneFirst(course: Course): Undoable | null {
 /** Where a carrier may meet a problem: at the pickup, on the road, or at the recipient's door. */
 export type ProblemPlace = 'pickup' | 'road' | 'door'
 
-/** Where the carrier of a delivery is, as far as it has said. */
+/** Where the carrier of a delivery is, as far as reported. */
 export function problemPlace(course: Course): ProblemPlace {
   if (course.statut === 'ACC' && course.arriveeEnlevement !== null) return 'pickup'
   return course.statut === 'ENAC' && course.arriveeLivraison !== null ? 'door' : 'road'
@@ -79,7 +79,7 @@ export type Absence =
       readonly kind: 'waiting'
       readonly untilMs: number
       readonly isSure: boolean
-      /** What the provider said when it refused the return; null when it has not been asked. */
+      /** The provider's reason for refusing the return; null when it has not been asked. */
       readonly refusal: string | null
     }
   | { readonly kind: 'may-ask'; readonly wasRefused: boolean; readonly answer: string }

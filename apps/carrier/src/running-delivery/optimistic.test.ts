@@ -13,7 +13,7 @@ const after = (...steps: readonly StepContent[]) =>
 const { start, arrivePickup, pickup, transit, arriveDropoff, deliver } = contents
 const toDoor = [start, arrivePickup, pickup, transit, arriveDropoff] as const
 
-describe('a step that the server has not answered shows at once', () => {
+describe('a step without the server’s response is shown immediately', () => {
   test.each<[string, readonly StepContent[], Partial<Course>]>([
     ['DÉMARRER', [start], { statut: 'ACC', demarrerAvant: null }],
     [

@@ -98,8 +98,8 @@ function turnedBack(course: Course, at: Date): Partial<Course> {
 }
 
 /**
- * The delivery as its carrier left it: what the server last said, and what it has not answered yet. It does not matter how many of the
- * steps, from the first on, the server has carried out already.
+ * The delivery as its carrier left it: the server's last state, with the steps not confirmed yet. It does not matter
+ * how many of the steps, from the first on, the server has executed already.
  */
 export function afterSteps(course: Course, steps: readonly Happened[]): Course {
   return steps.reduce(afterStep, course)

@@ -50,7 +50,7 @@ export class StepDrafts {
     return read.success ? read.data : null
   }
 
-  /** Keeps what is prepared; a full disk only makes a reload begin anew. */
+  /** Keeps what is prepared; a full disk only makes a reload start over. */
   async keep(deliveryId: string, kind: DraftKind, draft: StepDraft): Promise<void> {
     const { photo, signature, comment } = draft
     await this.#database

@@ -12,7 +12,7 @@ export function useStepOutbox() {
   return useSyncExternalStore(stepOutbox.subscribe, stepOutbox.snapshot)
 }
 
-/** The delivery as its carrier left it, whatever the connection does; `kind` is 'none' without one. */
+/** The delivery as its carrier left it, independent of the connection; `kind` is 'none' without one. */
 export function useDelivery(): DeliveryView {
   const course = useCarrier().data?.course ?? null
   const memory = useSyncExternalStore(deliveryMemory.subscribe, deliveryMemory.snapshot)
@@ -26,7 +26,7 @@ export function useServerOffset(): number {
   return data ? data.heureServeur.getTime() - dataUpdatedAt : 0
 }
 
-/** A position that is older says nothing of where a step is taken. */
+/** An older position is not the place of a step. */
 const maxPlaceAgeMs = 60_000
 const maxPrecisionM = 100_000
 

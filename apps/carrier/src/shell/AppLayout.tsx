@@ -33,7 +33,7 @@ const iconOf = {
   account: IconUser,
 } as const
 
-/** Live hints say at once when it changes; this is for when they do not arrive. */
+/** Live hints report a change immediately; this is the fallback when they do not arrive. */
 const countPollMs = 60_000
 
 /** The signed-in carrier's pages: a bar of tabs at the thumb on a phone, a rail beside the page on a wide screen. */

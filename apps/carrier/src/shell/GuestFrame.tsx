@@ -2,7 +2,7 @@ import { Brand } from '@repo/ui/Brand'
 import type { ReactNode } from 'react'
 import classes from './GuestFrame.module.css'
 
-/** What stands around the pages of who is not signed in: the brand above one card. */
+/** The frame of the pages without a session: the brand above one card. */
 export function GuestFrame(props: { readonly children: ReactNode }) {
   return (
     <main id="contenu" className={classes.page} tabIndex={-1}>

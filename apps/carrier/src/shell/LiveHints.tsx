@@ -14,7 +14,7 @@ import type { Endpoint } from '@repo/contracts/endpoint'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** The calls whose answers a hint makes stale. */
+/** The calls whose responses a hint makes stale. */
 const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   offer: [listOffers, carrierState, readFleet],
   order: [carrierState, readFleet, listFleetDeliveries],
@@ -33,7 +33,7 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
 
 const everyCall = [...new Set(Object.values(callsByHint).flat())]
 
-/** While somebody is signed in, makes each live hint refetch the calls it concerns. Shows nothing. */
+/** While a session is open, makes each live hint refetch the calls it concerns. Renders nothing. */
 export function LiveHints() {
   const token = useToken()
   const client = useQueryClient()

@@ -31,6 +31,6 @@ export function SubPage(props: {
   )
 }
 
-/** A page below another says less loudly what it is for. */
+/** A page below another has a smaller lead text. */
 const leadStyle = { fontSize: '1rem' } as const
 const backStyle = { alignItems: 'center', gap: 8, marginTop: -14 } as const

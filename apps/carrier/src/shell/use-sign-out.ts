@@ -6,8 +6,8 @@ import { forgetDeliveries } from '#carrier/running-delivery/outbox/delivery-outb
 import { useCarrier } from '#carrier/use-carrier.ts'
 
 /**
- * Ends the session of this device and leads to the sign-in. What a signed-out device must not go on with ends first: the duty, whose
- * positions nobody would send any more.
+ * Ends the session of this device and opens the sign-in. First ends what a signed-out device must not continue: the
+ * duty, whose positions could not be sent any more.
  */
 export function useSignOut(): () => void {
   const isOnDuty = useCarrier().data?.enService ?? false

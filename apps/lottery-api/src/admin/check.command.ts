@@ -23,7 +23,7 @@ export function addCheck(top: Noun): void {
   })
 }
 
-/** That nobody has looked since is as bad as a night that found something. */
+/** A night without a check is as bad as a night with a violation. */
 function lastNight(check: LatestCheck | null): Report {
   if (!check)
     return { isBad: true, json: { ok: false, night: null }, text: 'No night has been looked at yet.' }

@@ -15,13 +15,14 @@ const dayMs = 86_400_000
 const votes: readonly Vote[] = ['minimum', 'median', 'maximum', 'none']
 
 /**
- * Makes the demo players and, where no draw was ever opened, holds the last one with them, each step as the worker takes it: a newcomer finds a
- * result to verify. The database's clock goes back to that week and on to today, so nothing else may run meanwhile. Answers how many players it made.
- * Only the development beacon has a past that nobody could have known; with another one there are players and no draw.
+ * Creates the demo players and, where no draw was ever opened, holds last week's draw with them, each step as the
+ * worker takes it, so that there is a result to verify. The database's clock moves back to that week and on to today,
+ * so nothing else may run meanwhile. Returns the number of created players. Only the development beacon has past rounds
+ * to draw from; with another one there are players and no draw.
  */
 export async function seedWithDraw(deps: Deps): Promise<number> {
   const { db, beacon, config } = deps
-  // Whoever was killed on the way left the clock behind; the worker goes on with their draw.
+  // A killed run left the clock behind; the worker continues its draw.
   await db.$executeRaw`UPDATE app_clock SET shift = '0' WHERE shift < '0'`
   if (!beacon.isDevelopment || (await db.draw.findFirst({ select: { id: true } }))) return seed(deps)
   const now = await databaseNow(db)
@@ -47,7 +48,7 @@ export async function seedWithDraw(deps: Deps): Promise<number> {
   }
 }
 
-/** Takes part in an open draw with a credit that the player has, up to the validated ticket. Answers its number. */
+/** Enters an open draw with a credit of the player, up to the validated ticket. Returns its number. */
 export async function takePart(
   deps: Deps,
   playerId: string,

@@ -33,7 +33,7 @@ const verbs = withAllBelow(buildProgram(adminProgram, terminal)).filter(
 )
 const table = verbs.map((command) => [wordsOf(command), command] as const)
 const has = (command: Command, long: string) => command.options.some((option) => option.long === long)
-/** What changes something cannot do without a reason. */
+/** Options that a changing command requires. */
 const changing = table.filter(([, command]) => has(command, '--reason'))
 
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -46,14 +46,14 @@ function plausible(name: string): string {
     folder: path.join(folder, '1999-W01'),
     by: 'camille',
     reason: 'Because.',
-    // A key that is well formed, and a draw that is far away.
+    // A well-formed key, and a distant draw.
     publicKey: '00'.repeat(32),
     from: '99999',
     country: 'FR',
     number: '12AB34567',
     born: '1990-05-17',
     term: '24h',
-    // What is booked for the first time has no id that could be wrong, but its amount can be.
+    // A first booking has no id to be wrong, but its amount can be.
     amount: '0.00',
     payer: 'Camille Martin',
     received: '2026-11-20',
@@ -63,7 +63,7 @@ function plausible(name: string): string {
   return known[name] ?? (name === 'because' ? name : unknown)
 }
 
-/** Values for what a command does not start without: of its required options, or of all that take one. */
+/** Values for a command's required options, or for all options with a value. */
 const given = (options: readonly Option[], isWanted: (option: Option) => boolean) =>
   options.flatMap((option) => {
     const name = option.long?.slice(2)
@@ -71,7 +71,7 @@ const given = (options: readonly Option[], isWanted: (option: Option) => boolean
     return [`--${name}`, plausible(name)]
   })
 
-/** Options that a command goes without. */
+/** Optional options. */
 const optional = [
   '--journal',
   '--subject',
@@ -83,7 +83,7 @@ const optional = [
   '--account',
 ]
 
-/** The command with wrong ids, and with what it cannot do without. */
+/** The command with wrong ids, and with its required options. */
 function withWrongIds(command: Command): readonly string[] {
   const because = wordsOf(command).startsWith('documents') ? 'unreadable' : 'identity'
   return [
@@ -104,7 +104,7 @@ async function everything(): Promise<unknown> {
     ({ name }) =>
       `SELECT '${name}' AS name, count(*)::int AS rows, sum(xmin::text::bigint)::text AS marks FROM ${name}`,
   )
-  // In parallel, the database answers the parts in any order.
+  // In parallel, the database returns the parts in any order.
   return app.deps.db.$queryRawUnsafe(`${sums.join(' UNION ALL ')} ORDER BY name`)
 }
 
@@ -142,7 +142,7 @@ test('the nouns of the staff are there', () => {
 })
 
 describe('every command', () => {
-  test.each(table)('%s says what it is, and answers in JSON', async (name, command) => {
+  test.each(table)('%s describes itself, and prints JSON', async (name, command) => {
     expect(command.description().length).toBeGreaterThan(10)
     expect(has(command, '--json')).toBe(true)
     expect(has(command, '--by')).toBe(true)
@@ -154,11 +154,11 @@ describe('every command', () => {
     })
   })
 
-  test.each(table)('%s with wrong ids changes nothing and says so in one sentence', async (_, command) => {
+  test.each(table)('%s with wrong ids changes nothing and reports it in one sentence', async (_, command) => {
     const before = await everything()
     const ran = await staff(app, ...withWrongIds(command), '--json')
     const isAbout = command.registeredArguments.length > 0
-    // What asks for nothing that could be wrong answers.
+    // A command without ids succeeds.
     if (ran.code === 2) {
       expectASentence(ran)
       expect(ran.err.trim().split('\n')).toHaveLength(1)
@@ -169,7 +169,7 @@ describe('every command', () => {
   })
 
   test.each(table.filter(([, command]) => command.registeredArguments.length > 0))(
-    '%s with an id that is none, or without one, says what is wrong',
+    '%s with an invalid or missing id reports the error',
     async (name, command) => {
       expectASentence(await staff(app, ...name.split(' ')))
       const words = withWrongIds(command).map((word) => (word === unknown ? "'; --" : word))
@@ -194,7 +194,7 @@ describe('every command that changes something', () => {
   })
 })
 
-test('the program starts by itself, without a terminal, and says how it is used', async () => {
+test('the program starts on its own, without a terminal, and prints its usage', async () => {
   const script = fileURLToPath(new URL('../admin.ts', import.meta.url))
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const run = async (...words: readonly string[]) => {

@@ -10,7 +10,7 @@ import { adminProgram } from './program.ts'
 import { terminal } from './staff/staff-command.ts'
 
 let app: TestApp
-/** What each argument is, by its name: a row that is there. */
+/** The value of each argument, by its name: an existing row. */
 let values: Readonly<Record<string, string>>
 
 /** In every text that a person has given, so that it shows wherever one of them does. */
@@ -72,15 +72,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What changes something, or takes data out, leaves a record anyhow. */
+/** A command that changes something, or exports data, is recorded anyway. */
 const looking = withAllBelow(buildProgram(adminProgram, terminal))
   .filter(
     ({ commands, options }) => commands.length === 0 && !options.some(({ long }) => long === '--reason'),
   )
-  // It looks at no database.
+  // It reads no database.
   .filter((command) => wordsOf(command) !== 'backup check')
 
-/** Those that show what a person has given. */
+/** The commands that show personal data. */
 const showPeople = [
   'approvals list',
   'contact list',
@@ -93,7 +93,7 @@ const showPeople = [
 ]
 
 test.each(looking.map((command) => [wordsOf(command), command] as const))(
-  '%s is recorded when it shows what a person has given, and only then',
+  '%s is recorded when it shows personal data, and only then',
   async (name, command) => {
     const words = command.registeredArguments.map((argument) => values[argument.name()] ?? '')
     const ran = await staff(app, ...name.split(' '), ...words, '--by', 'camille', '--json')

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('no demo player, whose password everybody knows, is made in production', async () => {
+test('no demo player, whose password is public, is created in production', async () => {
   const { config } = app.deps
   const inProduction = { ...app, deps: { ...app.deps, config: { ...config, isProduction: true } } }
   const { code, err } = await staff(inProduction, 'seed')
@@ -26,7 +26,7 @@ test('no demo player, whose password everybody knows, is made in production', as
   expect(await app.deps.db.player.count()).toBe(0)
 })
 
-test('the demo players are made once, also by two seeds at once, and their password opens them', async () => {
+test('the demo players are created once, also by two concurrent seeds, and can sign in', async () => {
   const made = await Promise.all([seed(app.deps), seed(app.deps)])
   expect(made[0] + made[1]).toBe(5)
   expect(await seed(app.deps)).toBe(0)
@@ -44,11 +44,11 @@ test('the demo players are made once, also by two seeds at once, and their passw
   expect(answer.body).toMatchObject({ success: true, outcome: 'signed-in' })
 })
 
-test('the program makes them too, and says so', async () => {
+test('the program creates them too, and reports it', async () => {
   expect(await staff(app, 'seed')).toEqual({ code: 0, out: 'The demo players are there.\n', err: '' })
 })
 
-test('last week’s draw is held with them, once: it verifies, its winners may have their prizes, every invariant holds, and the clock is back', async () => {
+test('last week’s draw is held with them, once: it verifies, its winners can claim, every invariant holds, and the clock is reset', async () => {
   const fresh = await testApp()
   try {
     const { deps } = fresh
@@ -73,7 +73,7 @@ test('last week’s draw is held with them, once: it verifies, its winners may h
   }
 })
 
-test('a clock that a killed seed left behind is put right', async () => {
+test('a clock left behind by a killed seed is corrected', async () => {
   await app.deps.db.$executeRaw`UPDATE app_clock SET shift = '-3 days'`
   await seedWithDraw(app.deps)
   await expect(assertRealClock(app.deps.db)).resolves.toBeUndefined()

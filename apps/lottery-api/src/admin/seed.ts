@@ -81,10 +81,10 @@ export const demoEmails = demoPlayers.map((_, index) => `joueur${index + 1}@demo
 /** This machine's own addresses: the demo players sign in from here without a mail. */
 const ownAddresses = ['127.0.0.1', '::1'] as const
 
-/** How long the passports of the demo players are good. */
+/** The validity of the demo players' passports. */
 const passportMs = 9 * 365 * 86_400_000
 
-/** What lies in the store as the scan of a demo player's passport. */
+/** The stored scan of a demo player's passport. */
 function drawnPassport({ firstName, birthName }: Player): Promise<Buffer> {
   const sheet = `<svg xmlns="http://www.w3.org/2000/svg" width="420" height="297"><rect width="420" height="297" fill="#fff"/>
     <text x="210" y="120" font-family="sans-serif" font-size="34" text-anchor="middle">SPÉCIMEN</text>
@@ -92,7 +92,7 @@ function drawnPassport({ firstName, birthName }: Player): Promise<Buffer> {
   return sharp(Buffer.from(sheet)).png().toBuffer()
 }
 
-/** Gives a demo player the approved passport without which no prize is confirmed, as a review leaves it; nothing where one is approved already. */
+/** Gives a demo player the approved passport that confirming a prize requires, as after a review; nothing when one is approved already. */
 async function giveDocument(deps: SeedDeps, player: Player, number: string, now: Date): Promise<void> {
   const { db } = deps
   const approved = { playerId: player.id, status: 'approved' } as const
@@ -125,12 +125,12 @@ async function giveDocument(deps: SeedDeps, player: Player, number: string, now:
 
 type SeedDeps = Pick<Deps, 'db' | 'passwords' | 'config' | 'files' | 'log'>
 
-/** Who has looked at the passports of the demo players. */
+/** The reviewer of the demo players' passports. */
 const reviewer = 'seed'
 
 /**
- * Makes the validated players joueur1@demo.test to joueur5@demo.test that are not there yet, each with an approved passport, known at this machine; answers
- * how many.
+ * Creates the missing ones of the validated players joueur1@demo.test to joueur5@demo.test, each with an approved
+ * passport, known at this machine; returns their number.
  */
 export async function seed(deps: SeedDeps): Promise<number> {
   const { db, passwords, config } = deps

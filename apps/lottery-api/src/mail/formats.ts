@@ -6,7 +6,7 @@ const locales: Readonly<Record<Language, string>> = { fr: 'fr-FR', en: 'en-GB', 
 /** Every language names the zone, because players live anywhere. */
 const timeZone = 'Europe/Paris'
 
-/** An amount as letters of a language show it: `12,30 €`, `€12.30`. */
+/** An amount in a language's mails: `12,30 €`, `€12.30`. */
 export function amountIn(language: Language, cents: number): string {
   const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency: 'EUR' })
   return format.format(cents / 100).replaceAll('\u202f', '\u00a0')
@@ -17,7 +17,7 @@ function written(language: Language, date: string): string {
   return language === 'fr' ? withOrdinalFirst(date) : date
 }
 
-/** An instant as letters of a language show it, on the clocks of Paris, with the name of their zone. */
+/** An instant in a language's mails, in Paris time, with the name of the time zone. */
 export function instantIn(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,
@@ -32,7 +32,7 @@ export function instantIn(language: Language, instant: Date): string {
   return written(language, format.format(instant))
 }
 
-/** The day of an instant as letters of a language show it, by the calendar of Paris. */
+/** The day of an instant in a language's mails, by the calendar of Paris. */
 export function dayIn(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,
@@ -44,7 +44,7 @@ export function dayIn(language: Language, instant: Date): string {
   return written(language, format.format(instant))
 }
 
-/** The date of an instant as letters of a language show it, by the calendar of Paris: `5 mars 2026`. */
+/** The date of an instant in a language's mails, by the calendar of Paris: `5 mars 2026`. */
 export function dateIn(language: Language, instant: Date): string {
   const format = new Intl.DateTimeFormat(locales[language], {
     timeZone,

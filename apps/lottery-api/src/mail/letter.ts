@@ -1,10 +1,10 @@
 import type { Language } from '@repo/prisma/lottery-types'
 import type { LayoutWords, Letter, Letterhead } from '@repo/server-kit/letters/letter'
 
-/** A mail in every language: what it says of its facts. */
+/** A mail in every language, from its facts. */
 export type MailTemplate<Facts> = Readonly<Record<Language, (facts: Facts) => Letter>>
 
-/** What the layout itself says. */
+/** The layout's own texts. */
 export const layoutWords: Readonly<Record<Language, Omit<LayoutWords, 'language'>>> = {
   fr: {
     copyAddress: 'Si le bouton ne fonctionne pas, copiez cette adresse :',
@@ -28,7 +28,7 @@ export const layoutWords: Readonly<Record<Language, Omit<LayoutWords, 'language'
   },
 }
 
-/** How the mails of the lottery look. */
+/** The look of the lottery's mails. */
 export const head: Letterhead = {
   product: 'Cagnotte',
   light: {
@@ -57,7 +57,7 @@ export const head: Letterhead = {
   },
 }
 
-/** What stops one kind of mails, at the foot of each. */
+/** The texts of the link that stops one kind of mails, at the foot of each. */
 export const stopWords: Readonly<Record<Language, string>> = {
   fr: 'Ne plus recevoir ces e-mails',
   en: 'Stop these e-mails',

@@ -88,7 +88,7 @@ const letters: Readonly<Record<string, readonly Letter[]>> = {
 }
 
 describe('a mail', () => {
-  test.each(Object.entries(letters))('of %s says it in four languages', (_, written) => {
+  test.each(Object.entries(letters))('of %s exists in four languages', (_, written) => {
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(4)
     for (const [index, letter] of written.entries()) {
       const language = languages[index] ?? 'fr'
@@ -103,7 +103,7 @@ describe('a mail', () => {
     }
   })
 
-  test('shows what people wrote as text, wherever it stands', () => {
+  test('shows user texts as text, at any place', () => {
     const evil = `<b onclick="x">"'&`
     const { html } = compose('a@b.test', 'en', {
       subject: evil,
@@ -120,7 +120,7 @@ describe('a mail', () => {
     expect(html).not.toContain('onclick="')
   })
 
-  test('says amounts, days and countries as its language does', () => {
+  test('formats amounts, days and countries in its language', () => {
     expect(languages.map((language) => amountIn(language, 1230))).toEqual([
       '12,30\u00a0€',
       '€12.30',
@@ -187,7 +187,7 @@ describe('the queue', () => {
     expect(await mailsTo(app.deps, to)).toHaveLength(2)
   })
 
-  test('says of a mail neither what is in it nor to whom it goes', async () => {
+  test('reveals neither a mail’s content nor its recipient', async () => {
     const to = 'sealed@exemple.test'
     await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, 'sealed')))
     const { rows } = await app.deps.pool.query('SELECT json_agg(j)::text AS all FROM pgboss.job j')
@@ -195,7 +195,7 @@ describe('the queue', () => {
     expect(await mailsTo(app.deps, to)).toMatchObject([{ to, subject: 'Your sign-in code' }])
   })
 
-  test('keeps a mail while the mail server is away, and gives it up once it is worth nothing', async () => {
+  test('retains a mail while the mail server is down, and gives it up once it has expired', async () => {
     const to = 'later@exemple.test'
     const queued = async (key: string): Promise<QueuedMail> => {
       const { rows } = await app.deps.pool.query("SELECT data FROM pgboss.job WHERE data ->> 'key' = $1", [
@@ -222,7 +222,7 @@ describe('the queue', () => {
     expect(sent).toEqual(['kept'])
   })
 
-  test('has nothing for nobody, and lets go of what goes to an address', async () => {
+  test('sends nothing to nobody, and drops mails to an address', async () => {
     await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(null, 'nobody')))
     const [gone, kept] = ['gone@exemple.test', 'kept@exemple.test']
     for (const to of [gone, kept])

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Tells a player of something about the game, and of something that it is owed. */
+/** Notifies a player about the game, and about a claim of theirs. */
 async function tellBoth({ id }: Player): Promise<void> {
   const mail = () => ({ subject: 'x', preheader: 'x', paragraphs: ['x'] })
   for (const event of ['ticket-not-validated', 'refund-sent'] as const)
     await app.deps.db.$transaction((tx) => tell(app.deps, tx, id, { event, about: id, mail }))
 }
 
-/** Sends what waits; returns the events of what went. */
+/** Sends queued mails; returns the events of the sent ones. */
 async function sent(): Promise<readonly string[]> {
   const jobs = await app.deps.db.$queryRaw<{ data: QueuedMail }[]>`
     WITH gone AS (DELETE FROM pgboss.job WHERE name = 'send-mail' RETURNING data, created_on)
@@ -54,7 +54,7 @@ const leave = async ({ id }: Player) => {
 }
 
 describe('a mail about the game that waits already', () => {
-  test('goes to a player who still plays', async () => {
+  test('goes to an eligible player', async () => {
     await tellBoth(await aPlayer(app.deps))
     expect(await sent()).toEqual(['ticket-not-validated', 'refund-sent'])
   })
@@ -63,7 +63,7 @@ describe('a mail about the game that waits already', () => {
     ['excluded', exclude],
     ['barred', bar],
     ['leaving', leave],
-  ])('is dropped once its player is %s, and what the player is owed is told', async (_, stop) => {
+  ])('is dropped once its player is %s, and mail about the player’s claims is sent', async (_, stop) => {
     const player = await aPlayer(app.deps)
     await tellBoth(player)
     await stop(player)

@@ -18,25 +18,25 @@ import type { MailTemplate } from './letter.ts'
 import { head, layoutWords, stopWords } from './letter.ts'
 import { stopMailsUrl } from './page-url.ts'
 
-/** A mail to be sent: to whom (null: to nobody, as for a player who has ended), in which language, and what it says. */
+/** A mail order: the recipient (null: nobody, as for a closed account), the language, and the content. */
 export type MailOrder<Facts> = Addressed & {
   readonly template: MailTemplate<Facts>
   readonly facts: Facts
 }
 
-/** A letter that is written already, and where it goes. */
+/** A written email, and its recipient. */
 export type LetterOrder = Addressed & { readonly letter: Letter }
 
 type Addressed = {
-  /** What has happened, as the table of who is told what calls it. */
+  /** Its event in the notification table. */
   readonly event: EventBy<'mail'>
   readonly to: string | null
   readonly language: Language
-  /** The secret by which its reader stops mails of its kind; needed where the table says that players do. */
+  /** The secret by which its reader stops mails of its kind; needed where the table says that players can. */
   readonly stopToken?: string | null
-  /** Whose mail it is; needed where the table says that it is about the game. */
+  /** The player of a mail; needed where the table says that it is about the game. */
   readonly playerId?: string | null
-  /** What it is about: of one key a mail goes once, however often its cause is repeated. Never anything secret. */
+  /** The idempotency key: one mail a key, however often its cause is repeated. Never secret. */
   readonly key: string
   /** Until when it is worth sending, where that ends before its event's own time. */
   readonly until?: Date | undefined
@@ -44,21 +44,21 @@ type Addressed = {
 
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
 
-/** A letter as a mail that looks good and reads well as plain text. */
+/** An email as HTML and plain text. */
 export function compose(to: string, language: Language, letter: Letter): Mail {
   return composed(to, letter, { language, ...layoutWords[language] }, head)
 }
 
 /**
- * Sends a mail once the transaction commits. It waits sealed, because it may hold a link or a code: who reads the database learns neither
- * what it says nor to whom it goes.
+ * Sends a mail once the transaction commits. It is stored sealed, because it may contain a link or a code: reading the
+ * database reveals neither its content nor its recipient.
  */
 export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailOrder<Facts>): Promise<void> {
   const { template, facts, ...addressed } = order
   await queueLetter(deps, tx, { ...addressed, letter: template[order.language](facts) })
 }
 
-/** Sends a letter as `queueMail` does. */
+/** Sends an email as `queueMail` does. */
 export async function queueLetter(deps: MailDeps, tx: Tx, order: LetterOrder): Promise<void> {
   const { event, to, language, letter, key, until } = order
   if (to === null) return
@@ -92,7 +92,7 @@ function wayOut(
   return { leave: { label: stopWords[language], url: stopMailsUrl(webUrl, wish, stopToken), oneClickUrl } }
 }
 
-/** What a queued mail says, and to whom. */
+/** The content of a queued mail, and its recipient. */
 export function openQueuedMail(
   { mailSealing }: Pick<Deps, 'mailSealing'>,
   { sealed, key }: Pick<QueuedMail, 'sealed' | 'key'>,
@@ -102,7 +102,7 @@ export function openQueuedMail(
 
 /**
  * Hands a queued mail to the mail server; its `Message-ID` is made of its key, so that a repeat is recognisable. Once its event is not worth it any
- * more it is given up, of which the staff is told. One about the game is dropped where its player is excluded, barred or leaving by now.
+ * more it is given up, of which the staff is notified. One about the game is dropped where its player is excluded, barred or leaving by now.
  */
 export async function sendQueuedMail(
   deps: Pick<Deps, 'db' | 'mailer' | 'mailSealing'>,
@@ -121,14 +121,14 @@ async function isPlaying(db: Db, playerId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Takes the mails to an address out of the queue, sent and unsent; one that is being sent at this moment goes out. */
+/** Deletes the mails to an address from the queue, sent and unsent; one being sent at this moment goes out. */
 export async function dropQueuedMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
     WHERE name = ${sendMailJob.name} AND state <> 'active' AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
 }
 
-/** Takes the mails about the game to an address out of the queue: its player does not play any more. One that is being sent at this moment goes out. */
+/** Deletes the mails about the game to an address from the queue: its player is ineligible now. One being sent at this moment goes out. */
 export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM pgboss.job
@@ -136,7 +136,7 @@ export async function dropPlayMail(deps: Pick<Deps, 'config'>, tx: Tx, email: st
       AND data->>'recipient' = ANY(${[...recipientHashes(deps, email)]}::text[])`
 }
 
-/** Has the mails that were queued to an address so far be taken out of the queue with those to another one: its owner uses that one from now on. */
+/** Makes the mails queued to an address so far be deleted together with those to another one: its owner uses that one from now on. */
 export async function handOnQueuedMail(
   deps: Pick<Deps, 'config'>,
   tx: Tx,
@@ -147,7 +147,7 @@ export async function handOnQueuedMail(
     WHERE name = ${sendMailJob.name} AND data->>'recipient' = ANY(${[...recipientHashes(deps, from)]}::text[])`
 }
 
-/** What a mailbox is known by in the queue, the one that is written first. */
+/** The hashes of a mailbox in the queue, the written one first. */
 function recipientHashes({ config }: Pick<Deps, 'config'>, email: string): readonly [string, ...string[]] {
   return keyedHashes(config.authSecrets, 'mail recipient', email.toLowerCase())
 }

@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 
 type App = Pick<TestApp, 'deps' | 'passTime'>
 
-/** A player whose identity is validated by a document, as `changes` say. */
+/** A player whose identity is validated by a document, with `changes`. */
 export async function aProvenPlayer(
   { deps }: Pick<TestApp, 'deps'>,
   changes: Parameters<typeof aPlayer>[1] = {},
@@ -30,7 +30,7 @@ export async function aProvenPlayer(
   return player
 }
 
-/** An entry of 3 € that a player has paid: its draws are credits, and it is booked. Answers its id. */
+/** An entry of 3 € that a player has paid: its draws are credits, and it is booked. Returns its id. */
 export async function aSettledPurchase(
   { deps }: Pick<TestApp, 'deps'>,
   playerId: string,
@@ -53,7 +53,7 @@ export async function aSettledPurchase(
   return id
 }
 
-/** A draw that is published, in which so many proven players took part, each with an entry that was paid. */
+/** A published draw of this many validated players, each with a paid entry. */
 export async function aPublishedDraw(
   app: App,
   players = 4,

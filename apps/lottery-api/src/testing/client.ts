@@ -3,15 +3,15 @@ import { send } from '@repo/server-kit/testing/send'
 
 export type { Answer }
 
-/** A browser as the API sees it: it keeps its cookies, and says which page it calls from. */
+/** A browser as the API sees it: it keeps its cookies, and sends its page's origin. */
 export type Client = {
-  /** Sends JSON (or a form) and reads the answer's JSON. */
+  /** Sends JSON (or a form) and parses the response's JSON. */
   readonly request: (method: string, path: string, options?: CallOptions) => Promise<Answer>
   /** Its cookies by name: read and changed as a thief or a forgetful browser would. */
   readonly cookies: Map<string, string>
 }
 
-/** A browser without cookies whose page is of `site`, at an API's origin. */
+/** A browser without cookies on a page of `site`, at an API's origin. */
 export function openClient(origin: string, site: string): Client {
   const cookies = new Map<string, string>()
   return {

@@ -16,7 +16,7 @@ import { anOpenDraw, moreWorkers, passUntil } from './draws.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
 
-/** Everybody comes in the last instant, while three workers close the draw: what was accepted is sealed, and nothing else is. */
+/** All players come in the last instant, while three workers close the draw: accepted entries are sealed, and no others. */
 
 const players = process.env.CAMPAIGN === '1' ? 1000 : 200
 const minutes = 60_000
@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What a player does in the last instant; answers the number of a ticket that was accepted, or null. */
+/** A player's action in the last instant; returns the number of an accepted ticket, or null. */
 type Act = (deps: Deps, playerId: string, week: string) => Promise<string | null>
 
 const comeLate: Act = takePart
@@ -63,7 +63,7 @@ const changeVote: Act = async (deps, playerId, week) => {
 const acts = [comeLate, complete, takeBack, changeVote] as const
 type Comer = { readonly id: string; readonly act: Act; readonly number: string | null }
 
-/** A player who stands where the act begins. */
+/** A player in the state where the action begins. */
 async function aComer(act: Act, week: string): Promise<Comer> {
   const { deps } = app
   // Nobody signs in here, and a thousand hashes would take minutes.
@@ -80,8 +80,8 @@ async function aComer(act: Act, week: string): Promise<Comer> {
 }
 
 /**
- * What comes of an act at its moment: its number, or `refused`. Whose answer was lost on the way (503) comes again, and where the second answer is
- * no looks at what is there, as a client does.
+ * The outcome of an action at its moment: its number, or `refused`. A lost response (503) is retried, and after a
+ * refused retry the state is read, as a client does.
  */
 async function outcome(deps: Deps, { id, act }: Comer, week: string): Promise<string | null | 'refused'> {
   let isUnsure = false
@@ -104,7 +104,7 @@ async function foundThere({ db }: Deps, { id, act }: Pick<Comer, 'id' | 'act'>, 
   return found?.state === 'validated' ? found.number : 'refused'
 }
 
-/** Too many at once for the connections there are: somebody who only looks comes again. */
+/** Too many concurrent calls for the connections: a reader retries. */
 async function patiently<T>(look: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -145,7 +145,7 @@ test(`of ${players} players in the last instant those are sealed who were accept
       }
     }),
   )
-  // However fast this machine is, the hour strikes when a third of them have their answer.
+  // On any machine, the closing comes when a third of them have their response.
   let answered = 0
   const strike = async () => {
     answered += 1
@@ -168,7 +168,7 @@ test(`of ${players} players in the last instant those are sealed who were accept
   await closing
 
   const accepted = outcomes.flatMap(({ comer: { act, number }, came }) => {
-    // Who was refused to take a ticket back, or came for its vote only, still has it.
+    // A player whose cancellation was refused, or who only voted, still has it.
     if (act === takeBack) return came === 'refused' ? [number] : []
     return act === changeVote ? [number] : came === 'refused' ? [] : [came]
   })
@@ -179,7 +179,7 @@ test(`of ${players} players in the last instant those are sealed who were accept
   for (const { comer, came } of outcomes.filter((one) => one.comer.act === changeVote))
     expect(votes.get(comer.number ?? '')).toBe(came === 'refused' ? 'minimum' : 'maximum')
 
-  // Some were in time and some were not, or this test looks at nothing.
+  // Some were in time and some were not, or this test proves nothing.
   const refused = outcomes.filter(({ came }) => came === 'refused')
   expect(refused.length).toBeGreaterThan(players / 10)
   expect(refused.length).toBeLessThan(players * 0.9)

@@ -4,7 +4,7 @@ import type { WrittenFile } from '#lottery-api/core/files/stored-files.service.t
 import { keepFile, removeFiles, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A passport as a row, with a sealed scan of its front on the disk; `changes` says what is different. */
+/** A passport as a row, with a sealed scan of its front on the disk; `changes` are the differences. */
 export async function aScan(
   { deps }: Pick<TestApp, 'deps'>,
   playerId: string,

@@ -18,9 +18,10 @@ import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
 
-/** A draw's worker is killed before and after every commit of every step and every file it publishes: what comes out is what the rules say. */
+/** A draw's worker is killed before and after every commit of every step and every published file: the result is that of the rules. */
 
-// The long form dies everywhere, three times; a test run dies once at the closing of one draw and at the drawing of one that was put off.
+// The long form kills everywhere, three times; a test run kills once at the closing of one draw and at the drawing of a
+// postponed one.
 const isCampaign = process.env.CAMPAIGN === '1'
 const times = isCampaign ? 3 : 1
 const kinds = ['held', 'put off', 'cancelled'] as const
@@ -37,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs the worker that dies at a place, or lives; answers how many places it came by. */
+/** Runs the worker that dies at a place, or survives; returns the number of passed places. */
 function work(place: number, moment: string): number {
   const { config } = app.deps
   const { stdout, stderr, signal } = spawnSync(
@@ -60,10 +61,11 @@ function work(place: number, moment: string): number {
   return Number(stdout)
 }
 
-/** An open draw with its tickets, one that is never completed among them. */
+/** An open draw with its tickets, including one that is never completed. */
 async function aWeek(kind: Kind): Promise<Draw> {
   const draw = await anOpenDraw(app)
-  // The very first draw has its terms published by now, as every later one has since it opened: each week comes by the same places.
+  // The very first draw has its terms published by now, as every later one has since it opened: each week passes the
+  // same places.
   await sweepDraws(app.deps)
   const [last, ...others] = players
   const holders = kind === 'cancelled' ? others.slice(0, 1) : others
@@ -86,7 +88,7 @@ const hourOf = async (hour: Hour, { id }: Draw, kind: Kind) => {
   return kind === 'put off' ? drawTime : closesAt
 }
 
-/** A week in which the worker dies at a place of an hour; living ones do the rest. Answers its draw. */
+/** A week in which the worker dies at a place of an hour; others do the rest. Returns its draw. */
 async function killedWeek(kind: Kind, hour: Hour, place: number, moment: string): Promise<Draw> {
   const draw = await aWeek(kind)
   for (const now of hours) {
@@ -99,7 +101,7 @@ async function killedWeek(kind: Kind, hour: Hour, place: number, moment: string)
   return app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
 }
 
-/** Lets a week's prizes rest for good: their reminders and their lapse would come by in later weeks, each time at other places. */
+/** Finishes a week's prizes for good: their reminders and their lapse would come in later weeks, each time at other places. */
 async function putAside({ id }: Draw): Promise<void> {
   await app.deps.db.$executeRaw`UPDATE prize SET claim_by = '2100-01-01' WHERE draw_id = ${id}::uuid`
   await app.deps.db.$executeRaw`
@@ -107,7 +109,7 @@ async function putAside({ id }: Draw): Promise<void> {
     SELECT 'prize:' || id, 'day-' || day, app_now() FROM prize, unnest(${[...prizeReminderDays]}::int[]) AS day WHERE draw_id = ${id}::uuid`
 }
 
-/** What the rules make of a draw's tickets and its beacon. */
+/** The rules' result for a draw's tickets and beacon. */
 async function asRuled(draw: Draw): Promise<{ readonly manifest: string; readonly result: string }> {
   const rows = await app.deps.db.participation.findMany({ where: { drawId: draw.id, state: 'validated' } })
   const list = sealedList(
@@ -152,7 +154,7 @@ async function asRuled(draw: Draw): Promise<{ readonly manifest: string; readonl
   return { manifest, result: resultText(result) }
 }
 
-/** What is not once and as it must be after a week; nothing for one that nobody can tell from a quiet one. */
+/** The deviations after a week; nothing for one that equals an undisturbed one. */
 async function expectQuiet(draw: Draw, kind: Kind): Promise<void> {
   const { db } = app.deps
   const incomplete = await db.participation.findMany({ where: { drawId: draw.id, state: 'voted' } })

@@ -27,8 +27,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
 /**
- * The draw that is open, and stays so for an hour at least. The database's clock goes on to the next week where the calendar would close it sooner, and
- * to the first draw's week where a real one is at hand.
+ * The open draw, which stays so for an hour at least. The database's clock moves on to the next week where the calendar
+ * would close it sooner, and to the first draw's week where a real one is near.
  */
 export async function anOpenDraw(app: App): Promise<Draw> {
   const { deps } = app
@@ -60,7 +60,7 @@ export async function passUntil({ deps, passTime }: App, instant: Date): Promise
   if (leftMs > 0) await passTime(leftMs)
 }
 
-/** Has a draw have opened by the terms of the first draws, which promised nothing of prizes. */
+/** Makes a draw one with the first draws' terms, which promised nothing about prizes. */
 export async function openedByFirstTerms(
   { deps }: Pick<App, 'deps'>,
   { id }: { readonly id: string },
@@ -97,7 +97,7 @@ export function aNumber(): string {
   return ticketNumberOf(randomBytes(5)) ?? aNumber()
 }
 
-/** A validated ticket of a player in a draw, as rows: no credit is spent for it. A new player holds it where none is named. */
+/** A validated ticket of a player in a draw, as rows: no credit is spent for it. A new player's by default. */
 export async function aTicket(
   { deps }: App,
   draw: { readonly id: string },
@@ -131,7 +131,7 @@ export async function aTicket(
   })
 }
 
-/** So many validated tickets of as many new players, written at once; numbers, votes and kinds vary. */
+/** This many validated tickets of as many new players, written together; numbers, votes and kinds vary. */
 export async function manyTickets(
   { deps }: App,
   draw: { readonly id: string },
@@ -148,7 +148,7 @@ export async function aDrawWon(app: App): Promise<Draw> {
   return drawAndPublish(app, draw)
 }
 
-/** Lets every prize of a draw lapse, so that its pot is left for the next one; answers how much that is. */
+/** Lets every prize of a draw lapse, so that its pot goes to the next one; returns its sum. */
 export async function lapseAll({ deps }: Pick<TestApp, 'deps'>, { id, potCents }: Draw): Promise<number> {
   await deps.db.$executeRaw`UPDATE prize SET claim_by = app_now() WHERE draw_id = ${id}::uuid`
   await lapsePrizes(deps)
@@ -166,7 +166,7 @@ export async function leaveCarry({ db }: Pick<Deps, 'db'>, cents: number): Promi
   })
 }
 
-/** Closes and seals a draw at its hour, as the worker does; answers it as it is then, which is cancelled with fewer than two tickets. */
+/** Closes and seals a draw at its hour, as the worker does; returns it as it is then, which is cancelled with fewer than two tickets. */
 export async function closeSealDraw(app: App, draw?: { readonly id: string }): Promise<Draw> {
   const { id, closesAt } = draw
     ? await app.deps.db.draw.findUniqueOrThrow({ where: { id: draw.id } })
@@ -176,7 +176,7 @@ export async function closeSealDraw(app: App, draw?: { readonly id: string }): P
   return app.deps.db.draw.findUniqueOrThrow({ where: { id } })
 }
 
-/** Draws and publishes a sealed draw at its hour, as the worker does; answers it as it is then. */
+/** Draws and publishes a sealed draw at its hour, as the worker does; returns it as it is then. */
 export async function drawAndPublish(app: App, { id }: { readonly id: string }): Promise<Draw> {
   const { drawTime } = await app.deps.db.draw.findUniqueOrThrow({ where: { id } })
   await passUntil(app, drawTime)
@@ -184,7 +184,7 @@ export async function drawAndPublish(app: App, { id }: { readonly id: string }):
   return app.deps.db.draw.findUniqueOrThrow({ where: { id } })
 }
 
-/** So many workers beside the test's own, each with its own connections; `close` ends them. They share the published files. */
+/** This many workers beside the test's own, each with its own connections; `close` ends them. They share the published files. */
 export async function moreWorkers(
   { deps }: Pick<TestApp, 'deps'>,
   count: number,

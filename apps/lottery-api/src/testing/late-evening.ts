@@ -2,7 +2,10 @@ import { databaseNow } from '@repo/server-kit/database'
 import { passUntil } from './draws.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Passes to the next 23:30 UTC, when it is half past midnight or later in Paris; answers the days of birth of who turns 18 on that day, and a day later. */
+/**
+ * Moves to the next 23:30 UTC, when it is half past midnight or later in Paris; returns the birthdays of persons who
+ * turn 18 on that day, and a day later.
+ */
 export async function lateEvening(
   app: Pick<TestApp, 'deps' | 'passTime'>,
 ): Promise<{ readonly adult: string; readonly child: string }> {

@@ -5,7 +5,7 @@ import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { mailAskedLinkJob, sendMailJob } from '#lottery-api/job-definitions.ts'
 import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
 
-/** The mails in the queue that go to an address, the oldest first. */
+/** The queued mails to an address, oldest first. */
 export async function mailsTo(
   deps: Pick<Deps, 'pool' | 'mailSealing'>,
   email: string,
@@ -38,7 +38,7 @@ export function codeIn({ text }: Mail): string {
   return code
 }
 
-/** Does what the worker does for links that were asked for; answers how many there were. */
+/** Does the worker's work for requested links; returns their number. */
 export async function mailAskedLinks(deps: Deps): Promise<number> {
   const { rows } = await deps.pool.query<{ data: Parameters<typeof mailAskedLink>[1] }>(
     'DELETE FROM pgboss.job WHERE name = $1 RETURNING data',

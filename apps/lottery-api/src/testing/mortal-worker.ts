@@ -1,5 +1,6 @@
-// node mortal-worker.ts <number> <before|after>: takes once every step that is due of draws and prizes, and dies by SIGKILL before or after the commit of
-// its transaction, or the publication of its file, with this number (from 1). Number 0 lives, and prints how many there were.
+// node mortal-worker.ts <number> <before|after>: takes once every due step of draws and prizes, and dies by SIGKILL
+// before or after the commit of its transaction, or the publication of its file, with this number (from 1). Number 0
+// survives, and prints how many there were.
 
 import { readConfig } from '#lottery-api/config.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -27,7 +28,7 @@ function mortalDatabase(db: Deps['db']): Deps['db'] {
       return done
     }, options)
     dieAt(number, 'after')
-    return outcome as never // as: whatever the function answered
+    return outcome as never // as: the function's own result
   }
   return new Proxy(db, {
     get: (target, name) => (name === '$transaction' ? transaction : Reflect.get(target, name)),

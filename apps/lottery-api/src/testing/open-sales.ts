@@ -13,7 +13,7 @@ export async function openSales() {
   const post = ({ client }: Buyer, verb: string, body?: object) =>
     client.request('POST', `/api/draws/${week}/${verb}`, { body: body ?? {} })
 
-  /** Free credits of a source, for so many days or as long as they hold. */
+  /** Free credits of a source, for this many days or their usual time. */
   async function gift(buyer: Buyer, credits: number, source: string, days?: number): Promise<void> {
     const { db } = app.deps
     const now = await databaseNow(db)

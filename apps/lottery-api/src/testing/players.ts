@@ -7,7 +7,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 /** The password of every player that tests make. */
 export const testPassword = 'Neuf-Lucioles-26'
 
-/** A player of a French town whose identity is validated, with a name of its own; `changes` says what is different. */
+/** A player of a French town with a validated identity and a unique name; `changes` are the differences. */
 export async function aPlayer(
   { db, passwords }: Pick<Deps, 'db' | 'passwords'>,
   changes: Partial<Prisma.PlayerUncheckedCreateInput> = {},
@@ -40,7 +40,7 @@ export async function aPlayer(
   })
 }
 
-/** A player whose account ended at an instant: nothing personal is left of it. */
+/** A player whose account was closed at an instant: nothing personal is left of it. */
 export function anEndedPlayer(deps: Pick<Deps, 'db' | 'passwords'>, endedAt: Date): Promise<Player> {
   return aPlayer(deps, {
     status: 'ended',

@@ -5,7 +5,7 @@ import type { Answer, Client } from './client.ts'
 import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A player whose identity is validated and who has set a limit, in a browser that is signed in. */
+/** A player with a validated identity and a limit, in a signed-in browser. */
 export type Buyer = { readonly id: string; readonly client: Client }
 
 /** A player who may play and pay. */
@@ -30,7 +30,7 @@ export function buy(
   return client.request('POST', '/api/purchases', { body: { method, requestKey, ...(week ? { week } : {}) } })
 }
 
-/** What the browser does with a card at the stand-in. */
+/** The browser's card payment at the stand-in. */
 export async function payByCard(
   app: TestApp,
   started: Answer,
@@ -54,7 +54,7 @@ export async function payByCard(
   return { status: answer.status, intentId }
 }
 
-/** What the payer does on PayPal's page; answers where the browser is sent to. */
+/** The payer's decision on PayPal's page; returns the browser's next address. */
 export async function decideAtPayPal(
   app: TestApp,
   started: Answer,
@@ -76,7 +76,7 @@ export async function purchaseOf({ client }: Buyer, id: string) {
   return body.purchase
 }
 
-/** Buys four draws by card, for good; answers the purchase's id. */
+/** Buys four draws by card, for good; returns the purchase's id. */
 export async function buyCredits(app: TestApp, buyer: Buyer): Promise<string> {
   const started = await buy(buyer, 'card')
   await payByCard(app, started)
@@ -86,7 +86,7 @@ export async function buyCredits(app: TestApp, buyer: Buyer): Promise<string> {
   return id
 }
 
-/** Sends a notice about a card payment as Stripe would, or as somebody would who knows another secret. */
+/** Sends a notice about a card payment like Stripe, or like a forger with another secret. */
 export async function sendCardNotice(
   app: TestApp,
   {
@@ -118,7 +118,7 @@ export async function sendCardNotice(
   return answer.status
 }
 
-/** Calls the card provider's stand-in with its secret key; answers what it says. */
+/** Calls the card provider's stand-in with its secret key; returns its response. */
 export async function atStripe(app: TestApp, path: string, fields: Readonly<Record<string, string>> = {}) {
   const answer = await fetch(`${app.origin}/v1${path}`, {
     method: 'POST',
@@ -131,7 +131,7 @@ export async function atStripe(app: TestApp, path: string, fields: Readonly<Reco
 
 /** From now on the card provider's own notices get lost on the way. */
 export async function loseCardNotices(app: TestApp): Promise<void> {
-  // The stand-in makes its tables with the first call.
+  // The stand-in creates its tables with the first call.
   await fetch(`${app.origin}/v1/customers`, { headers: bearer(app) }).then((answer) => answer.body?.cancel())
   await app.deps.pool.query(`
     CREATE OR REPLACE FUNCTION stripe_stand_in.lose() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END';
@@ -139,7 +139,7 @@ export async function loseCardNotices(app: TestApp): Promise<void> {
       FOR EACH ROW EXECUTE FUNCTION stripe_stand_in.lose()`)
 }
 
-/** The card provider fails so at the next calls whose path contains this text. */
+/** Makes the card provider fail at the next calls whose path contains this text. */
 export async function plantCardFault(
   app: TestApp,
   fault: { readonly next: '500' | 'reset_after_success'; readonly path: string; readonly times?: number },
@@ -148,7 +148,7 @@ export async function plantCardFault(
   await atStripe(app, '/test_helpers/faults', { next, path, times: String(times) })
 }
 
-/** The bank confirms a refund of the card provider, or sends it back, as its card says. */
+/** Makes the bank confirm a refund of the card provider, or return it, by its card. */
 export async function settleAtStripe(app: TestApp, refundId: string): Promise<void> {
   await atStripe(app, `/test_helpers/refunds/${refundId}/settle`)
 }
@@ -157,7 +157,7 @@ function bearer(app: TestApp): Record<string, string> {
   return { Authorization: `Bearer ${app.deps.config.stripe.secretKey}` }
 }
 
-/** PayPal fails so at the next call whose path contains this text. */
+/** Makes PayPal fail at the next call whose path contains this text. */
 export async function plantPayPalFault(
   { origin }: TestApp,
   fault: { readonly next: '500' | 'lose-answer'; readonly path: string },

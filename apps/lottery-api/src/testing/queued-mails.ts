@@ -1,7 +1,7 @@
 import type { Mail } from '@repo/server-kit/mail'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** The mails that wait to be sent to an address, or from whose answer somebody hears, the oldest first, with their keys. */
+/** The queued mails to an address, or with it as reply address, oldest first, with their keys. */
 export async function queuedMails(
   { db, mailSealing }: Pick<Deps, 'db' | 'mailSealing'>,
   to: string,

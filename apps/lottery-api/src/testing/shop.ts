@@ -4,7 +4,7 @@ import type { Buyer } from './purchases.ts'
 import { aBuyer, buy, loseCardNotices, vote } from './purchases.ts'
 import { testApp } from './test-app.ts'
 
-/** An app with an open draw, in which the card provider's notices come when a test sends them, and what tests of purchases ask it. */
+/** An app with an open draw, in which the card provider's notices come when a test sends them, and the queries of purchase tests. */
 export async function openShop() {
   const app = await testApp()
   const { week } = await anOpenDraw(app)
@@ -18,7 +18,7 @@ export async function openShop() {
     credits: async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body,
     cancel: ({ client }: Buyer, id: string) =>
       client.request('POST', `/api/purchases/${id}/cancel`, { body: {} }),
-    /** How many purchases of a buyer were settled. */
+    /** The number of a buyer's settled purchases. */
     settlements: (buyer: Buyer) =>
       app.deps.db.ledgerPosting.count({ where: { playerId: buyer.id, account: 'credits-pot' } }),
     /** A player who has voted and begun to pay. */

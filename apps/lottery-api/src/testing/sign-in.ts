@@ -16,7 +16,7 @@ export function atAddress(client: Client, address: string): Client {
   }
 }
 
-/** Has a player been seen at an address just now. */
+/** Marks a player as just seen at an address. */
 export async function knowAddress(
   { deps }: Pick<TestApp, 'deps'>,
   playerId: string,
@@ -36,7 +36,7 @@ export function signIn(
   return client.request('POST', '/api/session/sign-in', { body: { identifier, password, remember } })
 }
 
-/** Who is signed in in a browser. */
+/** The signed-in player of a browser. */
 export function readSession(client: Client): Promise<Answer> {
   return client.request('GET', '/api/session')
 }

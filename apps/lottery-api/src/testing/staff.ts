@@ -2,15 +2,15 @@ import { runProgram } from '@repo/server-kit/staff/program'
 import { adminProgram } from '#lottery-api/admin/program.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a command of a test did: its exit code and what it wrote. */
+/** The result of a test's command: its exit code and output. */
 export type Ran = { readonly code: number; readonly out: string; readonly err: string }
 
-/** Runs one of the staff's commands in this process, with the app's own dependencies; nobody is at a terminal, or has a key. */
+/** Runs a staff command in this process, with the app's own dependencies; without a terminal or a key. */
 export function staff(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<Ran> {
   return staffWithKey(app, undefined, ...words)
 }
 
-/** The same, by whoever has a key. */
+/** The same, with a key. */
 export async function staffWithKey(
   { deps }: Pick<TestApp, 'deps'>,
   key: string | undefined,
@@ -41,7 +41,7 @@ export async function staffJson(app: Pick<TestApp, 'deps'>, ...words: readonly s
   return JSON.parse(out)
 }
 
-/** A proposal of one person that another one approves at once. */
+/** A proposal of one person, approved by another one immediately. */
 export async function byTwo(app: Pick<TestApp, 'deps'>, ...words: readonly string[]): Promise<void> {
   const by = (name: string) => ['--by', name, '--reason', 'Decided by two']
   const { approval } = await staffJson(app, ...words, ...by('Camille'))

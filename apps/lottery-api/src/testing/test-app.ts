@@ -14,7 +14,7 @@ import { routes } from '#lottery-api/routes.ts'
 import type { Client } from './client.ts'
 import { openClient } from './client.ts'
 
-/** An API of its own for a test, with its database, and the ways to call it. */
+/** A separate API for a test, with its database, and the ways to call it. */
 export type TestApp = AppUnderTest<Deps> & {
   /** A browser of a stranger. */
   readonly guest: () => Client
@@ -22,11 +22,11 @@ export type TestApp = AppUnderTest<Deps> & {
   readonly as: (player: { readonly id: string }) => Promise<Client>
 }
 
-/** What is different in a test’s API. */
+/** The differences of a test’s API. */
 export type TestAppOptions = {
   /** Settings that differ from the tests' usual ones. */
   readonly environment?: Readonly<Record<string, string>>
-  /** Where rounds come from; the development beacon when absent. */
+  /** The source of rounds; the development beacon when absent. */
   readonly beacon?: BeaconSource
   /** Endpoints of the test's own, beside the lottery's. */
   readonly routes?: readonly Route<Deps>[]
@@ -48,7 +48,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         LOTTERY_PASSWORD_MEMORY_KIB: '256',
         ...options.environment,
       })
-      // What a test has just done shows.
+      // The test's own writes are visible.
       return openDeps(config, { name: 'test', isWorker: false, beacon: options.beacon, figuresKeptMs: 0 })
     },
     outside: ['mailer', 'payments', 'beacon', 'push'],

@@ -9,7 +9,7 @@ export async function aPicture(name = 'photo.png', background = '#5e338a'): Prom
   return new File([new Uint8Array(bytes)], name, { type: 'image/png' })
 }
 
-/** A sound PDF, of just so many bytes where that is given. */
+/** A sound PDF, of just this many bytes where that is given. */
 export function aPdf(sizeBytes?: number, name = 'scan.pdf'): File {
   const bytes = samplePdf(sizeBytes === undefined ? {} : { sizeBytes })
   return new File([new Uint8Array(bytes)], name, { type: 'application/pdf' })

@@ -10,7 +10,7 @@ import { aPlayer } from './players.ts'
 import type { TestApp } from './test-app.ts'
 import { testApp } from './test-app.ts'
 
-// The long form goes through a year; a test run through the weeks around each change of the clocks.
+// The long form runs a year; a test run the weeks around each clock change.
 const spans =
   process.env.CAMPAIGN === '1'
     ? [{ from: '2026-11-25', weeks: 53, hours: [18, 19] }]
@@ -35,13 +35,13 @@ afterEach(async () => {
   await app.close()
 })
 
-/** All workers look at once, twice: what one leaves to another is done then. */
+/** All workers sweep concurrently, twice: work that one leaves to another is done then. */
 async function everybodySweeps(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) await Promise.all(workers.map((deps) => sweepDraws(deps)))
 }
 
 test.each(spans)(
-  'three workers at once hold one draw a local week, for $weeks weeks from $from',
+  'three concurrent workers hold one draw a local week, for $weeks weeks from $from',
   { timeout: 3_600_000 },
   async ({ from, weeks, hours }) => {
     const { db, config } = app.deps
@@ -90,7 +90,7 @@ test.each(spans)(
     for (const { week } of over.filter(({ state }, index) => state === 'published' && index < 12))
       expect(faultsOf(await publishedFilesOf(app.deps, week), await trustOf(app.deps))).toEqual([])
 
-    // Every cent of every pot is owed to somebody, once.
+    // Every cent of every pot is due to one winner, once.
     const owed = await db.prize.aggregate({ _sum: { cents: true } })
     expect(Number(owed._sum.cents)).toBe((weeks - 1) * 3 * 60)
     expect(await balanceOf(db, 'prizes')).toBe(-(weeks - 1) * 3 * 60)

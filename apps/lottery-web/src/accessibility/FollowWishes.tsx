@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSession } from '#lottery-web/session/use-session.ts'
 import { showWishes } from './wishes.ts'
 
-/** Shows every page as the player who is signed in wishes it. */
+/** Applies the signed-in player's display preferences to every page. */
 export function FollowWishes() {
   const session = useSession()
   const wishes = session.state === 'player' ? session.player.accessibility : null

@@ -11,7 +11,7 @@ type Read<Data> = {
   readonly refetch: () => unknown
 }
 
-/** A section of the account: its title, then what its query answered. */
+/** A section of the account: its title, then the result of its query. */
 export function AccountPage<Data>(props: {
   readonly title: string
   readonly lead?: string

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ChoiceCards.module.css'
 
-/** One of a few things to choose from. */
+/** One of a few options. */
 export type Choice<Value extends string> = {
   readonly value: Value
   readonly label: string
@@ -11,7 +11,7 @@ export type Choice<Value extends string> = {
   readonly picture?: ReactNode
 }
 
-/** A few things of which one is chosen, each on a card of its own; arrows and the space bar choose as in any group of radio buttons. */
+/** A choice of one among a few options, each on its own card; arrows and the space bar choose as in any group of radio buttons. */
 export function ChoiceCards<Value extends string>(props: {
   readonly label: string
   readonly choices: readonly Choice<Value>[]

@@ -5,7 +5,7 @@ import { CountrySelect } from '#lottery-web/countries/CountrySelect.tsx'
 import { FieldRow } from './FormPart.tsx'
 import { personTexts } from './person-texts.ts'
 
-/** Says to a screen reader that a field must be filled in; the optional ones say so in their labels. */
+/** Marks a field as required for a screen reader; the labels of the optional ones contain that. */
 export const must = { 'aria-required': true } as const
 
 type Text = FieldProps<string>
@@ -60,7 +60,7 @@ export function GenderField(props: { readonly field: Text; readonly isFixed?: bo
   )
 }
 
-/** Where somebody lives. */
+/** The fields of a home address. */
 export function HomeFields(props: { readonly residenceCity: Text; readonly country: Text }) {
   const t = useTexts(personTexts)
   return (

@@ -1,9 +1,9 @@
 import { Stack, Switch } from '@mantine/core'
 
-/** A yes or no that is changed at once. */
+/** A yes or no that is saved immediately. */
 type Wish<Name extends string> = { readonly name: Name; readonly label: string; readonly hint?: string }
 
-/** Some wishes under each other, each with a switch. */
+/** Some settings below each other, each with a switch. */
 export function Switches<Name extends string>(props: {
   readonly wishes: readonly Wish<Name>[]
   readonly values: Readonly<Record<Name, boolean>>

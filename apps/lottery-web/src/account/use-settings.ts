@@ -13,12 +13,12 @@ import { accountTexts } from './account-texts.ts'
 /** All settings of a player. */
 export type Settings = Output<typeof readSettings>
 
-/** The settings as the service says them. */
+/** The settings as returned by the service. */
 export function useSettings() {
   return useQuery(endpointQuery(readSettings, {}))
 }
 
-/** Changes some settings: shown at once, said once they are kept, and as they were when they are not. */
+/** Changes some settings: shown immediately, confirmed once they are stored, and reverted when they are not. */
 export function useChangeSettings() {
   const t = useTexts(accountTexts)
   const client = useQueryClient()

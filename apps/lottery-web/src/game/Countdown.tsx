@@ -21,7 +21,10 @@ export function partsOf(leftMs: number) {
   })
 }
 
-/** The time left until an instant on the server's clock, by the second; zeros once it is past. Screen readers hear it to the minute. */
+/**
+ * The time left until an instant on the server's clock, updated each second; zeros once it is past. Screen readers
+ * announce it by the minute.
+ */
 export function Countdown(props: { readonly end: Date; readonly offsetMs: number }) {
   const t = useTexts(gameTexts)
   const nowMs = useNow()

@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconFlask } from '@tabler/icons-react'
 import { gameTexts } from './game-texts.ts'
 
-/** Says that the random service is the local stand-in: wherever a draw is shown. */
+/** Shows that the random service is the local stand-in, on every page with a draw. */
 export function DevelopmentNotice() {
   const t = useTexts(gameTexts)
   return (

@@ -1,6 +1,6 @@
 import classes from './Night.module.css'
 
-/** Lights in the evening: each a share that somebody has put in. */
+/** Lights in the evening: one for each paid share. */
 const lights = [
   { x: 46, y: 12, size: 5, dim: 0.5 },
   { x: 53, y: 78, size: 9, dim: 0.75 },

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What several pages say of draws. */
+/** The texts about draws that several pages share. */
 export const gameTexts = defineTexts('game', {
   fr: {
     days: 'jours',

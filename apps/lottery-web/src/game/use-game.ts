@@ -14,11 +14,11 @@ export type CurrentDraw = NonNullable<Game['current']>
 /** Where a draw stands. */
 export type DrawState = CurrentDraw['state']
 
-/** How often an open draw is asked for again, and one that is about to have its result. */
+/** The polling interval of an open draw, and of a draw about to have its result. */
 const calmMs = 30_000
 const soonMs = 5_000
 
-/** The game as the server says it, asked again while a draw is open; `offsetMs` is how far the server's clock is ahead of this device's. */
+/** The game as returned by the server, polled while a draw is open; `offsetMs` is how far the server's clock is ahead of this device's. */
 export function useGame() {
   const query = useQuery({
     ...endpointQuery(readGame, {}),
@@ -29,14 +29,14 @@ export function useGame() {
   return { ...query, offsetMs: data ? data.now.getTime() - dataUpdatedAt : 0 }
 }
 
-/** The day of a week's draw in words, '5 mars 2026'; the week itself until the calendar is known. */
+/** The day of a week's draw as text, '5 mars 2026'; the week itself until the calendar is loaded. */
 export function useDrawDate(): (week: string) => string {
   const { schedule } = useGame().data ?? {}
   const { date } = useFormats()
   return (week) => (schedule ? date(drawTimeOf(week, schedule)) : week)
 }
 
-/** What the texts say of the game's constants: those of the server, and those of the rules until they are there. */
+/** The values of the game's constants in texts: the server's, and those of the rules until they are loaded. */
 export function useTerms() {
   const { data } = useGame()
   return {

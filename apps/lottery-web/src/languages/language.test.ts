@@ -7,6 +7,6 @@ test.each([
   [['es'], 'es'],
   [['ja', 'pt-BR'], 'fr'],
   [[], 'fr'],
-])('whoever reads %j begins in %s', (read, language) => {
+])('a reader of %j starts in %s', (read, language) => {
   expect(ownLanguageOf(read)).toBe(language)
 })

@@ -8,7 +8,7 @@ import {
   storeLanguage,
 } from '@repo/ui/i18n'
 
-/** The other languages, each a file of its own: whoever reads French loads none of them. */
+/** The other languages, each in its own file: a French reader loads none of them. */
 const load = {
   en: () => import('./en.ts').then((file) => file.english),
   es: () => import('./es.ts').then((file) => file.spanish),
@@ -26,7 +26,7 @@ export async function changeLanguage(language: Language): Promise<void> {
   storeLanguage(language)
 }
 
-/** Of the languages that somebody reads, best first, the first that the site is written in; French when there is none. */
+/** The first of the reader's preferred languages, in order, that the site offers; otherwise French. */
 export function ownLanguageOf(read: readonly string[]): Language {
   const bases = read.map((tag) => tag.toLowerCase().split('-')[0])
   return bases.flatMap((base) => languages.find((language) => language === base) ?? [])[0] ?? 'fr'

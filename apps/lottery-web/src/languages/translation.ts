@@ -41,7 +41,7 @@ export type Translation = PlayerTranslation & {
   readonly prose: TranslationOf<typeof proseTexts>
 }
 
-/** Of the sentences that both products know, those that the lottery says. */
+/** Of the sentences shared by both products, those used in the lottery. */
 const { required, fill, format, tooLong, tickBox, fileTooLarge, fileType, oneFile, pdfActive } =
   sharedMessages
 const { pictureType, enterPassword, passwordDiffers } = sharedMessages
@@ -59,9 +59,9 @@ const fromShared = {
   enterPassword,
   passwordDiffers,
 }
-/** What the contracts and the service say, by the names that the contracts give it: what lacks is a type error. */
+/** The sentences of the contracts and of the service, by their names in the contracts: a missing one is a type error. */
 export type SentenceTranslation = {
-  /** The heading of a message that something failed, and what it says when nothing else is known. */
+  /** The heading of a message about a failure, and its text when nothing else is known. */
   readonly error: string
   readonly unexpected: string
   readonly shared: Readonly<Record<keyof typeof fromShared, string>>
@@ -70,7 +70,7 @@ export type SentenceTranslation = {
   readonly refusals: Readonly<Record<keyof typeof lotteryRefusals, string>>
 }
 
-/** A translation as the screens look things up: what the contracts say by its French sentence. */
+/** A translation as a lookup for the screens: the sentences of the contracts by their French text. */
 export function dictionaryOf(texts: Translation, said: SentenceTranslation): Dictionary {
   const names = Object.keys as <Name extends string>(from: Readonly<Record<Name, unknown>>) => Name[] // as: these have no other keys
   const sentences: Record<string, string> = { Erreur: said.error, [genericError]: said.unexpected }

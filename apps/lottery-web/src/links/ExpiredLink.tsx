@@ -24,7 +24,7 @@ const elsewhere = [
   { kind: 'winner', key: 'another_winner', to: paths.myDraws },
 ] as const
 
-/** Says that a link is over and how to get another: by mail for an activation, where it came from for the others. */
+/** Shows that a link has expired and how to get another: by mail for an activation, from the original page for the others. */
 export function ExpiredLink({ kind }: { readonly kind: LinkKind | null }) {
   const t = useTexts(linksTexts)
   const own = elsewhere.find((place) => place.kind === kind)
@@ -63,7 +63,7 @@ function Elsewhere() {
   )
 }
 
-/** Asks for another activation link; the answer is the same for every address. */
+/** Requests another activation link; the response is the same for every address. */
 export function AskActivation({ email = '' }: { readonly email?: string }) {
   const t = useTexts(linksTexts)
   const asking = useCall(askActivation)

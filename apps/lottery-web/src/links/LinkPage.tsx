@@ -16,7 +16,7 @@ import { useLinkToken } from './use-link-token.ts'
 
 const isOver = ({ code }: CallError) => code === 'link-used-or-expired'
 
-/** What happens with a link's secret; `onError` for what the link itself refuses. */
+/** The use of a link's secret; `onError` for the refusals of the link itself. */
 type Use = (token: string, outcome: { onError: (error: CallError) => void }) => void
 
 /**

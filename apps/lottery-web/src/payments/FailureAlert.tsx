@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { purchaseTexts } from './purchase-texts.ts'
 
-/** Says that a payment was unsuccessful, why where that is known, and what it did not touch. */
+/** Shows that a payment was unsuccessful, the reason where known, and what is unaffected. */
 export function FailureAlert(props: {
   readonly title: string
   readonly failure: PaymentFailure | null

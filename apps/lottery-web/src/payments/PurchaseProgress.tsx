@@ -16,9 +16,9 @@ import type { PurchaseView } from './use-purchase.ts'
 import { isPayable, renewMoney, usePurchase } from './use-purchase.ts'
 
 /**
- * A purchase that has begun: what is to do for it until it is paid, and the way to give it up for another way to pay. A refused one may be tried again.
- * `onSettled` once it is paid and everything that this changes has been read; `onOver` when the player leaves it for another one; `kept` says what a
- * refusal does not touch.
+ * A started purchase: the actions until it is paid, and the way to cancel it for another payment method. A refused one
+ * may be tried again. `onSettled` once it is paid and everything that this changes has been reloaded; `onOver` when the
+ * player cancels it for another one; `kept` is the text about what a refusal does not affect.
  */
 export function PurchaseProgress(props: {
   readonly id: string
@@ -50,7 +50,7 @@ export function PurchaseProgress(props: {
   )
 }
 
-/** Reads anew what a purchase changes when it ends, once for each end; then tells that it is paid. */
+/** Reloads what a purchase changes when it ends, once for each end; then calls back when it is paid. */
 function useEnd(state: PurchaseView['purchase']['state'] | undefined, onSettled: () => void): void {
   const t = useTexts(purchaseTexts)
   const client = useQueryClient()
@@ -92,7 +92,7 @@ function NextStep(props: {
   )
 }
 
-/** Says that the payment is awaited. */
+/** Shows that the payment is pending. */
 function Waiting() {
   const t = useTexts(purchaseTexts)
   return (
@@ -132,7 +132,7 @@ function GiveUp({ id, onDone }: { readonly id: string; readonly onDone: () => vo
     cancelling.mutate(
       { id },
       {
-        // It may have been paid at this very moment: what is true now, the service says.
+        // It may have been paid at this very moment: the service has the current state.
         onSettled: () => void renewMoney(client),
         onSuccess: onDone,
         onError: showRefusal,

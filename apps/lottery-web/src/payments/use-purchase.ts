@@ -13,7 +13,7 @@ export type PurchaseView = Output<typeof readPurchase>
 /** A way to pay. */
 export type Method = PurchaseView['purchase']['method']
 
-/** How often a purchase that waits is looked at: one that is paid at once, and one that takes days. */
+/** The polling interval of a pending purchase: one that is paid immediately, and one that takes days. */
 const soonMs = 3000
 const calmMs = 20_000
 
@@ -33,7 +33,7 @@ export function usePurchase(id: string) {
   })
 }
 
-/** Reads anew whatever a payment changes. */
+/** Reloads everything that a payment changes. */
 export async function renewMoney(client: QueryClient): Promise<void> {
   const changed = [readParticipation, listParticipations, listPurchases, readCredits, readSession]
   await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })))
@@ -64,7 +64,7 @@ export function useStartPurchase(week: string | undefined) {
             outcome.onSuccess({ purchase, next })
           },
           onError: (error) => {
-            // A refusal is an answer: the next attempt is another one.
+            // A refusal completes the attempt: the next one is a new attempt.
             if (error.status !== 0) key.current = null
             outcome.onError(error)
           },

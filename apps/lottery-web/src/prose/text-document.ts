@@ -4,15 +4,15 @@ import type { OperatorField } from '../site-config/site-config.ts'
 /** A table of a text; its first row names the columns. */
 export type TextTable = { readonly table: readonly (readonly string[])[] }
 
-/** A place for what is kept as data: the help lines by country. */
+/** A place for data entries: the help lines by country. */
 export type TextData = { readonly data: 'helpLines' }
 
 /** A paragraph, a list, a table, or a place for data. */
 export type TextBlock = string | readonly string[] | TextTable | TextData
 
 /**
- * A page that is a text. In its sentences `{name}` stands for a detail of the operator (or a visible placeholder), and `[words](page)` for a
- * link to a page of `paths`.
+ * A page that is a text. In its sentences `{name}` is replaced by a detail of the operator (or a visible placeholder),
+ * and `[words](page)` by a link to a page of `paths`.
  */
 export type TextDocument = {
   readonly title: string
@@ -28,7 +28,7 @@ type PageName = {
   [Name in keyof typeof paths]: (typeof paths)[Name] extends string ? Name : never
 }[keyof typeof paths]
 
-/** A piece of a sentence: plain words, a detail of the operator, or a link. */
+/** A piece of a sentence: plain text, a detail of the operator, or a link. */
 export type Piece =
   | string
   | { readonly field: OperatorField }

@@ -3,7 +3,7 @@ import { PushProposal as Proposal } from '@repo/web-kit/push/PushProposal'
 import { pushTexts } from './push-texts.ts'
 import { useKeepSubscribed, usePushProposal } from './use-push.ts'
 
-/** Proposes to wake this browser, to a player who has a ticket; nothing where there is nothing to ask. */
+/** Proposes push messages on this browser to a player with a ticket; empty where there is nothing to ask. */
 export function PushProposal() {
   const t = useTexts(pushTexts)
   useKeepSubscribed()

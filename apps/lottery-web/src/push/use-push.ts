@@ -13,10 +13,10 @@ import { useQuery } from '@tanstack/react-query'
 
 const laterKey = 'cagnotte-push-later'
 
-/** Kept by a browser that its player has switched off here: it is subscribed by nothing but a tap. */
+/** Stored by a browser whose player has switched push off: only a tap subscribes it again. */
 const offKey = 'cagnotte-push-off'
 
-/** Keeps an allowed browser subscribed while a player is there, unless it was switched off here; says whether it is subscribed then. */
+/** Keeps an allowed browser subscribed while a player is signed in, unless it was switched off here; returns whether it is subscribed. */
 export function useKeepSubscribed(onResult?: (isOn: boolean) => void): void {
   kit.useKeepSubscribed(async () => {
     const isOn = localStorage.getItem(offKey) === null && (await subscribeBrowser().catch(() => false))
@@ -24,14 +24,14 @@ export function useKeepSubscribed(onResult?: (isOn: boolean) => void): void {
   })
 }
 
-/** Asks the browser's owner where need be and subscribes it; answers whether it is subscribed. Call it from a tap. */
+/** Asks the browser's owner where need be and subscribes it; returns whether it is subscribed. Call it from a tap. */
 export async function switchOn(): Promise<boolean> {
   if (!(await askForPush())) return false
   localStorage.removeItem(offKey)
   return subscribeBrowser().catch(() => false)
 }
 
-/** Has this browser woken no more, until it is switched on here again. Throws where the server cannot be told. */
+/** Unsubscribes this browser from push until it is switched on here again. Throws where the server cannot be reached. */
 export async function switchOff(): Promise<void> {
   const endpoint = await subscribedEndpoint()
   if (endpoint !== null) await call(unsubscribePush, { endpoint }, { token: null })
@@ -45,20 +45,20 @@ export function useSendsPush(): boolean | undefined {
   return data && data.publicKey !== null
 }
 
-/** Whether to propose push messages now, and what the two answers do. */
+/** Whether to propose push messages now, and the effects of the two replies. */
 export function usePushProposal() {
   const { isOpen, ...answers } = kit.usePushProposal(laterKey, switchOn)
   const isSent = useSendsPush()
   return { isWanted: isOpen && isSent === true, ...answers }
 }
 
-/** What a sign-out says besides: the address of this browser at its push service, by which the server forgets it, too. */
+/** An additional field of a sign-out: this browser's address at its push service, so that the server deletes it, too. */
 export async function ownEndpoint(): Promise<{ readonly endpoint?: string }> {
   const endpoint = await subscribedEndpoint().catch(() => null)
   return endpoint === null ? {} : { endpoint }
 }
 
-/** After a sign-out this browser is woken no more. */
+/** After a sign-out this browser receives no push messages. */
 export async function stopWaking(): Promise<void> {
   if (pushState() === 'allowed') await unsubscribeBrowser().catch(() => undefined)
 }

@@ -15,7 +15,7 @@ import { safetyTexts } from './safety-texts.ts'
 
 const schema = excludeSelf.request.extend({ sure: z.literal(true, messages.tickBox) })
 
-/** A term without play, from now on; said, confirmed by a box and by the password. */
+/** A period without play, starting now; explained, confirmed by a checkbox and by the password. */
 export function ExclusionForm() {
   const t = useTexts(safetyTexts)
   const p = useTexts(personTexts)

@@ -15,7 +15,7 @@ import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { limitForm } from './limit-form.ts'
 import { safetyTexts } from './safety-texts.ts'
 
-/** Sets a deposit limit: holds at once, or is said to wait when it is higher than the one before. */
+/** Sets a deposit limit: effective immediately, or shown as pending when it is higher than the previous one. */
 export function LimitForm({ onSet }: { readonly onSet?: () => void }) {
   const t = useTexts(safetyTexts)
   const { set, isPending } = useSetLimit()
@@ -57,7 +57,7 @@ export function LimitForm({ onSet }: { readonly onSet?: () => void }) {
   )
 }
 
-/** Sets a limit (null: none), says what came of it and reads anew what it changes. */
+/** Sets a limit (null: none), reports the result and reloads what it changes. */
 export function useSetLimit() {
   const t = useTexts(safetyTexts)
   const format = useFormats()

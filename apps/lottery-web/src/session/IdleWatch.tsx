@@ -12,17 +12,17 @@ import { useSignOut } from './use-sign-out.ts'
 
 /** How long before its end a session is announced to end. */
 const warningMs = 60_000
-/** Whoever types or points keeps the session open on the server, by a call as often as this. */
+/** Typing or pointing keeps the session open on the server, by one call per this interval. */
 const contactMs = 30_000
 
-/** Watches over a session that nobody uses; a remembered browser's goes on, and asks for the password before money. */
+/** Watches an idle session; a remembered browser's continues, and asks for the password before money. */
 export function IdleWatch({ player }: { readonly player: Player }) {
   return isRemembered() ? null : <Watch idleMs={player.idleMinutes * 60_000} />
 }
 
 /**
- * Says a minute before a session ends for lack of activity that it will, and then ends it. Typing and pointing anywhere is activity, also in
- * another tab; what the page asks for by itself is none.
+ * Warns a minute before a session ends for lack of activity, and then ends it. Typing and pointing is activity, also in
+ * another tab; requests made by the page itself are not.
  */
 function Watch({ idleMs }: { readonly idleMs: number }) {
   const client = useQueryClient()
@@ -46,7 +46,7 @@ function Watch({ idleMs }: { readonly idleMs: number }) {
   return <Warning isOpen={isWarned} leftMs={Math.max(0, leftMs)} onStay={stay} />
 }
 
-/** Notes what somebody does while `isCounted`, and lets the server know of it now and then. */
+/** Records user activity while `isCounted`, and reports it to the server from time to time. */
 function useActivity(isCounted: boolean, tellServer: () => void): void {
   const tell = useRef(tellServer)
   tell.current = tellServer

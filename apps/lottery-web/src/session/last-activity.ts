@@ -3,12 +3,12 @@ import { storageKeyOf } from '@repo/ui/product'
 const activityAs = 'activity'
 const rememberedAs = 'remembered'
 
-/** When somebody last typed or pointed in any tab of this browser, in milliseconds since 1970 by this device; 0 when nobody ever did. */
+/** The last typing or pointing in any tab of this browser, in milliseconds since 1970 by this device's clock; 0 without any. */
 export function lastActivity(): number {
   return Number(localStorage.getItem(storageKeyOf(activityAs)) ?? 0)
 }
 
-/** Notes that somebody is there. */
+/** Records user activity. */
 export function noteActivity(): void {
   localStorage.setItem(storageKeyOf(activityAs), String(Date.now()))
 }

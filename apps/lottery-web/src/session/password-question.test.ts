@@ -9,7 +9,7 @@ test('calls of one moment share a question', async () => {
   expect(isPasswordAsked()).toBe(false)
 })
 
-test('a closed question answers no, and another one can be put', async () => {
+test('a closed question resolves to no, and another one can be asked', async () => {
   const first = askPassword()
   answerPassword(false)
   expect(await first).toBe(false)

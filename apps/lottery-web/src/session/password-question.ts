@@ -1,4 +1,4 @@
-/** The question that waits for its answer, or null. */
+/** The question waiting for its answer, or null. */
 type Question = { readonly given: Promise<boolean>; readonly answer: (isGiven: boolean) => void }
 
 const listeners = new Set<() => void>()
@@ -9,12 +9,12 @@ function put(next: Question | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether somebody must be asked for their password now; for `useSyncExternalStore`. */
+/** Whether the password must be asked for now; for `useSyncExternalStore`. */
 export function isPasswordAsked(): boolean {
   return question !== null
 }
 
-/** Calls back whenever a question is put or answered; answers the function that stops it. */
+/** Calls back whenever a question is asked or answered; returns the function that unsubscribes. */
 export function onPasswordQuestion(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -31,7 +31,7 @@ export function askPassword(): Promise<boolean> {
   return given
 }
 
-/** Answers the question that waits. */
+/** Answers the waiting question. */
 export function answerPassword(isGiven: boolean): void {
   question?.answer(isGiven)
   put(null)

@@ -1,12 +1,12 @@
 import type { CallError } from '@repo/api-client/call'
 import { showError } from '@repo/ui/popups'
 
-/** Says why a call failed. Whoever did not want to give their password knows why nothing happened. */
+/** Shows why a call failed. A player who closed the password question knows the reason already. */
 export function showRefusal(error: CallError): void {
   if (error.code !== 'password-needed') showError({ title: error.message })
 }
 
-/** The same for a form: what the service says of fields stands beside them. */
+/** The same for a form: the service's messages about fields are shown beside them. */
 export function showRefusalIn(
   form: { readonly showFailures: (failures: Readonly<Record<string, string>>) => void },
   error: CallError,

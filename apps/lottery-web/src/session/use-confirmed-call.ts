@@ -15,8 +15,8 @@ async function callConfirmed<E extends Endpoint>(endpoint: E, input: Input<E>): 
 }
 
 /**
- * As `useCall`, for what money and account changes ask for: where the service wants the password once more, asks for it and makes the
- * same call again. Whoever closes the question gets the refusal `password-needed`.
+ * As `useCall`, for changes of money and account: where the service requires the password again, asks for it and
+ * repeats the same call. Closing the question gives the refusal `password-needed`.
  */
 export function useConfirmedCall<E extends Endpoint>(endpoint: E) {
   return useMutation<Output<E>, CallError, Input<E>>({

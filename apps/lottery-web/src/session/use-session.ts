@@ -3,13 +3,13 @@ import type { Output } from '@repo/contracts/endpoint'
 import { readSession } from '@repo/contracts/lottery/session'
 import { useQuery } from '@tanstack/react-query'
 
-/** Who is signed in, as every page shows it. */
+/** The signed-in player, as shown on every page. */
 export type Player = NonNullable<Output<typeof readSession>['player']>
 
-/** What is known of the visitor: not yet anything, nobody in particular, or a player. */
+/** The visitor's session: still unknown, a guest, or a player. */
 export type Session =
   | { readonly state: 'unknown' }
-  /** `isTold` is false where the server could not say so: the public pages stand without it, a player's own cannot. */
+  /** `isTold` is false where the server could not be asked: the public pages work without it, a player's own cannot. */
   | { readonly state: 'guest'; readonly isTold: boolean }
   | {
       readonly state: 'player'
@@ -20,7 +20,7 @@ export type Session =
       readonly idleUntil: Date | null
     }
 
-/** The visitor's session, as the server answered last. */
+/** The visitor's session, as last returned by the server. */
 export function useSession(): Session {
   const { data, isPending, isError } = useQuery({ ...endpointQuery(readSession, {}), staleTime: 60_000 })
   if (isPending) return { state: 'unknown' }

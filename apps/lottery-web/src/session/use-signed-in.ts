@@ -8,8 +8,8 @@ import { changeLanguage } from '#lottery-web/languages/language.ts'
 import { renewSession } from './watch-session.ts'
 
 /**
- * What follows a sign-in: the site speaks the player's language and says that it worked, and the session is read anew; the guards lead on.
- * Whoever comes back to a page that waits for them (`waitingFor`) finds it as they left it.
+ * The effects of a sign-in: the site switches to the player's language and confirms the sign-in, and the session is
+ * reloaded; the guards redirect. A player returning to a page that waits for them (`waitingFor`) finds it unchanged.
  */
 export function useSignedIn(waitingFor?: string): () => Promise<void> {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { renewSession } from './watch-session.ts'
 
-test('after a sign-out nothing is left of what was shown, and who is there is asked again', async () => {
+test('after a sign-out nothing shown before is left, and the session is reloaded', async () => {
   const client = new QueryClient()
   const session = queryKeyOf(readSession, {})
   client.setQueryData(session, { player: { nickname: 'Étoile' } })

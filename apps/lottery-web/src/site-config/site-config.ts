@@ -3,7 +3,7 @@ import { z } from 'zod'
 const filled = z.string().min(1)
 const nameOrNull = filled.nullable()
 
-/** What a player has said, as the operator gives it: never invented here. */
+/** A player's testimonial, as given by the operator: never invented here. */
 export const testimonialSchema = z.object({
   name: filled,
   country: z.string().length(2).optional(),
@@ -29,7 +29,7 @@ export const siteConfigSchema = z.object({
     licenceCountries: nameOrNull,
   }),
 })
-/** What the site is told by its server when it starts. */
+/** The settings that the site receives from its server at the start. */
 export type SiteConfig = z.infer<typeof siteConfigSchema>
 
 /** A detail of the operator that texts name in braces. */

@@ -19,7 +19,7 @@ import { verificationTexts } from './verification-texts.ts'
 /** Recomputes a published draw on this device, and shows every check as it is made, then who wins. */
 export function Verification(props: {
   readonly week: string
-  /** Whether the page says already that the draw goes by the development beacon: once is enough. */
+  /** Whether the page already shows that the draw uses the development beacon: once is enough. */
   readonly isTrialNoted: boolean
   /** The number of the visitor's ticket. */
   readonly own?: string | null
@@ -63,7 +63,7 @@ export function Verification(props: {
   )
 }
 
-/** What no verdict says. */
+/** What no verdict proves. */
 const notProven = [
   'notProvenHolders',
   'notProvenTime',

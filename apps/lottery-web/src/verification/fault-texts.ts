@@ -1,7 +1,7 @@
 import { defineTexts } from '@repo/ui/texts'
 import type { FaultCode } from './checks.ts'
 
-/** What is wrong with a draw or a receipt, in words. */
+/** What is wrong with a draw or a receipt, as text. */
 export const faultTexts = defineTexts('faults', {
   fr: {
     'manifest-form': 'Le manifeste n’est pas écrit comme il doit l’être.',

@@ -11,7 +11,7 @@ export type Progress = {
 
 const idle: Progress = { state: 'idle', checks: [], over: null }
 
-/** The least time between two checks on the screen: the reckoning is quicker than an eye. */
+/** The minimum time between two checks on the screen: the computation is too fast to follow. */
 const stepMs = 130
 
 function after(progress: Progress, told: Told): Progress {
@@ -21,7 +21,7 @@ function after(progress: Progress, told: Told): Progress {
   return { ...progress, checks: [...progress.checks, { code: told.code, holds: told.holds }] }
 }
 
-/** Whether nothing is to move, by the system's wish or by the one made on this site. */
+/** Whether animations are off, by the system's setting or the site's own. */
 function isCalm(): boolean {
   return (
     window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
@@ -30,8 +30,8 @@ function isCalm(): boolean {
 }
 
 /**
- * The verification of a draw in a worker of its own, which ends with the component: how far it has come, and how to begin it (again). What is found shows
- * one after the other; for whoever wishes no motion, as soon as it is found.
+ * The verification of a draw in its own worker, which ends with the component: its progress, and how to start it
+ * (again). The results are shown one after the other; with animations off, as soon as they are known.
  */
 export function useVerification(week: string) {
   const [progress, setProgress] = useState(idle)

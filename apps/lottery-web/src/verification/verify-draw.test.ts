@@ -137,7 +137,7 @@ test('after a hand-over a draw is checked by the key of its number', async () =>
   expect(after.told.at(-1)).toMatchObject({ publicKey: other })
 })
 
-test('a file that does not come ends it before anything is said of the draw', async () => {
+test('a missing file ends it before any statement about the draw', async () => {
   const { told } = await toldOf({ [drawFiles.list]: null })
   expect(told).toEqual([{ kind: 'unreachable' }])
 })
@@ -155,7 +155,7 @@ describe('outside of trials', () => {
     ['its public key', { publicKey: chain.publicKey }],
     ['its beginning', { genesis: quicknet.genesis + 3 }],
     ['its rhythm', { period: 30 }],
-  ])('the chain is quicknet whole, whatever the service says of %s', (_, said) => {
+  ])('the chain is quicknet with all its parameters, independent of the service’s %s', (_, said) => {
     expect(trustOf({ ...trials, chain: { ...quicknet, ...said } }).chain).toEqual(quicknet)
   })
 
@@ -169,13 +169,13 @@ describe('outside of trials', () => {
   })
 })
 
-test('in trials the chain is the one that the service names, which is said with what came of it', async () => {
+test('in trials the chain is the one named by the service, which is reported with the result', async () => {
   expect(trustOf(trust).chain).toEqual(chain)
   const { told } = await toldOf()
   expect(told.at(-1)).toMatchObject({ kind: 'over', isDevelopmentBeacon: true })
 })
 
-test('the terms of the opening and what was carried are fetched, and demanded where the service says so', async () => {
+test('the terms of the opening and the carried amount are fetched, and required where the service announces them', async () => {
   const demanding = { ...trust, periods: [{ fromSequence: 1, schedule }] }
   const { states } = await toldOf({}, undefined, honest, demanding)
   expect(wrongOf(states)).toEqual([

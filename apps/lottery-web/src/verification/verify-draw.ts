@@ -12,39 +12,43 @@ import type { PublishedDraw, Trust } from '@repo/lottery-rules/verify'
 import { faultsOfStreamed, hashedList, trustAt } from '@repo/lottery-rules/verify'
 import type { Check, FaultCode } from './checks.ts'
 
-/** What the service says of whom to trust. */
+/** The parties to trust, as named by the service. */
 export type TrustSaid = WholeTrust & { readonly isDevelopmentBeacon: boolean }
 
-/** What a verification tells while it goes on. */
+/** The progress reports of a verification. */
 export type Told =
   | { readonly kind: 'fetched'; readonly bytes: number }
   | ({ readonly kind: 'check' } & Check)
   | {
       readonly kind: 'over'
-      /** Milliseconds of reckoning, without the way of the files. */
+      /** Milliseconds of computation, without the way of the files. */
       readonly tookMs: number
       readonly tickets: number
       readonly seed: string
       /** The key that signatures were checked with. */
       readonly publicKey: string
-      /** Whether its randomness is not that of drand's quicknet: whoever runs this could know it in advance. */
+      /** Whether its randomness is not that of drand's quicknet: the operator could know it in advance. */
       readonly isDevelopmentBeacon: boolean
       /** The winners as they were recomputed, in their order; none where the published ones are others. */
       readonly winners: readonly Winner[]
     }
   | { readonly kind: 'unreachable' }
 
-/** Which draw is asked for, and what the service says of whom to trust. */
+/** The requested draw, and the parties to trust as named by the service. */
 type Asked = { readonly week: string; readonly trust: TrustSaid }
 
-/** Whom a verification here trusts: the League of Entropy as this program knows it, whatever the service says, unless it says that it is only trying. */
+/**
+ * The parties that a verification here trusts: the League of Entropy as this program knows it, independent of the
+ * service, unless the service is marked as a trial.
+ */
 export function trustOf({ isDevelopmentBeacon, chain, ...said }: TrustSaid): Trust {
   return { ...said, chain: isDevelopmentBeacon ? chain : quicknet }
 }
 
 /**
- * Fetches the published files of a week's draw, recomputes everything, and tells each check as it is made. `fetchFile` answers null for a file that is
- * not published, and throws for one that does not come; `nowMs` is any clock.
+ * Fetches the published files of a week's draw, recomputes everything, and reports each check when it is done.
+ * `fetchFile` returns null for a file that is not published, and throws for one that cannot be fetched; `nowMs` is any
+ * clock.
  */
 export async function verifyDraw(
   draw: Asked,
@@ -92,9 +96,9 @@ export async function verifyDraw(
   })
 }
 
-/** The winners of a result that was found to be, byte for byte, the one that was recomputed. */
+/** The winners of a result that was found to be identical, byte for byte, to the recomputed one. */
 function winnersIn(result: string): readonly Winner[] {
-  // as: whoever recomputes it writes these fields.
+  // as: the recomputed text has these fields.
   return (JSON.parse(result) as { readonly winners: readonly Winner[] }).winners
 }
 
@@ -134,7 +138,7 @@ async function fetchSigned(
   return text === null ? null : { text, signature: (signature ?? '').trim() }
 }
 
-/** How often a draw was put off by its manifest; none for one that cannot be read, of which other checks speak. */
+/** How often a draw was postponed by its manifest; none for an unreadable one, which other checks report. */
 function timesIn(manifest: string, week: string, said: TrustSaid): number {
   try {
     const { sequence, draw_time: drawTime } = readManifest(manifest)
@@ -144,7 +148,7 @@ function timesIn(manifest: string, week: string, said: TrustSaid): number {
   }
 }
 
-/** The notices that a draw was put off: one that is not published is an empty text, and a fault. */
+/** The notices of a draw's postponements: an unpublished one is an empty text, and a fault. */
 async function fetchPostponements(
   fetchFile: FetchFile,
   times: number,

@@ -2,7 +2,7 @@ import { readText } from '@repo/lottery-rules/bytes'
 import type { Told, TrustSaid } from './verify-draw.ts'
 import { verifyDraw } from './verify-draw.ts'
 
-// Reckons beside the page, which stays as quick as it was. It begins when it is told which draw.
+// Computes in a worker, so that the page stays responsive. It starts on the message that names the draw.
 self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: TrustSaid }>) => {
   void verifyDraw(data, {
     fetchFile: async (name) => {

@@ -14,7 +14,7 @@ export type Choice = {
   readonly icon: ReactNode
 }
 
-/** A page that asks one question and answers with links. */
+/** A page with one question and links as its options. */
 export function ChoicePage(props: {
   readonly title: string
   readonly question: string

@@ -17,7 +17,7 @@ import { useRefreshClaims } from './use-claims.ts'
 
 const schema = openClaim.request.pick({ nature: true, texte: true })
 
-/** What went wrong with a delivery, in words and pictures. An error leaves all of it as it was typed. */
+/** What went wrong with a delivery, as text and pictures. After an error everything typed stays. */
 export function ClaimForm(props: {
   readonly orderId: string
   /** Why it cannot be sent any more; null while it can. */
@@ -27,7 +27,7 @@ export function ClaimForm(props: {
   const t = useTexts(claimsTexts)
   const refresh = useRefreshClaims()
   const claim = useCall(openClaim)
-  // Of one draft: what is sent again after an answer was lost is the same claim.
+  // One draft is one claim, also when it is sent again after a lost response.
   const [key] = useState(() => crypto.randomUUID())
   const pictures = useClaimPictures()
   const form = useZodForm({ schema, initialValues: { nature: '', texte: '' } })
@@ -44,7 +44,7 @@ export function ClaimForm(props: {
       if (Object.keys(error.fields).length > 0) form.showFailures(error.fields)
       else if (error.code === null) showError()
       else showError({ title: error.message })
-      // It may have arrived although its answer was lost, or the time may be over.
+      // It may have arrived although the response was lost, or the deadline may be over.
       if (error.code?.startsWith('claim-')) refresh()
     },
   }

@@ -22,7 +22,7 @@ const tones: Readonly<Record<SentClaim['etat'], Tone>> = {
   inconnu: 'neutral',
 }
 
-/** The claims of an order, each with where it stands and its answer. */
+/** The claims of an order, each with its state and its decision. */
 export function ClaimList(props: { readonly claims: readonly SentClaim[]; readonly mayWithdraw: boolean }) {
   return (
     <ul className={classes.claims}>
@@ -106,7 +106,7 @@ function Withdraw({ claimId }: { readonly claimId: string }) {
         onError: (error) => {
           asking.close()
           if (error.code === null) return showError()
-          // Answered meanwhile.
+          // Decided meanwhile.
           showError({ title: error.message })
           refresh()
         },

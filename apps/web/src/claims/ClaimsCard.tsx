@@ -23,7 +23,7 @@ function toHeading(heading: HTMLHeadingElement | null): void {
   heading.scrollIntoView({ block: 'center' })
 }
 
-/** What was claimed about an order, and the ways to claim while there is time; nothing where there is neither. An open form stays whatever happens. */
+/** The claims about an order, and the ways to claim before the deadline; empty without either. An open form always stays. */
 export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts(claimsTexts)
   const query = useClaims(orderId)
@@ -78,7 +78,7 @@ type WayProps = {
   readonly orderId: string
   /** Null while no other claim of its kind may be made. */
   readonly until: Date | null
-  /** One of its kind waits for its answer. */
+  /** Another claim of this kind is pending. */
   readonly isTaken: boolean
   readonly isOpen: boolean
   readonly form: { readonly open: () => void; readonly close: () => void }

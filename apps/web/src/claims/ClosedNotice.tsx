@@ -2,10 +2,10 @@ import { Alert } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { claimsTexts } from './claims-texts.ts'
 
-/** Why an open form cannot be sent any more: its time is over, or another claim of its kind waits for its answer. */
+/** Why an open form cannot be sent any more: its deadline is over, or another claim of its kind is pending. */
 export type FormClosed = 'over' | 'taken'
 
-/** Says that a form cannot be sent any more, and that what was typed stays to be copied; nothing while it can. */
+/** Shows that a form cannot be sent any more, and that the typed text stays to be copied; empty while it can. */
 export function ClosedNotice({ closed }: { readonly closed: FormClosed | null }) {
   const t = useTexts(claimsTexts)
   if (!closed) return null

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 /** A claim as its sender sees it. */
 export type SentClaim = Output<typeof listClaims>['reclamations'][number]
 
-/** Before the pictures' addresses lapse after five minutes they are asked for anew; an answer comes by a hint. */
+/** The pictures' addresses are renewed before they expire after five minutes; a decision is announced by a hint. */
 const pictureMs = 240_000
 
 /** The claims of an order and what may be claimed now. */
@@ -17,7 +17,7 @@ export function useClaims(orderId: string) {
   })
 }
 
-/** Asks for the claims anew: something has been sent, or may have been. */
+/** Reloads the claims: something has been sent, or may have been. */
 export function useRefreshClaims(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: queryKeyOf(listClaims) })

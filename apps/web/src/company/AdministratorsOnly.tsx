@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { companyTexts } from './company-texts.ts'
 import { useCompanyAccess } from './use-company.ts'
 
-/** Shows what administrators of a company manage, and tells everybody else why they do not see it. */
+/** Shows a company's administration to its administrators, and the reason for its absence to everyone else. */
 export function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   const t = useTexts(companyTexts)
   const access = useCompanyAccess()

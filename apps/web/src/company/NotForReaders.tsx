@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { companyTexts } from './company-texts.ts'
 
-/** What somebody who only reads for a company sees in the place of a page for ordering. */
+/** What a read-only member of a company sees in the place of an ordering page. */
 export function NotForReaders({ title }: { readonly title: string }) {
   const t = useTexts(companyTexts)
   return (

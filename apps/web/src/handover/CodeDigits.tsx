@@ -1,6 +1,6 @@
 import classes from './CodeDigits.module.css'
 
-/** A code of remise, its digits in boxes; `label` says it with its digits apart, as it is read out. */
+/** A code of remise, its digits in boxes; `label` reads it with its digits apart. */
 export function CodeDigits(props: { readonly code: string; readonly label: (digits: string) => string }) {
   const digits = [...props.code]
   return (

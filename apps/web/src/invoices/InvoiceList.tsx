@@ -13,7 +13,7 @@ import { invoiceTexts } from './invoice-texts.ts'
 
 type Paper = Output<typeof listOrderInvoices>['factures'][number]
 
-/** Before the addresses lapse after five minutes they are asked for anew. */
+/** Before the addresses lapse after five minutes they are asked for again. */
 const addressMs = 240_000
 
 /** The invoices and credit notes of an order that is over; nothing where nothing was invoiced. */

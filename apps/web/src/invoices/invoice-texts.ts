@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the links to invoices say. */
+/** The texts of the links to invoices. */
 export const invoiceTexts = defineTexts('invoices', {
   fr: {
     column: 'Factures',

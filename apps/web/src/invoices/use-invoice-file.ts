@@ -15,7 +15,7 @@ export function useInvoiceFile(orderId: string) {
   const [wanted, setWanted] = useState<InvoiceKind | null>(null)
   return {
     isFetching: papers.isPending,
-    /** The one that is being fetched, or was last. */
+    /** The invoice being fetched, or fetched last. */
     wanted,
     fetchInvoice: (kind: InvoiceKind) => {
       setWanted(kind)
@@ -24,7 +24,7 @@ export function useInvoiceFile(orderId: string) {
         {
           onSuccess: ({ factures }) => {
             const paper = factures.find(({ dossier, nature }) => dossier === kind && nature === 'facture')
-            // Answered as a file to keep: the page stays where it is.
+            // Served as a download: the page stays open.
             if (paper) window.location.assign(paper.url)
             else showNotice({ title: t('none') })
           },

@@ -3,7 +3,7 @@ import { refusals } from '@repo/contracts/refusals'
 import type { Dictionary } from '@repo/ui/i18n'
 import type { Translation } from './translation.ts'
 
-/** A translation as the screens look things up: what the contracts say by its French sentence. */
+/** A translation as a lookup for the screens: the sentences of the contracts by their French text. */
 export function dictionaryOf(translation: Translation): Dictionary {
   const sentences: Record<string, string> = { Erreur: translation.error }
   const known = { ...translation.messages, ...translation.refusals }

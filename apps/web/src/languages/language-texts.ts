@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the choice of a language says; `partly` shows in the other languages only. */
+/** The texts of the choice of a language; `partly` shows in the other languages only. */
 export const languageTexts = defineTexts('languages', {
   fr: {
     choose: 'Langue du site',

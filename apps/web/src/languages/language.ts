@@ -4,7 +4,7 @@ import { fetchSiteConfig } from '@repo/web-kit/site-config'
 import { siteConfigSchema } from '#web/site-config/site-config.ts'
 import type { Translation } from './translation.ts'
 
-/** The other languages, each a file of its own: whoever reads French loads none of them. */
+/** The other languages, each in its own file: a French reader loads none of them. */
 const load = {
   en: () => import('./en.ts').then((file) => file.english),
   es: () => import('./es.ts').then((file) => file.spanish),

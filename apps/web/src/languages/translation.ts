@@ -2,8 +2,8 @@ import type { messages } from '@repo/contracts/patterns'
 import type { RefusalCode } from '@repo/contracts/refusals'
 
 /**
- * The public pages in another language: sentences by the namespace and the key of the French ones, and those of the contracts by
- * their name. What is missing shows in French; `languages.test.ts` says what must not be missing.
+ * The public pages in another language: sentences by the namespace and the key of the French ones, and those of the
+ * contracts by their name. A missing one shows in French; `languages.test.ts` lists which must not be missing.
  */
 export type Translation = {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>

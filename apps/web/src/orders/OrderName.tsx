@@ -2,7 +2,7 @@ import { useTexts } from '@repo/ui/texts'
 import classes from './OrderName.module.css'
 import { orderNameTexts } from './order-name-texts.ts'
 
-/** By what an order is told from others: who receives it, and its sender's reference. Nothing once both are erased. */
+/** What distinguishes an order from others: its recipient, and its sender's reference. Empty once both are erased. */
 export function OrderName({
   order,
 }: {

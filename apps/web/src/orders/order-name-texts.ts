@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** By what orders are told apart. */
+/** The texts that distinguish orders. */
 export const orderNameTexts = defineTexts('order-name', {
   fr: {
     reference: 'Réf. {{reference}}',

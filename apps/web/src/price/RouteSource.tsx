@@ -13,7 +13,7 @@ const credits = {
   google: '© Google',
 } as const
 
-/** Who found the road of a price; that the distance is an estimate, where nobody did. */
+/** The source of a price's road; without one, that the distance is an estimate. */
 export function RouteSource({ source }: { readonly source: Source }) {
   const t = useTexts(priceTexts)
   if (source === null) return null

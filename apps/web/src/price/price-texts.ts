@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What a price says of itself. */
+/** The texts about a price. */
 export const priceTexts = defineTexts('price', {
   fr: {
     breakdown: 'Détail du prix',

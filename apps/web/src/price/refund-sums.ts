@@ -5,7 +5,7 @@ type RefundLine = Output<typeof listPayments>['commandes'][number]['paiement']['
 
 const states = ['encours', 'effectue'] as const
 
-/** What goes back of an order, in cents, by how far it is: at most one line for each, none of nothing. */
+/** The refunds of an order, in cents, by their state: at most one line for each, none for zero. */
 export function refundSums(
   lines: readonly RefundLine[],
 ): readonly { readonly etat: RefundLine['etat']; readonly cents: number }[] {

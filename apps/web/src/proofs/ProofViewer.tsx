@@ -19,7 +19,7 @@ const texts = defineTexts('proof-viewer', {
 /** Proofs one at a time, as large as the screen lets them be; arrow keys and buttons go on to the next, Escape closes. */
 export function ProofViewer(props: {
   readonly proofs: readonly Proof[]
-  /** The address of the one that is shown first. */
+  /** The address of the picture shown first. */
   readonly first: string
   readonly onClose: () => void
 }) {

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the rating of a delivery says. */
+/** The texts of the rating of a delivery. */
 export const ratingTexts = defineTexts('rating', {
   fr: {
     rating: 'Votre note',

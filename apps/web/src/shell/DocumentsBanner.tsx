@@ -13,7 +13,7 @@ import { useDocumentsFlag } from './use-documents-flag.ts'
 
 type Documents = Output<typeof listDocuments>
 
-/** The documents of a company of which one is missing, waits or was refused; null otherwise, and for members, who cannot send it. */
+/** The documents of a company with one missing, pending or refused; null otherwise, and for members, who cannot upload it. */
 export function useFlaggedDocuments(): { readonly documents: Documents | null; readonly isLoading: boolean } {
   const { isFlagged, isLoading } = useDocumentsFlag()
   const account = useQuery({ ...endpointQuery(getUserInfo, {}), enabled: isFlagged, staleTime: 60_000 })
@@ -29,7 +29,7 @@ export function useFlaggedDocuments(): { readonly documents: Documents | null; r
   }
 }
 
-/** Tells a company which document it lacks, and leads to where it is sent. */
+/** Notifies a company which document it lacks, and leads to where it is sent. */
 export function DocumentsBanner({ documents }: { readonly documents: Documents }) {
   const t = useTexts(documentsTexts)
   const { state, reason } = registerOf(documents)

@@ -45,12 +45,12 @@ const orderCalls: readonly Endpoint[] = [
   listClaims,
 ]
 
-/** The documented calls whose answers a hint makes stale. */
+/** The documented calls whose responses a hint makes stale. */
 const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
   // Whose position is shown ends with the order.
   order: [...orderCalls, getCarrierPosition],
   position: [getCarrierPosition],
-  // A review of a document is told by a notification.
+  // The review of a document is announced by a notification.
   notification: [countNotifications, listNotifications, documentsValidated, listDocuments],
   offer: [],
   message: [listMessages],
@@ -62,7 +62,7 @@ function refetch(client: QueryClient, endpoints: readonly Endpoint[]): void {
     const queryKey = queryKeyOf(endpoint)
     const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
     const asked = client.invalidateQueries({ queryKey })
-    // A first answer that is under way is waited for, not asked for again, and may be older than the hint.
+    // A first response under way is awaited, not requested again, and may be older than the hint.
     if (isFirst) void asked.then(() => client.invalidateQueries({ queryKey }))
   }
 }

@@ -13,7 +13,7 @@ export function SideMenuLayout(props: {
     readonly end?: boolean
   }[]
   readonly className?: string | undefined
-  /** What is said above each page. */
+  /** The notice above each page. */
   readonly notice?: ReactNode
 }) {
   return (

@@ -22,7 +22,7 @@ const senderLinks = [
   { key: 'payments', to: paths.payments },
 ] as const
 
-/** Whoever is or works for a company has its pages, too. */
+/** A company and its members also have its pages. */
 const companyLink = { key: 'company', to: paths.company } as const
 
 /** The pages of a signed-in sender, in their order. */

@@ -19,9 +19,10 @@ const credentials = z.object({
 const signedIn = z.object({ error: z.literal(false), success: z.literal(true), token: z.string() })
 
 /**
- * Opens a session and answers its token (7 days). An unknown e-mail costs the same time as a wrong password. After five wrong ones each waits
- * longer (429), but not in a browser in which the account was signed in before: a cookie tells it. An account with a second factor wants its
- * `code` as well: `second-factor-needed` without it, `wrong-code`, which counts like a wrong password.
+ * Opens a session and returns its token (7 days). An unknown e-mail costs the same time as a wrong password. After five
+ * wrong ones each further try waits longer (429), except in a browser where the account was signed in before
+ * (recognised by a cookie). An account with a second factor also needs its `code`: `second-factor-needed` without it,
+ * `wrong-code`, which counts like a wrong password.
  */
 export const senderSignIn = defineEndpoint({
   method: 'POST',
@@ -50,9 +51,9 @@ export const carrierSignIn = defineEndpoint({
 export const confirmed = done.extend({ token: z.string().optional() })
 
 /**
- * Notes that the caller gives its password once more: what cannot be taken back asks for it. Refused with `wrong-password`, and of an account with
- * a second factor with `second-factor-needed` or `wrong-code`. A page gets a new cookie, a program a new token: the password counts for that one, and
- * the one before ends soon after its first use.
+ * Confirms the caller's password again, as irreversible actions require. Refused with `wrong-password`, and for an
+ * account with a second factor with `second-factor-needed` or `wrong-code`. A page gets a new cookie, a program a new
+ * token: the confirmation counts for the new one, and the old one ends soon after the new one is first used.
  */
 export const confirmPassword = defineEndpoint({
   method: 'POST',
@@ -80,7 +81,7 @@ export const signOut = defineEndpoint({
   response: done,
 })
 
-/** Who is signed in, as the navigation bar shows it. */
+/** The signed-in account, as the navigation bar shows it. */
 export const getUserInfo = defineEndpoint({
   method: 'POST',
   path: '/expediteur/getInfoUser',
@@ -97,7 +98,7 @@ export const getUserInfo = defineEndpoint({
       userType,
       Pseudonyme: z.string(),
       email: z.string(),
-      /** Whether somebody opened the link that was mailed to it. */
+      /** Whether the link mailed to the address was opened. */
       emailConfirme: z.boolean(),
       /** The e-mail that was asked for and waits to be confirmed there; null for none. */
       emailDemande: z.string().nullable(),
@@ -123,9 +124,9 @@ export const getUserInfo = defineEndpoint({
           .nullable(),
       }),
       /** The company that a member works for. */
-      /** In the company whose shipments it handles; null for who has none. */
+      /** The role in the company whose shipments the account handles; null without a company. */
       role: companyRole.nullable(),
-      /** What it may do beyond reading. */
+      /** What the account may do beyond reading. */
       permissions: z.array(z.enum(['commander', 'administrer'])),
       membre: z.object({ entreprise: z.string(), nom: z.string(), prenoms: z.string() }).nullable(),
     }),

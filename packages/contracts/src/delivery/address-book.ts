@@ -6,7 +6,7 @@ import { shipmentFields } from './orders.ts'
 
 const contact = z.object({ contactId: id, nom: z.string(), telephone: z.string(), adresse: z.string() })
 
-/** How many contacts one address book holds. */
+/** The maximum number of contacts in one address book. */
 export const mostContacts = 500
 
 /** The address book of the caller or its company, by name; at most 500 contacts. */
@@ -21,8 +21,8 @@ export const listContacts = defineEndpoint({
 })
 
 /**
- * Keeps a contact, or changes the one that `contactId` names. The same contact twice is one contact; changing one into another that
- * exists leaves that other.
+ * Saves a contact, or updates the one that `contactId` names. The same contact twice is one contact; a contact changed
+ * into an existing one is merged into it.
  */
 export const saveContact = defineEndpoint({
   method: 'POST',
@@ -39,7 +39,7 @@ export const saveContact = defineEndpoint({
   response: z.object({ success: z.literal(true), contact }),
 })
 
-/** Removes a contact; one that is gone is a 404. */
+/** Removes a contact. An unknown or removed contact is a 404. */
 export const removeContact = defineEndpoint({
   method: 'POST',
   path: '/expediteur/carnet/supprimer',
@@ -50,7 +50,7 @@ export const removeContact = defineEndpoint({
   response: done,
 })
 
-/** What the form of an order of the caller held, so that it can be ordered again; its price is not promised again. */
+/** The values of the order form of an earlier order, to order it again. The price is computed again. */
 export const orderTemplate = defineEndpoint({
   method: 'POST',
   path: '/commandes/modele',

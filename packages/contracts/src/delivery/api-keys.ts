@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, euros, id, instant, text } from '../wire.ts'
 
-/** How many keys of one company are in use at most. */
+/** The maximum number of active keys of one company. */
 export const mostApiKeys = 20
 
-/** What a new key may order for within 24 hours unless its administrator says otherwise, in cents. */
+/** The default limit of a new key for 24 hours, in cents. */
 export const defaultKeyLimitCents = 50_000
 
-/** The most that an API key may order for within 24 hours, inside in cents: 1 to 100 000 €. */
+/** The maximum value of a key's orders within 24 hours: 1 to 100 000 €; in cents inside. */
 const keyLimit = euros.refine(
   (cents) => cents >= 100 && cents <= 10_000_000,
   'Indiquez un montant de 1 à 100 000 €',
@@ -23,11 +23,11 @@ const apiKey = z.object({
   /** The key's beginning. */
   prefixe: z.string(),
   creeA: instant,
-  /** Null when whoever made it is no longer there. */
+  /** Null when the creator no longer exists. */
   creePar: z.string().nullable(),
   /** To the hour; null when it was never used. */
   utiliseeA: instant.nullable(),
-  /** The most that its orders may cost together within 24 hours, and what those of the last 24 hours cost. */
+  /** The maximum total of the key's orders within 24 hours, and the total of the last 24 hours. */
   limiteJournaliere: euros,
   commande24h: euros,
 })
@@ -45,9 +45,10 @@ export const listApiKeys = defineEndpoint({
 })
 
 /**
- * Makes a key; `cle` is shown here and never again. At most 20 are in use, each with a name of its own. It orders for 500 € within 24 hours unless
- * `limiteJournaliere` says otherwise; beyond that orders are refused (`key-limit-reached`, `order-above-key-limit`). Asks for the password (`password-needed`), and in time
- * for a second factor (`factor-setup-needed`).
+ * Creates a key; `cle` is shown here and never again. At most 20 are in use, each with a unique name. It orders for 500
+ * € within 24 hours unless `limiteJournaliere` says otherwise; beyond that orders are refused (`key-limit-reached`,
+ * `order-above-key-limit`). Requires the password (`password-needed`), and after a grace period a second factor
+ * (`factor-setup-needed`).
  */
 export const createApiKey = defineEndpoint({
   method: 'POST',
@@ -60,7 +61,10 @@ export const createApiKey = defineEndpoint({
   response: z.object({ success: z.literal(true), cle: z.string(), infos: apiKey }),
 })
 
-/** Changes what a key may order for within 24 hours, from its next order on. Idempotent. Asks for the password and the factor, like `createApiKey`. */
+/**
+ * Changes what a key may order for within 24 hours, from its next order on. Idempotent. Requires the password and the
+ * factor, like `createApiKey`.
+ */
 export const changeApiKeyLimit = defineEndpoint({
   method: 'POST',
   path: '/entreprise/cles/limite',
@@ -72,7 +76,10 @@ export const changeApiKeyLimit = defineEndpoint({
   response: done,
 })
 
-/** Ends a key at once, everywhere; a repeat does nothing. Asks for the password (`password-needed`): the company's programs stop. */
+/**
+ * Revokes a key immediately in every process. A repeat does nothing. Requires the password (`password-needed`), because
+ * the company's programs stop.
+ */
 export const revokeApiKey = defineEndpoint({
   method: 'POST',
   path: '/entreprise/cles/revoquer',

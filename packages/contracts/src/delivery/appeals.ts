@@ -12,8 +12,8 @@ const appealText = text(appealLength.max).refine(
 )
 
 /**
- * Appeals against the caller's suspension: the support reviews it and answers. One that still waits stands: sending again answers its
- * instant and changes nothing. Not suspended is a 409.
+ * Appeals against the caller's suspension: the support reviews it and answers. A pending appeal stays as it is: a
+ * repeat returns its instant and changes nothing. An account that is not suspended gets a 409.
  */
 export const sendAppeal = defineEndpoint({
   method: 'POST',

@@ -14,7 +14,7 @@ export const getBillNumber = defineEndpoint({
   response: z.object({ success: z.literal(true), numero: z.int().positive(), date: instant }),
 })
 
-/** What stands between a price and the bank: reserved on the card, taken from it, or given back. */
+/** The state of a price at the bank: reserved on the card, captured, or refunded. */
 export const paymentStates = ['autorise', 'debite', 'libere'] as const
 
 /** How far money is on its way back: under way until the card's bank has it (or until it is transferred), then done. */
@@ -24,8 +24,9 @@ const refundStates = ['encours', 'effectue'] as const
 export const refundLine = z.object({ montant: euros, etat: z.enum(refundStates), date: instant })
 
 /**
- * The caller's orders that a card was asked for, newest first: `encaissement.montant` is what was really paid, nothing while it is only reserved.
- * `recherche` looks for a part of a reference, a recipient's name or an address, `mois` is a month of Paris; with one of them `total` adds up all that they let through.
+ * The caller's orders that a card was asked for, newest first: `encaissement.montant` is the amount captured, nothing
+ * while it is only reserved. `recherche` looks for a part of a reference, a recipient's name or an address, `mois` is a
+ * month of Paris; with one of them `total` adds up all matching orders.
  */
 export const listPayments = defineEndpoint({
   method: 'POST',
@@ -42,7 +43,7 @@ export const listPayments = defineEndpoint({
   }),
   response: z.object({
     success: z.literal(true),
-    /** What was really paid for how many orders. */
+    /** The captured total and its number of orders. */
     total: z.object({ montant: euros, nombre: z.int().nonnegative() }).nullable(),
     commandes: z.array(
       listedOrder.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, euros, id } from '../wire.ts'
 
-/** What cancelling costs at this instant, and that figure signed: given to `cancelOrder` within 30 seconds, it is what is charged. */
+/** The cancellation fee at this instant, signed. Passed to `cancelOrder` within 30 seconds, it is the fee charged. */
 export const cancellationPreview = defineEndpoint({
   method: 'POST',
   path: '/demande/fraisAnnulation',
@@ -14,9 +14,9 @@ export const cancellationPreview = defineEndpoint({
     success: z.literal(true),
     possible: z.boolean(),
     montant: euros,
-    /** Nobody has accepted: it is free until somebody does. */
+    /** No carrier has accepted: cancelling is free until one does. */
     gratuitJusquaAcceptation: z.boolean(),
-    /** What is left of the free minute once somebody has accepted; 0 otherwise. */
+    /** The remaining seconds of the free minute after an acceptance; 0 otherwise. */
     gratuitSecondes: z.int().nonnegative(),
     /** The goods are aboard: cancelling sends them back. */
     apresEnlevement: z.boolean(),
@@ -31,7 +31,7 @@ export const cancellationPreview = defineEndpoint({
 /**
  * Cancels an order, for the figure of `accord` while that is at most 30 s old and the goods are where they were, otherwise for the fee of this
  * instant; a 409 `fee-changed` when that is more than `accord` says. After the pickup the goods go back to their sender, and the order
- * runs until they are there. Repeating it answers success again. A 409 `goods-coming-back` when they come back for another reason.
+ * runs until they are there. A repeat succeeds again. A 409 `goods-coming-back` when they come back for another reason.
  */
 export const cancelOrder = defineEndpoint({
   method: 'POST',

@@ -6,7 +6,10 @@ import { euros, id, instant, text } from '../wire.ts'
 /** The shortest and the longest objection to a charge, in characters. */
 export const objectionLength = { min: 10, max: 2000 } as const
 
-/** What was kept of the caller's earnings by a decision of two persons, the newest first: an independent carrier's own, a company's for its drivers. */
+/**
+ * The amounts withheld from the caller's earnings by a decision of two staff members, newest first: an independent
+ * carrier's own, or a company's for its drivers.
+ */
 export const listCharges = defineEndpoint({
   method: 'GET',
   path: '/transporteur/retenues',
@@ -33,8 +36,8 @@ export const listCharges = defineEndpoint({
 })
 
 /**
- * Objects to a charge of the caller, once: opens a case of the support, whose answer comes by mail. A repeat answers when it was sent first. Any other charge is a
- * 404; one that is cancelled, or whose time to object is over, a 409.
+ * Objects to a charge of the caller, once: opens a case of the support, whose answer comes by mail. A repeat returns
+ * the time of the first. Any other charge is a 404; one that is cancelled, or whose time to object is over, a 409.
  */
 export const objectToCharge = defineEndpoint({
   method: 'POST',

@@ -18,7 +18,7 @@ export const carrierScreens = {
   flotte: '/flotte',
   /** When a company's driver is planned to drive. */
   planning: '/planning',
-  /** Who of the company drives when. */
+  /** The plan of the company's drivers. */
   planningFlotte: '/flotte/planning',
 } as const
 

@@ -32,9 +32,9 @@ const offer = z.object({
   /** The goods are taken over from a carrier that cannot go on: `enlevement` is where they wait, `trajetM` the rest of the way. */
   reprise: z.boolean(),
   gain: euros.nullable(),
-  /** What the gain makes of an hour of `dureeTotaleS`; null where the gain is. */
+  /** The gain per hour over `dureeTotaleS`; null where the gain is null. */
   gainHoraire: euros.nullable(),
-  /** The pickup that the sender has planned; null for as soon as possible. */
+  /** The pickup time that the sender planned; null for as soon as possible. */
   enlevementPrevu: instant.nullable(),
 })
 
@@ -76,7 +76,10 @@ export const carrierState = defineEndpoint({
         code: z.string().nullable(),
       })
       .nullable(),
-    /** Why the account is suspended and what has come of its appeal; null while it is not. Then no duty and no offers, all else goes on. */
+    /**
+     * Why the account is suspended and the state of its appeal; null when it is not suspended. A suspended carrier gets
+     * no duty and no offers; everything else works.
+     */
     suspension: z
       .object({
         motif: z.string(),
@@ -92,7 +95,10 @@ export const carrierState = defineEndpoint({
       enCours: z.int(),
       refusees: z.int(),
       expireLe: instant.nullable(),
-      /** Everything that keeps the caller from work with its vehicle, its company's papers included; a company's own and its vehicles'. */
+      /**
+       * Every document that keeps the caller from working with its vehicle, including its company's; for a company, its
+       * own and its vehicles'.
+       */
       manquantes: z.array(missingDocument),
     }),
     heureServeur: instant,
@@ -109,7 +115,7 @@ export const chooseVehicle = defineEndpoint({
   response: done,
 })
 
-/** Goes on or off duty. Going off duty drops the live position and gives a pending offer back. */
+/** Goes on or off duty. Going off duty drops the live position and returns a pending offer. */
 export const setDuty = defineEndpoint({
   method: 'POST',
   path: '/transporteur/service',
@@ -160,7 +166,7 @@ export const listOffers = defineEndpoint({
   response: z.object({ success: z.literal(true), offres: z.array(offer), heureServeur: instant }),
 })
 
-/** Accepts an offer before its window ends; repeating it answers the same delivery. Anything else is a 409 with the new state. */
+/** Accepts an offer before its window ends; repeating it returns the same delivery. Anything else is a 409 with the new state. */
 export const acceptOffer = defineEndpoint({
   method: 'POST',
   path: '/transporteur/offres/accepter',
@@ -170,7 +176,7 @@ export const acceptOffer = defineEndpoint({
   response: z.object({ success: z.literal(true), livraisonId: id }),
 })
 
-/** Refuses an offer, without consequence; the search goes on at once. Repeating it is harmless. */
+/** Refuses an offer, without consequence; the search goes on at once. A repeat changes nothing. */
 export const refuseOffer = defineEndpoint({
   method: 'POST',
   path: '/transporteur/offres/refuser',

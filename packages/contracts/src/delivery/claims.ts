@@ -7,10 +7,10 @@ import { done, euros, id, instant, picture, text } from '../wire.ts'
 /** The shortest and the longest text of a claim and of a carrier's view of it, in characters. */
 export const claimLength = { min: 10, max: 2000 } as const
 
-/** What may be wrong with a delivery. */
+/** The possible defects of a delivery. */
 export const claimNatures = ['endommage', 'perdu', 'manquant', 'retard', 'autre'] as const
 
-/** Where a claim stands. */
+/** The states of a claim. */
 export const claimStates = ['ouverte', 'acceptee', 'refusee', 'retiree'] as const
 
 const claimText = text(claimLength.max).refine(
@@ -35,12 +35,12 @@ const claim = z.object({
   texte: z.string(),
   photos: z.array(z.string()),
   ouverteA: instant,
-  /** What the support says; null until it does. */
+  /** The support's answer; null until there is one. */
   reponse: z.string().nullable(),
   repondueA: instant.nullable(),
-  /** What is refunded with the answer; null where nothing is, or is any more. */
+  /** The refund granted with the answer; null without one, or when it was cancelled. */
   remboursement: euros.nullable(),
-  /** What was to be refunded with the answer, until that was cancelled; null where it was not. */
+  /** The refund granted with the answer and cancelled later; null otherwise. */
   remboursementAnnule: euros.nullable(),
 })
 
@@ -110,7 +110,7 @@ export const withdrawClaim = defineEndpoint({
 
 const place = z.object({ ville: z.string(), codePostal: z.string() })
 
-/** The claims about what the caller, or for a company its drivers, has carried: newest first, at most 50. The answer is told to the sender alone. */
+/** The claims about what the caller, or for a company its drivers, has carried: newest first, at most 50. Only the sender sees the answer. */
 export const listCarrierClaims = defineEndpoint({
   method: 'GET',
   path: '/transporteur/reclamations',
@@ -133,14 +133,14 @@ export const listCarrierClaims = defineEndpoint({
         photos: z.array(z.string()),
         ouverteA: instant,
         repondueA: instant.nullable(),
-        /** What the carrier said of it; null while it may, and when it never did. */
+        /** The carrier's statement; null while it may still be made, and when it never was. */
         avis: z.object({ texte: z.string(), photos: z.array(z.string()), envoyeA: instant }).nullable(),
       }),
     ),
   }),
 })
 
-/** Says what the carrier has to say of an open claim, once. The same text again answers the first; another one is refused. */
+/** Records the carrier's statement on an open claim, once. The same text again returns the first; a different text is refused. */
 export const sendClaimView = defineEndpoint({
   method: 'POST',
   path: '/transporteur/reclamations/avis',

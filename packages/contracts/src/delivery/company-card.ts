@@ -47,7 +47,7 @@ export const openCard = defineEndpoint({
   response: paymentSheet,
 })
 
-/** Keeps the card of a setup of the company that has succeeded, in place of the one before. Repeating it is harmless. */
+/** Saves the card of a successful setup of the company in place of the previous one. A repeat changes nothing. */
 export const keepCard = defineEndpoint({
   method: 'POST',
   path: '/entreprise/carte/confirmer',
@@ -73,10 +73,11 @@ export const removeCard = defineEndpoint({
 })
 
 /**
- * Orders a shipment on the company's saved card, at once or for a planned pickup. The same `reference` with the same content answers the
- * same order; with other content it is a 409 `reference-reused`. A declined card is a `card-declined` that leaves nothing behind.
- * A program comes with an API key, or has signed in or given its password within five minutes: otherwise it is a `password-needed`. A key orders within
- * its limit: beyond it `key-limit-reached` (429) says with `montantRestant` what is left and by `Retry-After` when it will pass;
+ * Orders a shipment on the company's saved card, at once or for a planned pickup. The same `reference` with the same
+ * content returns the same order; with different content it is a 409 `reference-reused`. A declined card is a
+ * `card-declined` that leaves nothing behind. A program needs an API key, or a sign-in or a password confirmation
+ * within the last five minutes; otherwise `password-needed`. A key orders within its limit: beyond it
+ * `key-limit-reached` (429) says with `montantRestant` what is left and by `Retry-After` when it will pass;
  * `order-above-key-limit` (403) is an order that costs more than the whole limit.
  */
 export const orderOnCard = defineEndpoint({
@@ -90,7 +91,7 @@ export const orderOnCard = defineEndpoint({
   request: z.object({
     ...shipmentFields,
     reference: orderReference.min(1, messages.required),
-    /** What the order is called, where `reference` is only a key against repeats; without it, `reference` is its name. */
+    /** The order's name where `reference` is only an idempotency key; without it, `reference` is the name. */
     referenceClient: orderReference.optional(),
     montantMaximum: euros.optional(),
     enlevementPrevu: instant.optional(),

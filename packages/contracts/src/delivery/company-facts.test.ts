@@ -3,13 +3,13 @@ import { carrierSectors, companyStatuses, senderSectors } from './company-facts.
 
 const codes = (sectors: readonly { readonly code: string }[]) => sectors.map(({ code }) => code).join(' ')
 
-test('the lines of business of senders are the documented ones', () => {
+test('the business sectors of senders are the documented ones', () => {
   expect(codes(senderSectors)).toBe(
     'ECOM EVEN FLOR FOBU FOMO FOPA GRDI INDU INEL LOGI PAFI PHME SOTD Taxi TRAI TRDK TRFR VTC',
   )
 })
 
-test('the lines of business of carriers are the documented ones', () => {
+test('the business sectors of carriers are the documented ones', () => {
   expect(carrierSectors.map(({ code }) => code)).toEqual([
     '1 Transpor',
     '2 Transpor',

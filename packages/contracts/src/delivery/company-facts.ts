@@ -105,7 +105,7 @@ function listIn(written: string): readonly string[] {
   return lists.success ? lists.data : written.split(',')
 }
 
-/** What a text says as JSON, or null: a bare code is none. */
+/** Parses a text as JSON; null when it is not JSON. */
 function jsonIn(written: string): unknown {
   try {
     return JSON.parse(written)

@@ -23,7 +23,7 @@ const invitation = z.object({
   expiree: z.boolean(),
 })
 
-/** Who works for the caller's company, its own account first; every member may know. Invitations are told to administrators only. */
+/** Who works for the caller's company, its own account first; visible to every member. Only administrators see invitations. */
 export const listMembers = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/liste',
@@ -38,7 +38,10 @@ export const listMembers = defineEndpoint({
   }),
 })
 
-/** Mails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address that has an account. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`). */
+/**
+ * Mails an invitation that can be accepted once within 7 days; a repeat replaces it. Refused for an address that has an
+ * account. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`).
+ */
 export const inviteMember = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/envoyer',
@@ -51,7 +54,7 @@ export const inviteMember = defineEndpoint({
   response: z.object({ success: z.literal(true), invitation }),
 })
 
-/** Takes an invitation back; its link is dead at once. */
+/** Revokes an invitation; its link stops working immediately. */
 export const revokeInvitation = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/annuler',
@@ -65,7 +68,7 @@ export const revokeInvitation = defineEndpoint({
 /** The secret of an invitation's link; of any other form it names none. */
 const jeton = text(200)
 
-/** Who invites whom, for the page behind the mailed link. */
+/** The inviting company and the invited person, for the page behind the mailed link. */
 export const readInvitation = defineEndpoint({
   method: 'POST',
   path: '/entreprise/invitations/lire',
@@ -94,7 +97,10 @@ export const acceptInvitation = defineEndpoint({
   response: z.object({ success: z.literal(true), token: z.string() }),
 })
 
-/** Gives a member another role, which holds from its very next call on. Nobody changes the owner's role, nor their own. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`). */
+/**
+ * Gives a member another role, effective from its next call. The owner's role and one's own cannot be changed. Requires
+ * the password (`password-needed`), and after a grace period a second factor (`factor-setup-needed`).
+ */
 export const changeMemberRole = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/role',
@@ -106,7 +112,10 @@ export const changeMemberRole = defineEndpoint({
   response: done,
 })
 
-/** Ends a member's account and erases its personal data; what it has ordered stays the company's. Nobody removes the owner, nor themselves. Asks for the password (`password-needed`). */
+/**
+ * Ends a member's account and erases its personal data; its orders stay with the company. The owner and oneself cannot
+ * be removed. Requires the password (`password-needed`).
+ */
 export const removeMember = defineEndpoint({
   method: 'POST',
   path: '/entreprise/membres/retirer',

@@ -4,8 +4,8 @@ import { email, frenchPhonePattern, messages } from '../patterns.ts'
 import { done, optionalText, text } from '../wire.ts'
 
 /**
- * Hands a message to the support, which answers by e-mail; the sender gets an acknowledgement. The same message twice in a day is one.
- * `complement` is a field that people do not see: a message that fills it in is kept, and mailed to nobody.
+ * Sends a message to the support, which answers by e-mail; the sender gets an acknowledgement. The same message twice in a day is one.
+ * `complement` is a honeypot field: a message that fills it in is stored and not mailed.
  */
 export const contactSupport = defineEndpoint({
   method: 'POST',

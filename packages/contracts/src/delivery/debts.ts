@@ -3,10 +3,13 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done, euros, id, instant } from '../wire.ts'
 import { paymentSheet } from './payments.ts'
 
-/** What a debt is for: a cancellation before the pickup or goods that came back, beyond the price; or all, where the bank held the price no longer. */
+/**
+ * The reason of a debt: a cancellation before pickup or returned goods, beyond the price; or the whole price, where the
+ * authorisation had lapsed.
+ */
 export const debtReasons = ['annulation', 'retour', 'reserve'] as const
 
-/** What the caller still owes beyond the price of its orders, the oldest first. `refus` and `prochainEssai` tell of a card that was declined. */
+/** The caller's open debts beyond the price of its orders, oldest first. `refus` and `prochainEssai` describe a declined card. */
 export const listDebts = defineEndpoint({
   method: 'POST',
   path: '/expediteur/dettes',
@@ -33,7 +36,7 @@ export const listDebts = defineEndpoint({
   }),
 })
 
-/** Opens the payment of a debt, by any card; a 409 `nothing-to-pay` when nothing is owed (any more). Repeats answer the same one. */
+/** Opens the payment of a debt by any card; a 409 `nothing-to-pay` when nothing is due. A repeat returns the same payment. */
 export const openDebt = defineEndpoint({
   method: 'POST',
   path: '/expediteur/dettes/regler',
@@ -46,7 +49,7 @@ export const openDebt = defineEndpoint({
   response: paymentSheet.extend({ montant: euros }),
 })
 
-/** Records a debt as paid, once the bank has accepted it. Repeating it is harmless. */
+/** Records a debt as paid, once the bank has accepted it. A repeat changes nothing. */
 export const confirmDebt = defineEndpoint({
   method: 'POST',
   path: '/expediteur/dettes/confirmer',

@@ -17,7 +17,7 @@ import {
 } from '../wire.ts'
 import { pickupAlert } from './pickup-watch.ts'
 
-/** What a carrier is told of the goods, before and after it accepts. */
+/** What a carrier sees of the goods, before and after accepting. */
 export const goods = z.object({
   nature: z.string(),
   poids: z.string(),
@@ -36,31 +36,35 @@ const stop = z.object({
   long: longitude,
 })
 
-/** Why goods go back: nobody there, refused by the recipient, or called off after the pickup. */
+/** Why goods are returned: recipient absent, refused by the recipient, or cancelled after the pickup. */
 export const returnMotives = ['absence', 'refus', 'annulation'] as const
 
 /**
- * A return. Asked for (absence) it waits for the provider: `approuveeA` and `refuseeA` are both null. Refused, the carrier goes on trying
- * to deliver and may ask again 10 minutes later. Approved, the goods go back to `retourVers`.
+ * A return. A requested one (absence) waits for the provider: `approuveeA` and `refuseeA` are both null. After a
+ * refusal the carrier keeps trying to deliver and may ask again 10 minutes later. After an approval the goods go back
+ * to `retourVers`.
  */
 export const returnNote = z.object({
   motif: growingEnum(returnMotives),
   demandeeA: instant,
   approuveeA: instant.nullable(),
   refuseeA: instant.nullable(),
-  /** What the provider says to its answer; empty where it says nothing. */
+  /** The provider's remark; empty without one. */
   reponse: z.string(),
 })
 
 /** A return as the sender sees it, with what the carrier says of it. */
 export const senderReturnNote = returnNote.extend({ commentaire: z.string() })
 
-/** What a carrier may find at the pickup: nobody, goods that are not ready, other or forbidden ones, or larger ones than declared. */
+/**
+ * The problems that a carrier may report at the pickup: nobody there, goods not ready, other or forbidden goods, or
+ * larger ones than declared.
+ */
 export const pickupProblemTypes = ['absent', 'pas-prete', 'autre', 'interdite', 'plus-lourde'] as const
 
 /**
- * What the carrier has reported at the pickup, and where that stands. Undecided (`issue` null) it waits until `jusquA` for the sender, or for the
- * staff (`chezLeSupport`); the pickup stays possible and settles it.
+ * What the carrier has reported at the pickup, and its state. An undecided problem (`issue` null) waits until `jusquA`
+ * for the sender, or for the staff (`chezLeSupport`); the pickup stays possible and settles it.
  */
 const carrierProblem = z.object({
   problemeId: id,
@@ -71,7 +75,7 @@ const carrierProblem = z.object({
   chezLeSupport: z.boolean(),
   /** The sender has accepted the new price, and its card is being asked for it. */
   accepte: z.boolean(),
-  /** What the carrier gets once the new price stands; null where there is none. */
+  /** The carrier's gain at the new price; null without one. */
   nouveauGain: euros.nullable(),
   issue: growingEnum(['accepte', 'annule', 'refuse', 'retire']).nullable(),
   reponse: z.string(),
@@ -84,44 +88,47 @@ export const roadProblemTypes = ['panne', 'accident'] as const
 export const job = z.object({
   livraisonId: id,
   commandeId: id,
-  /** To whom the carrier writes: the `RecepteurPersonneId` of its messages. */
+  /** The recipient id of the carrier's messages to the sender: their `RecepteurPersonneId`. */
   expediteurPersonneId: id,
   statut: z.enum(['ACC', 'ENEF', 'ENAC', 'LIEF', 'RET', 'RETF', 'ANN']).nullable(),
   accepteeA: instant,
   demarrerAvant: instant.nullable(),
   arriveeEnlevement: instant.nullable(),
   arriveeLivraison: instant.nullable(),
-  /** Until when the last "arrived" or "in transit" may be taken back; null when there is nothing to take back any more. */
+  /** The deadline for undoing the last "arrived" or "in transit"; null when nothing can be undone. */
   annulableJusquA: instant.nullable(),
-  /** The pickup that the sender has planned; null for as soon as possible. */
+  /** The pickup time that the sender planned; null for as soon as possible. */
   enlevementPrevu: instant.nullable(),
   enlevement: stop,
   livraison: stop,
   commentaire: z.string(),
-  /** What the recipient says about the door; null until there is something. */
+  /** The recipient's instructions for the door; null without any. */
   consignes: z.string().nullable(),
   marchandise: goods,
   trajetM: z.int(),
   gain: euros.nullable(),
-  /** Whether the recipient must be asked for a code of 4 digits; the code itself is never told to a carrier. */
+  /** Whether the recipient must give a 4-digit code. The carrier never receives the code itself. */
   codeDemande: z.boolean(),
   /** After too many wrong codes: until when no code is looked at. */
   codeBloqueJusquA: instant.nullable(),
   /**
-   * How long a recipient who is not there is waited for: from the arrival, once a position within 300 m of the drop-off has shown it; anew
-   * after one that is more than 600 m away. Null before; `arriveeLivraison` without `attente` means that no position has shown the arrival yet.
+   * The waiting time for an absent recipient: from the arrival, once a position within 300 m of the drop-off has shown
+   * it; restarted after one that is more than 600 m away. Null before; `arriveeLivraison` without `attente` means that
+   * no position has shown the arrival yet.
    */
   attente: z.object({ depuis: instant, jusquA: instant }).nullable(),
   retour: returnNote.nullable(),
-  /** Where the goods go back to; null while they do not. */
+  /** The address that the goods return to; null when they do not. */
   retourVers: stop.nullable(),
-  /** Whether the carrier is on its way: a question that waits for `/transporteur/livraisons/en-route`; null while none does. */
+  /** The question whether the carrier is on its way, which waits for `/transporteur/livraisons/en-route`; null without one. */
   alerte: pickupAlert.nullable(),
   /** The newest problem that the carrier has reported at the pickup; null without one, and once the goods are picked up. */
   probleme: carrierProblem.nullable(),
   /**
-   * The goods are taken over from another carrier, which cannot go on: `enlevement` is where it stands, with its name and phone. They are picked up with
-   * the code that it shows once it has taken its picture (`photoFaite`), or without where the provider says so (`sansCode`). Null for goods that are picked up at their sender's, and once they are aboard.
+   * The goods are taken over from another carrier, which cannot go on: `enlevement` is where it stands, with its name
+   * and phone. They are picked up with the code that it shows once it has taken its picture (`photoFaite`), or without
+   * where the provider says so (`sansCode`). Null for goods that are picked up at their sender's, and once they are
+   * aboard.
    */
   reprise: z
     .object({
@@ -138,23 +145,22 @@ export const job = z.object({
  * When a step happened and which one it is, for steps that are sent late. All optional.
  *
  * - `horodatage` is when it happened and `envoyeA` when this try is sent, both by the phone's clock: the server takes the time between
- *   the two from its own now, so that a wrong clock does no harm. Believed between the step before and the server's now, and not older than
- *   12 hours; what lies outside is moved to that bound, never refused. Without `envoyeA` the phone's clock is believed as it is, without
- *   `horodatage` the step happened when the server hears of it.
+ *   the two from its own now, so that a wrong clock does no harm. Accepted between the previous step and the server's now, and at most 12 hours old; a time outside is clamped to the bound, never refused. Without `envoyeA` the phone's clock is taken as it is, without
+ *   `horodatage` the step happened when the server receives it.
  * - `numero` is the phone's own running number of the steps of this delivery (1, 2, 3 …), `appareil` the name it has given itself. Steps are
  *   sent in their order, each until it is answered. A number that was carried out before, and any lower one, is answered with
- *   the present state and not carried out again: arrived (1), taken back (2), arrived (3) stays so whatever is repeated. A number that was
+ *   the present state and not carried out again: arrived (1), undone (2), arrived (3) stays so whatever is repeated. A number that was
  *   refused (4xx) is not used up: it may be sent again, or left out.
  *
  * - `lat`, `long`, `precisionM` and `positionA` are where the phone was, how sure it is in metres, and when it found itself there, by the same clock as
  *   `horodatage`. The place is stored with the step, as evidence; it never decides whether the step is taken. One that is more than 2 minutes
  *   from the step is not stored.
  *
- * Also without a number, repeating a step that is done is harmless and answers the present state: a proof sent twice is one proof, the
- * first. Without a number do not repeat `arrivee` after the pickup unless `lieu` says which, nor `corriger`: each takes one thing back.
+ * Also without a number, repeating a completed step changes nothing and returns the present state: a proof sent twice is one proof, the
+ * first. Without a number do not repeat `arrivee` after the pickup unless `lieu` says which, nor `corriger`: each undoes one step.
  *
  * 409 `wrong-step` with `statut`: the step does not belong where the delivery stands. 409 `delivery-lost` with `statut` (`ANN`, or null when
- * another carrier is sought): it was taken off meanwhile, and nothing sent for it will be carried out. 404: never this carrier's.
+ * another carrier is sought): it was reassigned, and later steps are rejected. 404: never this carrier's.
  */
 export const stepFields = {
   livraisonId: id,
@@ -168,7 +174,7 @@ export const stepFields = {
   positionA: instant.optional(),
 } as const
 
-/** The delivery as it stands after the step, without names, phones, addresses and comments once it is over; null never happens but for a delivery that is gone. */
+/** The delivery after the step, without names, phones, addresses and comments once it is over; null only for a deleted delivery. */
 export const stepDone = z.object({ success: z.literal(true), course: job.nullable() })
 
 /** How many late positions one call takes. */
@@ -211,7 +217,7 @@ export const withdraw = defineEndpoint({
   response: done,
 })
 
-/** DÉMARRER: from here the acceptance is irrevocable. Repeating a step that is done is harmless; a wrong order is a 409. */
+/** DÉMARRER: from here the acceptance is irrevocable. A repeat changes nothing; a step out of order is a 409. */
 export const startDelivery = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/demarrer',
@@ -222,8 +228,8 @@ export const startDelivery = defineEndpoint({
 })
 
 /**
- * Records the arrival at the pickup or, once picked up, at the drop-off. With `lieu` only there: an arrival at the pickup that comes
- * after it is harmless, one at the drop-off before the pickup a 409.
+ * Records the arrival at the pickup or, once picked up, at the drop-off. With `lieu` only there: an arrival at the
+ * pickup that comes after it changes nothing, one at the drop-off before the pickup a 409.
  */
 export const recordArrival = defineEndpoint({
   method: 'POST',
@@ -243,9 +249,9 @@ const code = z
   .optional()
 
 /**
- * Pickup with photo and signature; the card is captured from here on. Where `reprise` says that the goods are taken over from another carrier, with
- * the code that this one shows: 409 `takeover-photo-needed` before it has taken its own picture, `takeover-code-needed`, `takeover-code-wrong` and
- * `takeover-code-locked` as at the delivery.
+ * Pickup with photo and signature; the card is captured from here on. Where `reprise` says that the goods are taken
+ * over from another carrier, with the code that this carrier shows: 409 `takeover-photo-needed` before it has taken its
+ * own picture, `takeover-code-needed`, `takeover-code-wrong` and `takeover-code-locked` as at the delivery.
  */
 export const recordPickup = defineEndpoint({
   method: 'POST',
@@ -280,7 +286,7 @@ export const undoStep = defineEndpoint({
 /**
  * Delivery with photo, signature and the recipient's reservations as the comment; where `codeDemande` says so also with the recipient's
  * code. 409 `handover-code-needed` without one, `handover-code-wrong` with `essaisRestants` for a wrong one, `handover-code-locked` with
- * `bloqueJusquA` after 5 wrong ones, for 10 minutes or until the sender makes a new code. Nothing of such a call is kept, and its number
+ * `bloqueJusquA` after 5 wrong ones, for 10 minutes or until the sender makes a new code. Nothing of such a call is stored, and its number
  * is not used up: a delivery that was recorded offline with a wrong code must be shown and sent again, under the same number, with the right one.
  */
 export const recordDelivery = defineEndpoint({
@@ -297,9 +303,10 @@ export const recordDelivery = defineEndpoint({
 })
 
 /**
- * The recipient is not there: asks the provider for the return, from 10 minutes after the arrival on. Earlier, or before a position has
- * shown the arrival, 409 `waiting-not-over` with `jusquA` (null when no position has). While the provider has not answered a repeat is harmless
- * and the delivery still possible; after a refusal it may be asked again 10 minutes later.
+ * Reports an absent recipient and requests the return, from 10 minutes after the arrival on. Earlier, or before a
+ * position has shown the arrival, 409 `waiting-not-over` with `jusquA` (null when no position has). Until the provider
+ * decides, a repeat changes nothing and the delivery stays possible; after a refusal it may be requested again 10
+ * minutes later.
  */
 export const reportAbsence = defineEndpoint({
   method: 'POST',
@@ -311,7 +318,7 @@ export const reportAbsence = defineEndpoint({
   response: stepDone,
 })
 
-/** The recipient refuses the goods, for the reason in the comment: they go back at once. */
+/** Reports that the recipient refuses the goods, for the reason in the comment: they go back immediately. */
 export const reportRefusal = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/refus',

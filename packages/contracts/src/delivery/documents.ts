@@ -39,11 +39,11 @@ export const documentFile = z
   .max(largestFileBytes, messages.fileTooLarge)
 
 /**
- * Hands in one document of a carrier, as its bearer token or a registration's `jetonPieces` (valid 30 minutes) says; it waits for its
+ * Submits one document of a carrier, identified by its bearer token or a registration's `jetonPieces` (valid 30 minutes); it waits for its
  * review, in place of one of the same type (and vehicle) that was waiting or refused.
  *
- * `vehiculeId` says whose a `CARTE_GRISE` or an `ASSURANCE_VEHICULE` is: a vehicle of the carrier or company, any other is a 404. Without it,
- * it is of the vehicle in use, or else of the oldest with a motor; of who has named none yet, of the first one that it names.
+ * `vehiculeId` names the vehicle of a `CARTE_GRISE` or an `ASSURANCE_VEHICULE`: a vehicle of the carrier or company, any other is a 404. Without it,
+ * it is of the vehicle in use, or else of the oldest with a motor; for a carrier without a vehicle, of the first one that it adds.
  * `categoriesPermis` (e.g. `A1, B`) and `finPermis` are what a `PERMIS` bears, for the reviewer to confirm.
  */
 export const submitDocument = defineEndpoint({
@@ -65,9 +65,9 @@ export const submitDocument = defineEndpoint({
 })
 
 /**
- * Every document that the caller must bring, in the order in which it is asked, with its state: `A_FOURNIR` also once the approved one has
+ * Every document that the caller must submit, in the order in which it is asked, with its state: `A_FOURNIR` also once the approved one has
  * expired (`expireeLe`), `EN_COURS` also while a newer one is reviewed beside an approved one (`approuveeJusquA`). Each vehicle with a motor
- * has its own (`vehicule`). A company's driver has its own only; its company's and the vehicles' are the administrator's.
+ * has its own (`vehicule`). A company's driver sees only its own; the administrator sees the company's and the vehicles'.
  */
 export const requiredDocuments = defineEndpoint({
   method: 'GET',
@@ -81,9 +81,9 @@ export const requiredDocuments = defineEndpoint({
       z.object({
         type: answeredType,
         libelle: z.string(),
-        /** The vehicle whose it is; null for papers of a person or a company. */
+        /** The vehicle that the document belongs to; null for documents of a person or a company. */
         vehicule: z.object({ vehiculeId: id, nom: z.string() }).nullable(),
-        /** What exactly is asked, in a sentence or two. */
+        /** What is required, in a sentence or two. */
         consigne: z.string(),
         etat: growingEnum(['A_FOURNIR', 'EN_COURS', 'APPROUVEE', 'REFUSEE']),
         motifRefus: z.string().nullable(),
@@ -92,7 +92,7 @@ export const requiredDocuments = defineEndpoint({
         expireeLe: instant.nullable(),
         /** The caller's newest file, under an address signed for some minutes; null when there is none. */
         contenu: z.string().nullable(),
-        /** What a licence bears (`B`, `A1`, …), as it was read or declared; empty for other types. */
+        /** The licence's categories (`B`, `A1`, …), as read or declared; empty for other types. */
         categories: z.array(z.string()),
         /** Why an approved licence is asked for again: it does not bear the class of the vehicle at work. */
         precision: z.string().nullable(),
@@ -107,7 +107,7 @@ export const requiredDocuments = defineEndpoint({
   }),
 })
 
-/** The documents of the caller, or of the company that it works for: of each type the approved one and what was handed in since. */
+/** The documents of the caller, or of the company that it works for: for each type the approved one and those submitted since. */
 export const listDocuments = defineEndpoint({
   method: 'POST',
   path: '/transporteur/getUserPiece',
@@ -127,13 +127,13 @@ export const listDocuments = defineEndpoint({
       motifRefus: z.string().nullable(),
       deposeeA: instant,
       expireA: instant.nullable(),
-      /** The vehicle whose it is; null for papers of a person or a company. */
+      /** The vehicle that the document belongs to; null for documents of a person or a company. */
       vehiculeId: id.nullable(),
     }),
   ),
 })
 
-/** A document that keeps somebody from work, or a vehicle: whose it is, of which vehicle, and how it stands. */
+/** A document that keeps a person or a vehicle from work: its owner, its vehicle and its state. */
 export const missingDocument = z.object({
   type: answeredType,
   libelle: z.string(),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages, newEmail, newPassword, phone } from '../patterns.ts'
 import { day, done, id, instant, printedText, text } from '../wire.ts'
 
-/** An invitation to drive for a company that nobody has accepted yet. */
+/** A pending invitation to drive for a company. */
 export const driverInvitation = z.object({
   invitationId: id,
   nom: z.string(),
@@ -18,9 +18,10 @@ export const driverInvitation = z.object({
 const sent = z.object({ success: z.literal(true), invitation: driverInvitation })
 
 /**
- * Mails an invitation to drive for the caller's company that can be accepted once within 7 days; a repeat for the same address replaces it.
- * Refused for an address that has an account, and beyond 100 drivers and invitations. Asks for the password (`password-needed`), and in time for a second
- * factor (`factor-setup-needed`). Like all the others for administrators (TREN) only.
+ * Mails an invitation to drive for the caller's company that can be accepted once within 7 days; a repeat for the same
+ * address replaces it. Refused for an address that has an account, and beyond 100 drivers and invitations. Asks for the
+ * password (`password-needed`), and in time for a second factor (`factor-setup-needed`). Like all the others for
+ * administrators (TREN) only.
  */
 export const inviteDriver = defineEndpoint({
   method: 'POST',
@@ -33,7 +34,10 @@ export const inviteDriver = defineEndpoint({
   response: sent,
 })
 
-/** Mails an invitation again, with a new link and 7 new days; the link of before is dead. Asks for the password (`password-needed`), and in time for a second factor (`factor-setup-needed`). */
+/**
+ * Mails an invitation again, with a new link and 7 new days; the link of before is dead. Asks for the password
+ * (`password-needed`), and in time for a second factor (`factor-setup-needed`).
+ */
 export const resendDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/invitations/renvoyer',
@@ -45,7 +49,7 @@ export const resendDriverInvitation = defineEndpoint({
   response: sent,
 })
 
-/** Takes an invitation back; its link is dead at once. */
+/** Revokes an invitation; its link stops working immediately. */
 export const revokeDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/invitations/annuler',
@@ -58,7 +62,7 @@ export const revokeDriverInvitation = defineEndpoint({
 /** The secret of an invitation's link; of any other form it names none. */
 const jeton = text(200)
 
-/** Who invites whom, for the page behind the mailed link. */
+/** The inviting company and the invited person, for the page behind the mailed link. */
 export const readDriverInvitation = defineEndpoint({
   method: 'POST',
   path: '/transporteur/invitations/lire',
@@ -78,8 +82,8 @@ export const readDriverInvitation = defineEndpoint({
 })
 
 /**
- * Makes the account (LIVR) of the invited person, a driver of the company, and opens its session. Once; the terms of use are accepted with
- * it. From 16 on, a minor with its parents' leave; what it may drive is limited until 18.
+ * Makes the account (LIVR) of the invited person, a driver of the company, and opens its session. Works once, and
+ * accepts the terms of use. From 16 on, a minor with parental authorisation; minors may drive only some vehicles.
  */
 export const acceptDriverInvitation = defineEndpoint({
   method: 'POST',

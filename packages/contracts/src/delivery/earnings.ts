@@ -18,13 +18,16 @@ const sums = z.object({
 const ofDriver = z.object({ transporteurId: id, nom: z.string() })
 const area = z.object({ ville: z.string(), codePostal: z.string() })
 
-/** One thing that the carrier is paid for: a delivery, what a sender's cancellation brings; a correction takes back what a refund takes of its share; a charge (`retenue`), or its cancellation. */
+/**
+ * One earning of a carrier: a delivery, its part of a sender's cancellation, a correction for a refund, or a charge
+ * (`retenue`) and its cancellation.
+ */
 const line = z.object({
   ligneId: id,
   nature: growingEnum(['livraison', 'compensation', 'correction', 'retenue']),
   date: instant,
   livraisonId: id.nullable(),
-  /** Who drove; null for an independent carrier. */
+  /** The driver; null for an independent carrier. */
   chauffeur: ofDriver.nullable(),
   bordereau: z.string().nullable(),
   depart: area,
@@ -36,7 +39,7 @@ const line = z.object({
   net: signedEuros,
 })
 
-/** How a month is paid: in one transfer, with what earlier months left over. */
+/** The payout of a month: one transfer, with the balance of earlier months. */
 const payout = z.object({
   etat: growingEnum(['prevu', 'en-attente', 'en-cours', 'verse', 'rejete']),
   /** Why it waits, as a French clause; null where it does not. */
@@ -48,9 +51,9 @@ const payout = z.object({
 })
 
 /**
- * A month of the caller's earnings by the calendar of Paris, the current one unless told: sums, days with earnings, and the lines,
- * newest first, 30 at a time (`suite` is the `avant` of the next ones). For a company's administrator those of its drivers, or of one
- * of them. A company's driver is refused: the money is the company's.
+ * A month of the caller's earnings by the calendar of Paris, the current one unless told: sums, days with earnings, and
+ * the lines, newest first, 30 at a time (`suite` is the `avant` of the next ones). A company's administrator sees those
+ * of its drivers, or of one of them. A company's driver is refused, since the company is paid.
  */
 export const getEarnings = defineEndpoint({
   method: 'GET',
@@ -67,11 +70,11 @@ export const getEarnings = defineEndpoint({
     /** When the month is paid: a day, as YYYY-MM-DD. */
     payeLe: z.string(),
     /**
-     * What this month's payout pays beside its net: what earlier months left over, corrections that came after it (both may be negative), and
-     * those of this month that an earlier payout has taken in already.
+     * What the payout adds to this month's net: the balance of earlier months, later corrections (both may be
+     * negative), and corrections of this month that an earlier payout included.
      */
     report: signedEuros,
-    /** Null until the month is reckoned, and where nothing was left to pay. */
+    /** Null until the payout is computed, and where nothing was left to pay. */
     versement: payout.nullable(),
     total: sums,
     /** For how long the caller, or the drivers that it asks for, were online in the month; with the first page only. */
@@ -121,7 +124,7 @@ const activity = z.object({
 })
 
 /**
- * What French law has a platform tell each carrier of a civil year: transactions, gross, fees and net by quarter, and the time spent.
+ * The yearly statement that French law requires for each carrier: transactions, gross, fees and net by quarter, and the time spent.
  * The current year unless told. For a company's administrator all of its drivers, each with its own share.
  */
 export const getYearlyFigures = defineEndpoint({

@@ -19,7 +19,10 @@ export const confirmEmail = defineEndpoint({
   response: done,
 })
 
-/** Closes an account whose address was never confirmed: whoever reads that mailbox did not make it. `link-expired` once it is confirmed or closed. */
+/**
+ * Closes an account whose address was never confirmed, for the mailbox's owner who did not create it. `link-expired`
+ * once it is confirmed or closed.
+ */
 export const disownEmail = defineEndpoint({
   method: 'POST',
   path: '/user/adresse/pas-moi',

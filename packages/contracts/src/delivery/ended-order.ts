@@ -6,10 +6,10 @@ import { senderReturnNote } from './delivery-steps.ts'
 import { carrier, proofImages } from './orders.ts'
 import { reviewAnswer } from './ratings.ts'
 
-/** Who ended an order before its delivery. */
+/** The parties that may end an order before its delivery. */
 export const cancellers = ['expediteur', 'transporteur', 'prestataire', 'personne'] as const
 
-/** What there is to say of an order of the caller that is over; one that is not is refused. Images are signed addresses (5 minutes). */
+/** The summary of a finished order of the caller; refused for one that is not over. Images are signed addresses (5 minutes). */
 export const getEndedOrder = defineEndpoint({
   method: 'POST',
   path: '/commandes/bilan',
@@ -23,15 +23,15 @@ export const getEndedOrder = defineEndpoint({
       commandeId: id,
       reference: z.string().nullable(),
       dateFin: instant,
-      /** What it cost: the price, the cancellation fee alone, or what the return cost. */
+      /** The final cost: the price, the cancellation fee alone, or the cost of the return. */
       montant: euros,
-      /** What goes back of it, the oldest first. */
+      /** The refunds, oldest first. */
       remboursements: z.array(refundLine),
       annulation: z.object({ par: z.enum(cancellers), motif: z.string().nullable() }).nullable(),
       /** The bill number as it is printed: 'BL', its number, the day. */
       bordereau: z.string().nullable(),
       transporteur: carrier.nullable(),
-      /** Until when the sender and the carrier may write to each other; null when nobody has carried it. */
+      /** The deadline of the conversation between sender and carrier; null when no carrier took the order. */
       messagesJusqua: instant.nullable(),
       enlevement: proofImages.nullable(),
       destination: proofImages.nullable(),
@@ -41,7 +41,7 @@ export const getEndedOrder = defineEndpoint({
           debut: instant.nullable(),
           photo: z.string().nullable(),
           preuve: proofImages.nullable(),
-          /** What the return costs its sender, broken down; null where somebody else bears it. */
+          /** The cost of the return for its sender, itemised; null where another party bears it. */
           cout: z
             .object({ course: euros, kilometres: euros, service: euros, retourM: z.int().nonnegative() })
             .nullable(),
@@ -49,7 +49,7 @@ export const getEndedOrder = defineEndpoint({
         .nullable(),
       /** The road that was driven from the pickup on, thinned; empty once the track is erased, and where none was received. */
       trajet: z.array(z.tuple([latitude, longitude])).optional(),
-      /** What is still to be paid of `montant`; null when nothing is. */
+      /** The unpaid part of `montant`; null without one. */
       resteDu: euros.nullable(),
       /** The caller's own rating, with the carrier's answer. */
       evaluation: z

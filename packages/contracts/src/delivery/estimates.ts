@@ -42,7 +42,7 @@ export const estimate = defineEndpoint({
     valideJusqua: instant,
     distanceM: z.int(),
     dureeS: z.int(),
-    /** Who found the road; `estimate`: nobody, the distance is an estimate. */
+    /** The source of the road; `estimate` when no source found one and the distance is estimated. */
     sourceTrajet: z.enum(['region', 'geoplateforme', 'google', 'plan', 'estimate']).nullable().default(null),
     vehicule: z.object({ id: z.string(), libelle: z.string() }),
     detail: z.array(z.object({ code: z.string(), montant: z.number() })),

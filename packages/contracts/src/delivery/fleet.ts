@@ -8,7 +8,7 @@ import { driverInvitation } from './driver-invitations.ts'
 import { proofImages } from './orders.ts'
 import { vehicle } from './vehicles.ts'
 
-/** What a driver does now, the first that holds: `documents` says that some are missing, so that it gets no offers. */
+/** The driver's state, the first that holds: `documents` means that some are missing, so that it gets no offers. */
 const driverState = growingEnum(['en_course', 'suspendu', 'sur_offre', 'documents', 'en_ligne', 'hors_ligne'])
 
 const area = z.object({ ville: z.string(), codePostal: z.string() })
@@ -25,11 +25,11 @@ const driver = z.object({
   /** Under 18: no vehicle with a motor of 50 cm³ or more. */
   mineur: z.boolean(),
   etat: driverState,
-  /** What keeps it from work: its own papers, the company's and those of its vehicle. */
+  /** The documents that keep the driver from work: its own, the company's and those of its vehicle. */
   manquantes: z.array(missingDocument),
   enService: z.boolean(),
   vehicule: vehicle.nullable(),
-  /** The offer that waits for an answer. */
+  /** The pending offer. */
   offre: z.object({ offreId: id, expireA: instant, resteMs: z.int() }).nullable(),
   /** The running delivery; `statut` is null before DÉMARRER, `cible` is where it goes now. */
   course: z
@@ -67,7 +67,7 @@ const delivery = z.object({
   chauffeur: z.string(),
   vehicule: z.string(),
   statut: deliveryStatus,
-  /** Its driver could not go on with the goods aboard: another carrier takes, or has taken, them over. */
+  /** The driver could not continue with the goods aboard: another carrier takes, or has taken, them over. */
   arretee: z.boolean(),
   enCours: z.boolean(),
   accepteeA: instant,
@@ -76,13 +76,13 @@ const delivery = z.object({
   livraison: area,
   trajetM: z.int(),
   prix: euros,
-  /** What the company gets: the agreed part while it runs, what was really credited once it is over. */
+  /** The company's gain: the agreed part while the delivery runs, the amount credited once it is over. */
   gain: euros,
 })
 
 /**
- * The deliveries of the company's drivers, newest first, 20 at a time: `avant` is the last id of the page before. `transporteurId` leaves
- * those of one driver, `enCours` those that run or, when false, those that are over.
+ * The deliveries of the company's drivers, newest first, 20 at a time: `avant` is the last id of the page before.
+ * `transporteurId` selects one driver, `enCours` the running ones or, when false, the finished ones.
  */
 export const listFleetDeliveries = defineEndpoint({
   method: 'POST',
@@ -122,12 +122,13 @@ export const readFleetDelivery = defineEndpoint({
 /** What a fleet may export: its deliveries by when they were accepted, its earnings by driver and vehicle, its plan. */
 export const fleetExports = ['livraisons', 'gains', 'planning'] as const
 
-/** For how many days at most. */
+/** The maximum length of an exported period, in days. */
 export const maxExportedDays = 366
 
 /**
- * A file for French spreadsheets (UTF-8 with its mark, semicolons, decimal commas) of a period of at most 366 days, both days included, of one driver or all: an address
- * that opens it for some minutes. A file ends at 200 000 rows, and says so.
+ * A file for French spreadsheets (UTF-8 with its mark, semicolons, decimal commas) of a period of at most 366 days,
+ * both days included, of one driver or all: an address that opens it for some minutes. A file ends at 200 000 rows, and
+ * says so.
  */
 export const exportFleet = defineEndpoint({
   method: 'POST',
@@ -146,9 +147,9 @@ export const exportFleet = defineEndpoint({
 })
 
 /**
- * Gives a delivery before its pickup to another driver of the company, at the same price; returns the driver's delivery, a repeat the same. Refused where the
- * driver is not online, free and fit (`driver-unavailable`), and once the goods are picked up or the
- * delivery is over (`delivery-lost`).
+ * Gives a delivery before its pickup to another driver of the company, at the same price; returns the driver's
+ * delivery, a repeat the same. Refused where the driver is not online, free and fit (`driver-unavailable`), and once
+ * the goods are picked up or the delivery is over (`delivery-lost`).
  */
 export const reassignDelivery = defineEndpoint({
   method: 'POST',
@@ -169,7 +170,7 @@ export const assignVehicle = defineEndpoint({
   response: done,
 })
 
-/** Takes a driver's vehicle away; refused while it is on duty or delivers with it (`vehicle-in-use`). Repeating it is harmless. */
+/** Takes a driver's vehicle away; refused while it is on duty or delivers with it (`vehicle-in-use`). A repeat changes nothing. */
 export const withdrawVehicle = defineEndpoint({
   method: 'POST',
   path: '/transporteur/flotte/chauffeurs/vehicule/retirer',
@@ -180,8 +181,8 @@ export const withdrawVehicle = defineEndpoint({
 })
 
 /**
- * Ends a driver's account and erases its personal data; its deliveries stay the company's. Its offer goes to the next carrier. Refused
- * while it delivers (`driver-busy`). A repeat is a 404. Asks for the password (`password-needed`).
+ * Ends a driver's account and erases its personal data; its deliveries stay the company's. Its offer goes to the next
+ * carrier. Refused while it delivers (`driver-busy`). A repeat is a 404. Requires the password (`password-needed`).
  */
 export const removeDriver = defineEndpoint({
   method: 'POST',

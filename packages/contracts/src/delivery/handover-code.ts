@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { id, instant } from '../wire.ts'
 
 const handoverCode = z.object({
-  /** Four digits, said to the carrier only when the goods are handed over. */
+  /** Four digits that the recipient gives to the carrier at the handover. */
   code: z.string(),
   /** After 5 wrong codes: until when no code is looked at, unless a new one is made. */
   bloqueJusquA: instant.nullable(),
@@ -26,7 +26,7 @@ export const getHandoverCode = defineEndpoint({
   }),
 })
 
-/** Makes a new code, with which the wrong ones are forgotten; the one before is worth nothing any more. 409 where no code is asked for. */
+/** Makes a new code and resets the wrong tries; the previous code is invalid. 409 where no code is required. */
 export const renewHandoverCode = defineEndpoint({
   method: 'POST',
   path: '/commandes/codeRemise/renouveler',

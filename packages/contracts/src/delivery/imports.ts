@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { largestFileBytes, messages } from '../patterns.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 
-/** How many shipments one file may hold. */
+/** The maximum number of shipments in one file. */
 export const mostImportRows = 500
 
 /** The columns of an import file and their names on the screens. The first line of a file has either, in any case and order. */
@@ -49,14 +49,14 @@ const importSummary = z.object({
   importId: id,
   nomFichier: z.string(),
   creeA: instant,
-  /** `verification` and `commande` go on by themselves; `pret` waits for the sender's word. */
+  /** `verification` and `commande` continue in the background; `pret` waits for the sender's confirmation. */
   etat: z.enum(['verification', 'pret', 'commande', 'termine']),
   lignes: z.int(),
   enVerification: z.int(),
   pretes: z.int(),
   refusees: z.int(),
   commandees: z.int(),
-  /** What the rows that can be ordered cost together, and those that were. */
+  /** The total price of the rows that can be ordered, and of those that were. */
   montantPretes: euros,
   montantCommandees: euros,
 })
@@ -82,8 +82,8 @@ const importRow = z.object({
 })
 
 /**
- * Takes a CSV file of shipments (separated by semicolons or commas, UTF-8 or Windows-1252) and begins to check and price its rows. A file
- * that cannot be read is refused as a whole; a wrong row is told when it is checked.
+ * Takes a CSV file of shipments (separated by semicolons or commas, UTF-8 or Windows-1252) and starts checking and
+ * pricing its rows. An unreadable file is refused as a whole; errors of a row are reported when it is checked.
  */
 export const importShipments = defineEndpoint({
   method: 'POST',
@@ -120,9 +120,9 @@ export const getImport = defineEndpoint({
 })
 
 /**
- * Orders every row that can be, each authorised on the company's saved card at no more than the price shown. Idempotent: no
- * row is ordered twice. A program comes with an API key, or has signed in or given its password within five minutes: otherwise it is a `password-needed`.
- * Rows beyond the limit of the key come back with its sentence.
+ * Orders every valid row, each authorised on the company's saved card at no more than the price shown. Idempotent: no
+ * row is ordered twice. A program needs an API key, or a sign-in or a password confirmation within the last five
+ * minutes; otherwise `password-needed`. Rows beyond the limit of the key come back with its sentence.
  */
 export const orderImport = defineEndpoint({
   method: 'POST',
@@ -135,7 +135,7 @@ export const orderImport = defineEndpoint({
   response: done,
 })
 
-/** The refused rows as a CSV file: the columns as they came and `erreur` with the reason, to be mended and sent again. */
+/** The refused rows as a CSV file: the original columns plus `erreur` with the reason, to be corrected and sent again. */
 export const importErrors = defineEndpoint({
   method: 'POST',
   path: '/entreprise/imports/erreurs',

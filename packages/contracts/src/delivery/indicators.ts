@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { count, euros, instant } from '../wire.ts'
 
-/** Means by week or month of who made so many deliveries in it; null where too few carriers are behind them. */
+/** Averages by week or month of carriers in a volume group; null where the group has too few carriers. */
 const volume = z.object({
   de: z.int(),
   /** Null for the largest volume. */
@@ -22,8 +22,9 @@ const group = z.object({
 })
 
 /**
- * The indicators of activity and income that the platform publishes of a civil year, the newest unless told. Nothing of fewer than ten
- * carriers is told, so that nobody is recognised; `indicateurs` is null for a year of which none are published.
+ * The indicators of activity and income that the platform publishes of a civil year, the newest unless told. Figures of
+ * fewer than ten carriers are left out, so that nobody can be identified; `indicateurs` is null for a year of which
+ * none are published.
  */
 export const getPlatformIndicators = defineEndpoint({
   method: 'GET',

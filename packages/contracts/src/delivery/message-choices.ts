@@ -3,15 +3,15 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { done } from '../wire.ts'
 
-/** What an account may switch off; whatever belongs to none of these is always sent. */
+/** The topics that an account may switch off; messages of no topic are always sent. */
 export const messageTopics = ['livraisons', 'messages', 'argent', 'pieces'] as const
-/** By what. Notifications on the account's own screens are not among them. */
+/** The channels of messages. Notifications on the account's own screens are not among them. */
 export const messageChannels = ['push', 'email', 'sms'] as const
 
 const theme = z.enum(messageTopics, messages.format)
 const canal = z.enum(messageChannels, messages.format)
 
-/** What the caller's account hears of, by which channel: only what is ever sent to such an account. `lettre`: the newsletter. */
+/** The caller's message choices by topic and channel, limited to what such an account ever receives. `lettre`: the newsletter. */
 export const messageChoices = defineEndpoint({
   method: 'GET',
   path: '/compte/messages',
@@ -27,8 +27,8 @@ export const messageChoices = defineEndpoint({
 })
 
 /**
- * Puts another choice in the place of the account's: `coupes` is all that it wants to hear nothing of. What is always sent stays so. A newsletter that is
- * asked for is confirmed by a mail first. The last word counts, and a repeat changes nothing.
+ * Replaces the account's choices: `coupes` lists the topics that it switches off. Mandatory messages stay on. A
+ * newsletter subscription is confirmed by mail first. The last choice counts, and a repeat changes nothing.
  */
 export const setMessageChoices = defineEndpoint({
   method: 'PUT',
@@ -47,8 +47,8 @@ export const setMessageChoices = defineEndpoint({
 })
 
 /**
- * Ends an account's mails about a topic by the secret of one of them. Mailboxes call it with a form of their own in the body (RFC 8058), for many accounts.
- * A repeat changes nothing, and neither does a secret that nobody has.
+ * Ends an account's mails about a topic by the secret of one of them. Mailboxes call it with a form of their own in the
+ * body (RFC 8058), for many accounts. A repeat changes nothing, and neither does an unknown secret.
  */
 export const stopMails = defineEndpoint({
   method: 'POST',

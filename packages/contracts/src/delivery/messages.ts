@@ -3,10 +3,10 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { done, id, instant } from '../wire.ts'
 
-/** The longest message, in characters as a reader counts them: an emoji is one. */
+/** The maximum length of a message, in characters as a reader counts them: an emoji is one. */
 export const longestMessage = 2000
 
-/** What somebody writes: kept as it is, never empty, at most 2 000 characters. */
+/** The text of a message, stored as written, never empty, at most 2 000 characters. */
 const messageText = z
   .string({ error: (issue) => (issue.input === undefined ? messages.required : undefined) })
   .max(2 * longestMessage, messages.tooLong)
@@ -28,8 +28,8 @@ const message = z.object({
 })
 
 /**
- * The conversation of an order between its sender and its carrier, oldest first; the caller is either of the two persons. It marks
- * nothing as read: a badge that polls it would read by itself.
+ * The conversation of an order between its sender and its carrier, oldest first; the caller is either of the two
+ * persons. It marks nothing as read, since badges poll it.
  */
 export const listMessages = defineEndpoint({
   method: 'POST',
@@ -63,7 +63,7 @@ export const sendMessage = defineEndpoint({
   response: z.object({ success: z.literal(true), messageId: id, createdAt: instant }),
 })
 
-/** Marks what the other party wrote to the caller as read, if the caller may answer; repeating it changes nothing. */
+/** Marks the other party's messages to the caller as read, if the caller may answer; repeating it changes nothing. */
 export const markMessagesSeen = defineEndpoint({
   method: 'POST',
   path: '/transporteur/setMessagesSeen',

@@ -6,7 +6,7 @@ import { done } from '../wire.ts'
 /** The secret of a mailed link. */
 const linkSecret = z.string({ error: messages.required }).min(20, messages.format).max(200, messages.format)
 
-/** Stores a request and mails a confirmation link; answers the same whether the address is known or not. */
+/** Stores a request and mails a confirmation link; returns the same whether the address is known or not. */
 export const subscribe = defineEndpoint({
   method: 'POST',
   path: '/newsletter/inscription',
@@ -17,7 +17,7 @@ export const subscribe = defineEndpoint({
   response: done,
 })
 
-/** Confirms a subscription by the link's secret; repeating it is harmless. */
+/** Confirms a subscription by the link's secret; a repeat changes nothing. */
 export const confirmSubscription = defineEndpoint({
   method: 'POST',
   path: '/newsletter/confirmation',
@@ -29,8 +29,9 @@ export const confirmSubscription = defineEndpoint({
 })
 
 /**
- * Ends a subscription by the secret of a letter's link. Repeating it is harmless, and so is a secret that nobody has any more: no letter
- * goes there either way. Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no budget, as they call for many.
+ * Ends a subscription by the secret of an email's link. A repeat changes nothing, and neither does an unknown secret.
+ * Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no rate limit, as they call for many
+ * accounts.
  */
 export const unsubscribe = defineEndpoint({
   method: 'POST',
@@ -41,7 +42,7 @@ export const unsubscribe = defineEndpoint({
   response: done,
 })
 
-/** Takes an unsubscription back, as long as the address is kept (30 days); repeating it is harmless. */
+/** Reverts an unsubscription while the address is stored (30 days). A repeat changes nothing. */
 export const resubscribe = defineEndpoint({
   method: 'POST',
   path: '/newsletter/reinscription',

@@ -4,7 +4,7 @@ import { growingEnum } from '../growing-enum.ts'
 import { done, id, instant } from '../wire.ts'
 import { carrierScreenNames } from './carrier-screens.ts'
 
-/** How many notifications one page holds; a shorter page is the last. */
+/** The number of notifications on a page; a shorter page is the last. */
 export const notificationPageSize = 20
 
 /** The notifications of the caller and its company, newest first; `avant` is the keyset of the next page. */
@@ -23,7 +23,7 @@ export const listNotifications = defineEndpoint({
         texte: z.string(),
         /** The order that it is about. */
         commandeId: id.nullable(),
-        /** By what the order's sender tells it from others; null for anybody else, and absent where it is about no order. */
+        /** The sender's name for the order; null for other readers, absent where the notification is about no order. */
         commande: z
           .object({
             reference: z.string().nullable(),

@@ -18,11 +18,11 @@ const department = /^(?:0[1-9]|1\d|2[1-9AB]|[3-8]\d|9[0-5]|97[12346])$/
 
 /** Which offers a carrier wants. Both the pickup and the drop-off lie in its area: round a place, or in departments, or anywhere. */
 const filter = {
-  /** The least net gain, in euros. */
+  /** The minimum net gain, in euros. */
   gainMin: euros.refine((cents) => cents > 0 && cents <= maxMinGainCents, messages.format),
   /** The place round which the area lies. */
   adresse: text(300),
-  /** How far the area reaches round the place. */
+  /** The radius of the area around the place. */
   rayonKm: z.int(messages.required).min(minRadiusKm, messages.format).max(maxRadiusKm, messages.format),
   departements: z.array(z.string().regex(department, messages.format)).max(maxDepartments, messages.format),
 } as const
@@ -45,8 +45,8 @@ export const readOfferFilter = defineEndpoint({
 })
 
 /**
- * Sets which offers an independent carrier wants, in the place of what it wanted before: those that its filter excludes are not made to it, and count as
- * neither refused nor lost. An offer that waits for an answer stays. An address that is not known is a field error; any other account is a 403.
+ * Replaces the offer filter of an independent carrier: excluded offers are not made to it, and count as neither refused
+ * nor lost. A pending offer stays. An unknown address is a field error; any other account is a 403.
  */
 export const setOfferFilter = defineEndpoint({
   method: 'POST',

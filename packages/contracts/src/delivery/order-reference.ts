@@ -1,4 +1,7 @@
-/** What an order is called on the phone: the first eight digits of its id, in two groups, as `3F1C-1F5E`. The staff finds the order by it. */
+/**
+ * The order's short reference for phone calls: the first eight digits of its id, in two groups, as `3F1C-1F5E`. Staff
+ * find the order by it.
+ */
 export function orderReference(orderId: string): string {
   return `${orderId.slice(0, 4)}-${orderId.slice(4, 8)}`.toUpperCase()
 }

@@ -18,7 +18,7 @@ import {
 import { senderReturnNote } from './delivery-steps.ts'
 import { pricedFields } from './goods.ts'
 
-/** An e-mail where one may be left out: empty is none. */
+/** An optional e-mail; empty when absent. */
 const optionalEmail = z.union([z.literal(''), newEmail], messages.format)
 
 /** A shipment as the form fills it, in the order in which its fields are checked. */
@@ -35,7 +35,7 @@ export const shipmentFields = {
   isHorsGabarit: pricedFields.isHorsGabarit,
   nombreChariot: pricedFields.nombreChariot,
   commentaire: optionalText(2000),
-  /** '1' where the recipient shall tell the carrier a code of 4 digits; the sender finds it in the tracking. Absent: no. */
+  /** '1' where the recipient must give the carrier a 4-digit code, which the sender finds in the tracking. Absent: no. */
   demandeCode: zeroOne.optional(),
   /**
    * '1' where the sender says that the recipient knows of messages about this delivery: by SMS to a mobile in `telephoneDestinataire`, else to
@@ -43,11 +43,11 @@ export const shipmentFields = {
    */
   prevenirDestinataire: zeroOne.optional(),
   emailDestinataire: optionalEmail.optional(),
-  /** What the sender calls it: it stands in every list, event, export and invoice, and finds the order again. */
+  /** The sender's own name for the order, shown in lists, events, exports and invoices, and searchable. */
   reference: orderReference.optional(),
 } as const
 
-/** Turns an authorised payment into an order and starts its search. Twenty replays of one payment make one order and one answer. */
+/** Turns an authorised payment into an order and starts its search. Repeats for one payment return the same order. */
 export const createOrder = defineEndpoint({
   method: 'POST',
   path: '/commandes/createCommande',
@@ -92,7 +92,7 @@ export const proofImages = z.object({
   signature: z.string().nullable(),
   commentaire: z.string(),
 })
-/** By what a sender tells an order from others: its own reference, null where it gave none, and who receives it. */
+/** How a sender recognises an order: its own reference (null without one) and the recipient. */
 const namedOrder = {
   reference: z.string().nullable(),
   nomDestinataire: z.string(),
@@ -150,19 +150,19 @@ const demande = z.object({
     arrivee: place,
     ...emissionFields,
   }),
-  /** The search as it stands: carriers asked so far, when it ends, whether one is looking at an offer now. */
+  /** The state of the search: carriers asked so far, its end, whether a carrier has an open offer. */
   suivi: z.object({
     transporteursContactes: z.int().nonnegative(),
     offreEnCours: z.boolean(),
     finRecherche: instant.nullable(),
   }),
-  /** The return that the carrier last asked for, whatever was answered; null when it asked for none. */
+  /** The newest return that the carrier requested, whatever the decision; null without one. */
   retour: senderReturnNote.nullable(),
   /** The wanted pickup; null for as soon as possible. */
   enlevementPrevu: instant.nullable(),
   /** The card of a planned pickup was declined: it is to be paid with another before its hour. */
   aRegler: z.boolean(),
-  /** The goods wait on the road, with a carrier that cannot go on, for another one. */
+  /** The goods wait on the road with a carrier that cannot continue, for another one. */
   aReprendre: z.boolean(),
 })
 
@@ -181,7 +181,7 @@ export const listRunning = defineEndpoint({
   response: z.object({ success: z.literal(true), demandes: z.array(demande) }),
 })
 
-/** The caller's orders that still look for a carrier, newest first. */
+/** The caller's orders without a carrier so far, newest first. */
 export const listSearching = defineEndpoint({
   method: 'POST',
   path: '/expediteur/listeExpeditionsSearchDeliver',
@@ -217,7 +217,7 @@ export const getOrderInfo = defineEndpoint({
   response: z.object({ success: z.literal(true), demande: z.array(demande) }),
 })
 
-/** The same for a running order; `demande` is empty while the search goes on. */
+/** The same for a running order; `demande` is empty while the search runs. */
 export const getRunningOrder = defineEndpoint({
   method: 'POST',
   path: '/expediteur/getCommandeRunning',
@@ -267,7 +267,10 @@ const orderFilters = {
 /** How an order ended. */
 export const orderEndings = ['livree', 'retournee', 'annulee'] as const
 
-/** The caller's orders that ended in a delivery or a return, newest first, those that the filters let through; `avant` is the keyset of the next page. */
+/**
+ * The caller's orders that ended in a delivery or a return, newest first, those that the filters let through; `avant`
+ * is the keyset of the next page.
+ */
 export const listHistory = defineEndpoint({
   method: 'POST',
   path: '/commandes/listeCommandeClientParticulier',
@@ -333,7 +336,7 @@ export const getUnratedDelivery = defineEndpoint({
   }),
 })
 
-/** Rates a delivery of the caller, once; the same rating again is harmless, another one is refused. */
+/** Rates a delivery of the caller, once; the same rating again changes nothing, another one is refused. */
 export const rateDelivery = defineEndpoint({
   method: 'POST',
   path: '/expediteur/validationClient',
@@ -348,7 +351,7 @@ export const rateDelivery = defineEndpoint({
   response: done,
 })
 
-/** Delivery statuses so far; empty before DÉMARRER. A delivery cancelled by carrier or provider answers `success: false`. */
+/** Delivery statuses so far; empty before DÉMARRER. A delivery cancelled by carrier or provider returns `success: false`. */
 export const getDeliveryStatuses = defineEndpoint({
   method: 'POST',
   path: '/livraison/getLivraisonStats',

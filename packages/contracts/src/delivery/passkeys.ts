@@ -13,7 +13,7 @@ const bytes = (max: number) =>
 
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') }
 
-/** What `navigator.credentials.create` answers, as `PublicKeyCredential.toJSON` writes it. */
+/** The result of `navigator.credentials.create`, as `PublicKeyCredential.toJSON` writes it. */
 const registrationAnswer = z.object({
   ...credential,
   response: z.object({
@@ -25,7 +25,7 @@ const registrationAnswer = z.object({
 
 export type RegistrationAnswer = z.output<typeof registrationAnswer>
 
-/** What `navigator.credentials.get` answers, likewise. */
+/** The result of `navigator.credentials.get`, likewise. */
 const signInAnswer = z.object({
   ...credential,
   response: z.object({
@@ -68,7 +68,7 @@ export const preparePasskey = defineEndpoint({
   response: options,
 })
 
-/** Keeps a passkey that the device made. The owner is told by mail. Refused with `passkey-refused`, also for a repeat. */
+/** Stores a passkey that the device created, and notifies the owner by mail. Refused with `passkey-refused`, also for a repeat. */
 export const createPasskey = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/creer',
@@ -90,7 +90,7 @@ export const deletePasskey = defineEndpoint({
 
 const side = z.enum(['expediteur', 'transporteur'])
 
-/** Asks a device to sign in with whichever passkey it has for the senders' or the carriers' site; the answer is good for five minutes. */
+/** Asks a device to sign in with any passkey it has for the senders' or the carriers' site; the answer is good for five minutes. */
 export const preparePasskeySignIn = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/connexion',
@@ -101,7 +101,10 @@ export const preparePasskeySignIn = defineEndpoint({
   response: options,
 })
 
-/** Opens a session by a passkey, as `/expediteur/login` or `/transporteur/login` does by a password; no second factor is asked. Refused with `passkey-refused`. */
+/**
+ * Opens a session by a passkey, as `/expediteur/login` or `/transporteur/login` does by a password; no second factor is
+ * asked. Refused with `passkey-refused`.
+ */
 export const passkeySignIn = defineEndpoint({
   method: 'POST',
   path: '/user/cles-acces/login',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { email, emailSaying, messages, newPassword } from '../patterns.ts'
 import { done } from '../wire.ts'
 
-/** How many digits a reset code has. */
+/** The number of digits of a reset code. */
 export const resetCodeLength = 6
 
 const code = z
@@ -13,8 +13,8 @@ const code = z
   .regex(/^\d{6}$/, messages.resetCode)
 
 /**
- * Asks for a code by e-mail. The answer, its cookie and its time are the same whether the address is known or not; other requests
- * for it stand beside this one. The cookie ties the next two calls to it.
+ * Requests a code by e-mail. Answer, cookie and duration are the same whether the address is known or not; other
+ * requests for it stay valid. The cookie ties the next two calls to it.
  */
 export const requestPasswordReset = defineEndpoint({
   method: 'POST',
@@ -26,7 +26,10 @@ export const requestPasswordReset = defineEndpoint({
   response: done,
 })
 
-/** Checks a code of the last 10 minutes; the fifth wrong one burns it for the browser that asked. A client without cookies names the address in `email`: its tries are counted apart. */
+/**
+ * Checks a code of the last 10 minutes; the fifth wrong one invalidates it for the requesting browser. A client without
+ * cookies sends the address in `email`: its tries are counted separately.
+ */
 export const verifyResetCode = defineEndpoint({
   method: 'POST',
   path: '/user/verifyCode',

@@ -16,7 +16,7 @@ function identifier(max: number, isRight: (compact: string) => boolean, message:
     .refine((given) => given === '' || isRight(compactIdentifier(given)), message)
 }
 
-/** An IBAN of the SEPA area; empty for the one that is known. */
+/** An IBAN of the SEPA area; empty for the stored one. */
 const iban = identifier(60, isIban, messages.iban)
   .refine((given) => !isIban(given) || isSepaIban(given), messages.ibanCountry)
   .default('')
@@ -50,7 +50,7 @@ export const getPayeeDetails = defineEndpoint({
         nif: z.string(),
         lieuNaissance: z.string(),
         modifieLe: instant,
-        /** Until then no payout goes to this account; null once it may. */
+        /** No payout goes to this account before; null once payouts may. */
         enAttenteJusquA: instant.nullable(),
       })
       .nullable(),
@@ -61,8 +61,10 @@ export const getPayeeDetails = defineEndpoint({
 })
 
 /**
- * Says where the caller is paid, and how its carriage is taxed. An empty IBAN keeps the one that is known. Needs the password (refused with
- * `wrong-password`), or that it was given within five minutes (`password-needed`), and in time a second factor (`factor-setup-needed`); a new account to pay to is told by mail and gets no payout for three days. A repeat changes nothing.
+ * Sets the caller's payout account and tax regime. An empty IBAN keeps the stored one. Requires the password in the
+ * request (refused with `wrong-password`) or confirmed within five minutes (`password-needed`), and after a grace
+ * period a second factor (`factor-setup-needed`). A new payout account is reported by mail and gets no payout for three
+ * days. A repeat changes nothing.
  */
 export const setPayeeDetails = defineEndpoint({
   method: 'POST',

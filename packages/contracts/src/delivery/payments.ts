@@ -4,7 +4,7 @@ import { email } from '../patterns.ts'
 import { euros, id, instant } from '../wire.ts'
 import { shipmentFields } from './orders.ts'
 
-/** What the browser lets a card be given with. */
+/** What a browser needs to show the card form. */
 export const paymentSheet = z.object({
   success: z.literal(true),
   paymentIntent: z.string(),
@@ -15,10 +15,11 @@ export const paymentSheet = z.object({
 })
 
 /**
- * Opens a card payment for an unexpired quote of the caller whose price is `amount`. With the shipment's fields an authorised
- * payment becomes an order even when the browser never comes back. Repeating it for one quote answers the same intent. With
- * `enlevementPrevu` the card is only saved: `paymentIntent` is then the secret of a setup, whose `seti_…` id is the order's reference. An API key opens
- * payments within its limit only (`key-limit-reached`, `order-above-key-limit`).
+ * Opens a card payment for an unexpired quote of the caller whose price is `amount`. With the shipment's fields an
+ * authorised payment becomes an order even when the browser never comes back. A repeat for one quote returns the same
+ * intent. With `enlevementPrevu` the card is only saved: `paymentIntent` is then the secret of a setup, whose `seti_…`
+ * id is the order's reference. An API key opens payments within its limit only (`key-limit-reached`,
+ * `order-above-key-limit`).
  */
 export const openPayment = defineEndpoint({
   method: 'POST',

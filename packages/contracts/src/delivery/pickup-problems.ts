@@ -5,16 +5,17 @@ import { count, done, euros, id, instant, optionalText, picture, zeroOne } from 
 import { goods, pickupProblemTypes, stepDone, stepFields } from './delivery-steps.ts'
 import { parcelNature, weightRangeId } from './goods.ts'
 
-/** What became of a problem: the new price is accepted, the order has ended, the carrier is to go on, or it has taken it back. */
+/** The outcomes of a problem: the new price is accepted, the order has ended, the carrier is to continue, or it withdrew the report. */
 export const pickupProblemIssues = ['accepte', 'annule', 'refuse', 'retire'] as const
 
 /**
- * Reports what keeps a carrier that has arrived at the pickup from taking the goods; its sender is told at once and has until `jusquA`. `photo`
- * is needed for `autre`, `interdite` and `plus-lourde`; the goods as they are (`natureColisId` to `isHorsGabarit`) for `plus-lourde` alone. A repeat is
- * harmless; late reports name their time as every step. After one that was contested, or refused by the staff, the staff decides each further one, as of a
- * carrier that comes for goods on the road (`reprise`), which may report `absent` alone. 409 `problem-open` for
- * another one meanwhile, `too-many-problems` after five of one pickup, `goods-not-dearer` where the goods cost no more than was declared, and
- * `too-much-for-vehicle` where the carrier's vehicle does not carry them: then they are `autre`.
+ * Reports what keeps a carrier that has arrived at the pickup from taking the goods; its sender is notified at once and
+ * has until `jusquA`. `photo` is needed for `autre`, `interdite` and `plus-lourde`; the goods as they are
+ * (`natureColisId` to `isHorsGabarit`) for `plus-lourde` alone. A repeat changes nothing; late reports carry their time
+ * like every step. After one that was contested, or refused by the staff, the staff decides each further one, as of a
+ * carrier that comes for goods on the road (`reprise`), which may report `absent` alone. 409 `problem-open` for another
+ * one meanwhile, `too-many-problems` after five of one pickup, `goods-not-dearer` where the goods cost no more than was
+ * declared, and `too-much-for-vehicle` where the carrier's vehicle does not carry them: then they are `autre`.
  */
 export const reportPickupProblem = defineEndpoint({
   method: 'POST',
@@ -36,7 +37,7 @@ export const reportPickupProblem = defineEndpoint({
   response: stepDone,
 })
 
-/** Takes the report back: the carrier takes the goods as declared. Harmless to repeat. */
+/** Takes the report back: the carrier takes the goods as declared. Idempotent. */
 export const withdrawPickupProblem = defineEndpoint({
   method: 'POST',
   path: '/transporteur/livraisons/probleme/retirer',
@@ -70,14 +71,14 @@ export const getPickupProblem = defineEndpoint({
         /** The goods as the carrier has found them with their price; null where they are not in question. */
         constat: z.object({ marchandise: goods, prix: euros }).nullable(),
         prixActuel: euros,
-        /** What the order costs if it ends for it now. */
+        /** The fee of the order if it ends now. */
         frais: euros,
         /** The price is accepted, and the card is being asked for it. */
         accepte: z.boolean(),
         /** Why the card was refused for it; null where it was not. */
         refusCarte: z.string().nullable(),
         issue: z.enum(pickupProblemIssues).nullable(),
-        /** What the provider says to its answer; empty where it says nothing. */
+        /** The provider's remark; empty without one. */
         reponse: z.string(),
       })
       .nullable(),
@@ -87,8 +88,9 @@ export const getPickupProblem = defineEndpoint({
 })
 
 /**
- * Answers a problem: `accepter` the price of the goods as they are (`plus-lourde` alone; the card is asked for it), `annuler` the order for `frais`, or
- * `contester`, whereupon the staff decides. Harmless to repeat; 409 `problem-decided` once it is decided.
+ * Answers a problem: `accepter` the price of the goods as they are (`plus-lourde` alone; the card is asked for it),
+ * `annuler` the order for `frais`, or `contester`, for a decision by the staff. Idempotent; 409 `problem-decided` once
+ * it is decided.
  */
 export const answerPickupProblem = defineEndpoint({
   method: 'POST',

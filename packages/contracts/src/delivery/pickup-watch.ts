@@ -11,15 +11,15 @@ export const pickupAlert = z.object({
   motif: growingEnum(pickupAlertMotives),
   /** Since when it has been so. */
   depuis: instant,
-  /** From then on the delivery goes to another carrier, unless something has changed. */
+  /** The delivery goes to another carrier then, unless something changes. */
   avant: instant,
   /** Whether it has been answered: an answer counts once. */
   repondue: z.boolean(),
 })
 
 /**
- * "Je suis en route": answers the open question of a delivery before its pickup, and gives the carrier once more time. Repeating it, or
- * answering when nothing is asked, is harmless; once the delivery is another's or over it is a 409.
+ * "Je suis en route": answers the open question of a delivery before its pickup, and gives the carrier one extension. A
+ * repeat, or an answer without a question, changes nothing; once the delivery is over or reassigned it is a 409.
  */
 export const confirmOnTheWay = defineEndpoint({
   method: 'POST',

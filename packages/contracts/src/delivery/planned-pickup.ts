@@ -5,7 +5,7 @@ import { paymentSheet } from './payments.ts'
 
 /**
  * Opens the payment of a planned pickup, or of larger goods found at a pickup, whose card was declined; a 409 `nothing-to-pay` at any other time.
- * Repeats answer the same one.
+ * A repeat returns the same payment.
  */
 export const openDeclined = defineEndpoint({
   method: 'POST',
@@ -19,7 +19,7 @@ export const openDeclined = defineEndpoint({
   response: paymentSheet.extend({ montant: euros }),
 })
 
-/** Goes on with an order that was paid by hand: the search of a planned pickup, or a pickup. Repeating it is harmless. */
+/** Continues an order after a manual payment: the search of a planned pickup, or a pickup. A repeat changes nothing. */
 export const confirmDeclined = defineEndpoint({
   method: 'POST',
   path: '/expediteur/expeditionProgrammee/confirmer',

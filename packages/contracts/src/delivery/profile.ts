@@ -10,9 +10,10 @@ const secondaryEmail = z.union([z.literal(''), email], messages.format).default(
 const ownFields = { userId: id.optional(), personneId: id.optional() }
 
 /**
- * Changes what an individual sender (CLPA) says of itself; every other kind of account is a 403. A new e-mail or phone number needs the password within
- * five minutes (`password-needed`); the e-mail signs in once it is confirmed there, the old address is told and may take it back for seven days. Refused
- * with `email-taken`; of two accounts that want one address one gets it.
+ * Updates the profile of an individual sender (CLPA); other kinds of account get a 403. A new e-mail or phone number
+ * needs the password within five minutes (`password-needed`); the e-mail signs in once it is confirmed there, the old
+ * address is notified and may revert the change for seven days. Refused with `email-taken`; of two accounts that claim
+ * one address, one gets it.
  */
 export const updateIndividual = defineEndpoint({
   method: 'POST',
@@ -33,9 +34,10 @@ export const updateIndividual = defineEndpoint({
 })
 
 /**
- * Changes what a sender company (CLEN) says of itself, and hands in a new extract of the register when one is sent. Only the company's
- * own account may: its members are refused like every other account (403). A new phone number or e-mail, or one for
- * emergencies, is asked for as in `updateIndividual`; refused with `email-taken`, then nothing is changed. Without `secteur` the sectors stay as they are.
+ * Updates the profile of a sender company (CLEN), and submits a new extract of the register when one is sent. Only the
+ * company's own account may: its members are refused like every other account (403). A new phone number or e-mail, or
+ * an emergency number needs the same password confirmation as in `updateIndividual`; refused with `email-taken`, then
+ * nothing is changed. Without `secteur` the sectors stay as they are.
  */
 export const updateCompany = defineEndpoint({
   method: 'POST',
@@ -120,7 +122,7 @@ export const getSector = defineEndpoint({
 
 /**
  * Sets the account's picture: PNG, JPG or GIF of at most 2 097 152 bytes, kept as a square of at most 500 pixels without metadata. The
- * picture before is gone. Answers the new one's address, signed for some minutes.
+ * picture before is gone. Returns the new one's address, signed for some minutes.
  */
 export const updatePicture = defineEndpoint({
   method: 'PUT',
@@ -134,7 +136,7 @@ export const updatePicture = defineEndpoint({
 })
 
 /**
- * Changes the caller's password and ends its other sessions; its owner is told by mail. A wrong current password is a sentence in
+ * Changes the caller's password and ends its other sessions; its owner is notified by mail. A wrong current password is a sentence in
  * `message`. A repeat that finds the new password set already succeeds and does nothing.
  */
 export const updatePassword = defineEndpoint({
@@ -156,9 +158,10 @@ export const updatePassword = defineEndpoint({
 })
 
 /**
- * Ends the caller's own account, in a session in which the password was given within five minutes (by signing in, or by
- * `user/mot-de-passe/confirmer`; otherwise `password-needed`): personal data is erased at once, and the e-mail can be registered again. A company's own account ends
- * its members' too. Refused while an order, or for a carrier a delivery, is not over.
+ * Ends the caller's own account, in a session with a password confirmation within five minutes (by signing in, or by
+ * `user/mot-de-passe/confirmer`; otherwise `password-needed`): personal data is erased immediately, and the e-mail can
+ * be registered again. A company's own account ends its members' too. Refused while an order, or for a carrier a
+ * delivery, is not over.
  */
 export const deleteAccount = defineEndpoint({
   method: 'DELETE',

@@ -13,7 +13,7 @@ export const pushKey = defineEndpoint({
   response: z.object({ success: z.literal(true), clePublique: z.string().nullable() }),
 })
 
-/** Has this browser woken while the session stands; repeating it is harmless. */
+/** Subscribes this browser to push messages while the session lasts. A repeat changes nothing. */
 export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/transporteur/push',
@@ -27,7 +27,7 @@ export const subscribePush = defineEndpoint({
   response: done,
 })
 
-/** Wakes this browser no more; one that was not subscribed is as good. */
+/** Unsubscribes this browser from push messages; a repeat changes nothing. */
 export const unsubscribePush = defineEndpoint({
   method: 'POST',
   path: '/transporteur/push/retirer',

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant, text } from '../wire.ts'
 
-/** How many reviews one page holds; a shorter page is the last. */
+/** The number of reviews on a page; a shorter page is the last. */
 export const reviewPageSize = 20
 
-/** The longest answer of a carrier to a review, in characters. */
+/** The maximum length of a carrier's answer to a review, in characters. */
 export const longestAnswer = 1000
 
-/** What a carrier answered to a review: once, and for good. */
+/** A carrier's answer to a review, given once and final. */
 export const reviewAnswer = z.object({ texte: z.string(), envoyeeA: instant })
 
-/** What senders say of the caller, or of its drivers for a company: the average (0 without raters), and the reviews, newest first. */
+/** The reviews of the caller, or of a company's drivers: the average (0 without ratings), and the reviews, newest first. */
 export const listReviews = defineEndpoint({
   method: 'POST',
   path: '/transporteur/evaluations',
@@ -40,7 +40,10 @@ export const listReviews = defineEndpoint({
   }),
 })
 
-/** Answers a review of the caller, or of a driver of the company, once: the same answer again is harmless, another one is a 409. Its writer reads it. */
+/**
+ * Answers a review of the caller, or of a driver of the company, once: the same answer again changes nothing, another
+ * one is a 409. Its writer reads it.
+ */
 export const answerReview = defineEndpoint({
   method: 'POST',
   path: '/transporteur/evaluations/repondre',

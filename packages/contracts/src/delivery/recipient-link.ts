@@ -5,7 +5,7 @@ import { pushFields } from '../push-message.ts'
 import { done, id, instant, latitude, longitude, text, zeroOne } from '../wire.ts'
 import { returnMotives } from './delivery-steps.ts'
 
-/** How long the instructions of a recipient may be, in characters. */
+/** The maximum length of a recipient's instructions, in characters. */
 export const longestInstructions = 500
 
 /** The link as its order's sender sees it; `adresse` is null for members of a company who may only read. */
@@ -15,12 +15,12 @@ const link = z.object({
   consignes: z.string().nullable(),
 })
 
-/** By what a recipient is told of its delivery. */
+/** The channel of the recipient's messages. */
 const channel = z.enum(['sms', 'email'])
 
 /**
- * The link of an order of the caller, or null while there is none; `modifiable` says whether the caller may make or revoke it, `previent` by what the
- * recipient is told without the caller's doing (null where it is not, or no more).
+ * The link of an order of the caller, or null while there is none; `modifiable` says whether the caller may make or
+ * revoke it, `previent` the channel of the automatic messages to the recipient (null without any).
  */
 export const recipientLink = defineEndpoint({
   method: 'POST',
@@ -38,7 +38,7 @@ export const recipientLink = defineEndpoint({
   }),
 })
 
-/** Makes the link of an order, or answers the one that there is. Refused with `order-finished` once there is nothing to follow. */
+/** Makes the link of an order, or returns the existing one. Refused with `order-finished` once there is nothing to follow. */
 export const createRecipientLink = defineEndpoint({
   method: 'POST',
   path: '/suivi/lien/creer',
@@ -50,7 +50,7 @@ export const createRecipientLink = defineEndpoint({
   response: z.object({ success: z.literal(true), lien: link }),
 })
 
-/** Revokes the link of an order with the instructions that came by it. Without a link there is nothing to do. */
+/** Revokes the link of an order with the instructions sent through it. Does nothing without a link. */
 export const revokeRecipientLink = defineEndpoint({
   method: 'POST',
   path: '/suivi/lien/revoquer',
@@ -61,10 +61,10 @@ export const revokeRecipientLink = defineEndpoint({
   response: done,
 })
 
-/** What the link's address ends with. It travels in bodies only, so that no log of addresses holds it. */
+/** The last segment of the link's address. It travels in bodies only, so that no access log holds it. */
 const jeton = z.string({ error: messages.required }).min(1, messages.required).max(200, messages.format)
 
-/** What the recipient may know now. `arret`: the goods wait on the road for another carrier. `fini`: nothing any more. */
+/** The stages visible to a recipient. `arret`: the goods wait on the road for another carrier. `fini`: nothing is visible any more. */
 export const recipientStages = [
   'preparation',
   'collecte',
@@ -100,16 +100,19 @@ export const followDelivery = defineEndpoint({
     transporteur: z
       .object({ prenom: z.string(), vehiculeType: z.object({ id: z.string(), libelle: z.string() }) })
       .nullable(),
-    /** What the carrier is to be told when it hands the goods over, and not before; from the pickup on, where the sender asks for it. */
+    /** The code that the recipient gives to the carrier at the handover; sent from the pickup on, where the sender requires one. */
     codeRemise: z.string().nullable(),
-    /** Until when the carrier, who is there, waits for the recipient at least; null while it does not. */
+    /** The carrier waits for the recipient until then at least; null while it does not wait. */
     attenteJusquA: instant.nullable(),
     /** Another carrier is on its way to goods that wait on the road. */
     repriseEnRoute: z.boolean(),
-    /** Why the goods go back; null while they do not. */
+    /** Why the goods are returned; null while they are not. */
     retourMotif: z.enum(returnMotives).nullable(),
     fin: instant.nullable(),
-    /** How the recipient is told of this delivery, whether it still wants messages, and whether this link may ask for them again; null where it is not told. */
+    /**
+     * The channel of the recipient's messages, whether it still wants them, and whether this link may resume them; null
+     * where it gets none.
+     */
     messages: z.object({ par: channel, actifs: z.boolean(), repriseParCeLien: z.boolean() }).nullable(),
     preuve: z
       .object({ photo: z.string().nullable(), signature: z.string().nullable(), commentaire: z.string() })
@@ -139,7 +142,10 @@ export const followPosition = defineEndpoint({
   }),
 })
 
-/** Ends the messages to the recipient about all deliveries, or takes that back, which only the link of a message may; the last word counts, a repeat changes nothing. */
+/**
+ * Ends the messages to the recipient about all deliveries, or resumes them, which only the link of a message may; the
+ * last choice counts, a repeat changes nothing.
+ */
 export const setRecipientMessages = defineEndpoint({
   method: 'POST',
   path: '/suivi/messages',
@@ -152,7 +158,7 @@ export const setRecipientMessages = defineEndpoint({
 
 /**
  * Ends them by the secret of a mail, which is good for nothing else. Mailboxes call it with a form of their own in the body (RFC 8058). A repeat
- * changes nothing, and neither does a secret that nobody has.
+ * changes nothing, and neither does an unknown secret.
  */
 export const stopRecipientMessages = defineEndpoint({
   method: 'POST',
@@ -167,8 +173,8 @@ export const stopRecipientMessages = defineEndpoint({
 })
 
 /**
- * Whether this delivery may wake browsers now (`clePublique`, with which they subscribe; null where it may not, or the instance sends nothing), and whether
- * it wakes the one at `adressePush`.
+ * Whether browsers may subscribe to this delivery's push messages (`clePublique`, the key to subscribe with; null where
+ * they may not), and whether the browser at `adressePush` is subscribed.
  */
 export const recipientPush = defineEndpoint({
   method: 'POST',
@@ -185,7 +191,10 @@ export const recipientPush = defineEndpoint({
   }),
 })
 
-/** Has this browser woken for this delivery alone, until its link or the messages end; a repeat is idempotent. Refused where nothing is sent or may be reached. */
+/**
+ * Subscribes this browser to push messages of this delivery alone, until its link or the messages end. Idempotent.
+ * Refused where push is not available.
+ */
 export const subscribeRecipientPush = defineEndpoint({
   method: 'POST',
   path: '/suivi/push',
@@ -201,7 +210,7 @@ export const subscribeRecipientPush = defineEndpoint({
   response: done,
 })
 
-/** Wakes this browser no more for this delivery; a repeat changes nothing. */
+/** Unsubscribes this browser from the delivery's push messages; a repeat changes nothing. */
 export const unsubscribeRecipientPush = defineEndpoint({
   method: 'POST',
   path: '/suivi/push/retirer',
@@ -212,7 +221,10 @@ export const unsubscribeRecipientPush = defineEndpoint({
   response: done,
 })
 
-/** Says that a device shows a push message (its `accuse`): no text message or mail is needed for the same. A repeat, and a receipt of nothing, change nothing. */
+/**
+ * Confirms that a device shows a push message (its `accuse`): no text message or mail follows for the same event. A
+ * repeat, and an unknown receipt, change nothing.
+ */
 export const confirmRecipientPush = defineEndpoint({
   method: 'POST',
   path: '/suivi/push/recu',
@@ -223,7 +235,7 @@ export const confirmRecipientPush = defineEndpoint({
   response: done,
 })
 
-/** Tells the carrier how to find the door, until the delivery; the newest text counts. Later it is a 409. */
+/** Notifies the carrier how to find the door, until the delivery; the newest text counts. Later it is a 409. */
 export const instructCarrier = defineEndpoint({
   method: 'POST',
   path: '/suivi/consignes',

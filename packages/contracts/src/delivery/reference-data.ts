@@ -12,7 +12,7 @@ export const listWeightRanges = defineEndpoint({
   response: z.array(z.object({ id: z.string(), poidsMin: z.number(), poidsMax: z.number() })),
 })
 
-/** What three deliveries cost now, for visitors: by size and by road. */
+/** The present price of three example deliveries, for visitors: by size and by road. */
 export const listPriceExamples = defineEndpoint({
   method: 'GET',
   path: '/params/exemplesPrix',

@@ -5,9 +5,11 @@ import { done, id, instant, latitude, longitude, optionalText, picture, zeroOne 
 import { roadProblemTypes, stepFields } from './delivery-steps.ts'
 
 /**
- * Reports that the carrier cannot go on with the goods aboard: another one is searched for, from `adresse` where that is known, else from where the phone is (`lat`, `long`),
- * at the same price. The delivery is the carrier's no more; it keeps the goods until they are taken over, see `incident` of its state. `blesse` and
- * `marchandiseAbimee` alert the staff. Late reports name their time as every step. A repeat is harmless; 409 `wrong-step` without goods aboard.
+ * Reports that the carrier cannot go on with the goods aboard: a search for another one starts, from `adresse` where
+ * that is known, else from where the phone is (`lat`, `long`), at the same price. The delivery leaves the carrier,
+ * which keeps the goods until they are taken over, see `incident` of its state. `blesse` and `marchandiseAbimee` alert
+ * the staff. Late reports carry their time like every step. A repeat changes nothing; 409 `wrong-step` without goods
+ * aboard.
  */
 export const reportRoadProblem = defineEndpoint({
   method: 'POST',
@@ -38,7 +40,7 @@ export const photographHandover = defineEndpoint({
   response: done,
 })
 
-/** The newest carrier of an order of the caller that could not go on, and where that stands; null without one. */
+/** The newest road problem of an order of the caller, and its state; null without one. */
 export const getRoadProblem = defineEndpoint({
   method: 'POST',
   path: '/expediteur/incident',
@@ -64,10 +66,10 @@ export const getRoadProblem = defineEndpoint({
         /** The pictures of both carriers once the goods are handed over. */
         photoRemise: z.string().nullable(),
         photoReprise: z.string().nullable(),
-        /** Who has them now; null while they wait, and where the order has ended without one. */
+        /** The carrier that took over; null while the goods wait, and where the order ended without one. */
         repreneur: z.string().nullable(),
         repriseA: instant.nullable(),
-        /** Nobody was found in time: the staff looks after it, too. */
+        /** No carrier was found in time: the staff handles it, too. */
         chezLeSupport: z.boolean(),
         issue: z.enum(['reprise', 'annule']).nullable(),
       })

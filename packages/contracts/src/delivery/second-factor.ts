@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { factorCode } from '../patterns.ts'
 import { done, instant } from '../wire.ts'
 
-/** Codes that each stand once for the app; told here only. */
+/** Single-use codes in place of the app's; shown here only. */
 const recoveryCodes = z.object({ success: z.literal(true), codes: z.array(z.string()) })
 
 /** Whether a sign-in by password asks for a code of the caller's authenticator app. */
@@ -23,16 +23,16 @@ export const getSecondFactor = defineEndpoint({
     /** Whether the account is asked to have one: it administers a company, or is paid. */
     estDemande: z.boolean(),
     /**
-     * From when on payee, keys, members and drivers are changed by an account with one alone (`factor-setup-needed`); null where it is not asked, or was not asked
-     * yet.
+     * From when on payee, keys, members and drivers are changed by an account with one alone (`factor-setup-needed`);
+     * null where it is not asked, or was not asked yet.
      */
     exigeeLe: instant.nullable(),
   }),
 })
 
 /**
- * Answers the secret that an authenticator app shares (RFC 6238: SHA-1, six digits, 30 s), and its address as apps scan it. Nothing asks for it
- * before `enableSecondFactor`; a repeat within ten minutes answers the same one. Refused with `password-needed`, and `second-factor-on`.
+ * Returns the secret that an authenticator app shares (RFC 6238: SHA-1, six digits, 30 s), and its address as apps scan it. Nothing asks for it
+ * before `enableSecondFactor`; a repeat within ten minutes returns the same one. Refused with `password-needed`, and `second-factor-on`.
  */
 export const prepareSecondFactor = defineEndpoint({
   method: 'POST',
@@ -70,7 +70,7 @@ export const disableSecondFactor = defineEndpoint({
   response: done,
 })
 
-/** Makes ten new recovery codes; the ones before count no more. Refused with `password-needed`, and `not-found` where it is off. */
+/** Makes ten new recovery codes; the previous ones become invalid. Refused with `password-needed`, and `not-found` where it is off. */
 export const renewRecoveryCodes = defineEndpoint({
   method: 'POST',
   path: '/user/second-facteur/codes',

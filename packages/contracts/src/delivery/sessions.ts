@@ -28,8 +28,8 @@ export const listSessions = defineEndpoint({
 })
 
 /**
- * Ends one of the caller's sessions at once, everywhere. Idempotent. Of another account: `not-found`. For another session than the own one the password must
- * have been given within five minutes (`password-needed`).
+ * Ends one of the caller's sessions at once, everywhere. Idempotent. Of another account: `not-found`. Ending a session
+ * other than the caller's own requires a password confirmation within five minutes (`password-needed`).
  */
 export const endSession = defineEndpoint({
   method: 'POST',
@@ -40,7 +40,7 @@ export const endSession = defineEndpoint({
   response: done,
 })
 
-/** Ends all of the caller's sessions but the one that makes this call; asks for the password like `endSession`. */
+/** Ends all of the caller's sessions except the calling one; requires the password like `endSession`. */
 export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/user/sessions/fermer-autres',

@@ -10,7 +10,7 @@ const time = z
   .min(1, messages.required)
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, messages.format)
 
-/** The vehicle that is planned for it; null where it is left to the day, and once the vehicle is removed. */
+/** The planned vehicle; null where none is assigned, and once the vehicle is removed. */
 const plannedVehicle = z.object({ vehiculeId: id, nom: z.string() }).nullable()
 
 /** `absent`: begun ten minutes ago or more, and its driver is not online now. */
@@ -36,7 +36,10 @@ const restWarning = z.object({
   regle: growingEnum(['repos_quotidien', 'journee_longue', 'semaine_longue', 'repos_hebdomadaire', 'nuit']),
 })
 
-/** The plan of a week of the caller's company, which begins on a Monday: that of any of its days, this week unless told. Only for its administrator. */
+/**
+ * The plan of a week of the caller's company, which begins on a Monday: that of any of its days, this week unless told.
+ * Only for its administrator.
+ */
 export const readPlan = defineEndpoint({
   method: 'GET',
   path: '/transporteur/flotte/planning',
@@ -52,14 +55,15 @@ export const readPlan = defineEndpoint({
   }),
 })
 
-/** Without `vehiculeId` the vehicle is left to the day. */
+/** Without `vehiculeId` no vehicle is assigned. */
 const written = { transporteurId: id, vehiculeId: id.optional(), jour: day, debut: time, fin: time }
 
 const overlaps = ['shift-overlaps'] as const
 
 /**
- * Plans a driver, by the clocks of Paris: an end that is not after the begin is on the next day. `jusquau` repeats it each week up to that day, 26 weeks at most.
- * Refused where the driver or the vehicle is planned already (`shift-overlaps`): then nothing of it is planned. What is planned just so already is left as it is.
+ * Plans a driver, by the clocks of Paris: an end that is not after the begin is on the next day. `jusquau` repeats it
+ * each week up to that day, 26 weeks at most. Refused as a whole where the driver or the vehicle is planned already
+ * (`shift-overlaps`). Identical shifts are left as they are.
  */
 export const addShift = defineEndpoint({
   method: 'POST',
@@ -93,8 +97,9 @@ export const removeShift = defineEndpoint({
 })
 
 /**
- * Copies a week's shifts to another week, at the same times by the clocks of Paris. What stands there just so already is left as it is (`deja`); refused as a whole
- * where anything else is in the way. Vehicles that are removed are not copied (`sansVehicule` counts the shifts that lack theirs), nor drivers who have left.
+ * Copies a week's shifts to another week, at the same times by the clocks of Paris. Identical shifts there are left as
+ * they are (`deja`); refused as a whole on any other overlap. Removed vehicles are not copied (`sansVehicule` counts
+ * the shifts without one), nor former drivers.
  */
 export const copyWeek = defineEndpoint({
   method: 'POST',
@@ -106,7 +111,7 @@ export const copyWeek = defineEndpoint({
   refusals: overlaps,
 })
 
-/** The caller's own shifts that are not over, of the next four weeks; none for who is no company's driver. */
+/** The caller's own current and future shifts of the next four weeks; none for an account that is not a company's driver. */
 export const readOwnPlan = defineEndpoint({
   method: 'GET',
   path: '/transporteur/planning',

@@ -14,19 +14,19 @@ export const vehicle = z.object({
   vehiculeType: z.object({ id: z.string(), libelle: z.string() }),
 })
 
-/** `chauffeurs`: who works with it, as far as the caller may know (a company's driver only itself). */
+/** `chauffeurs`: the drivers who use it, as far as the caller may see them (a company's driver only itself). */
 const listedVehicle = vehicle.extend({
   chauffeurs: z.array(z.object({ transporteurId: id, nom: z.string() })),
-  /** Its papers that are not approved and, for one who drives, the licence that it asks for: no work comes with it meanwhile. */
+  /** Its documents that are not approved and the driver's missing licence; it gets no work until then. */
   manquantes: z.array(missingDocument),
 })
 
-/** How many vehicles one carrier or company has. */
+/** The maximum number of vehicles of one carrier or company. */
 export const mostVehicles = 200
 
 /**
- * What a motor vehicle needs (brand, model, plate) is missed by the server; `bitemperature` is for cooling vehicles, `moins50cm3` (what a
- * minor may ride) for scooters and motorbikes.
+ * The server reports what a motor vehicle lacks (brand, model, plate); `bitemperature` is for cooling vehicles,
+ * `moins50cm3` (what a minor may ride) for scooters and motorbikes.
  */
 const facts = {
   vehiculeTypeId: text(10),
@@ -64,8 +64,8 @@ export const addVehicle = defineEndpoint({
 })
 
 /**
- * Changes a vehicle. What decides which deliveries it gets, and its plate, stay as they are while somebody is on duty with it
- * (`vehicle-in-use`). With another class or plate it is another vehicle, which needs papers of its own.
+ * Changes a vehicle. What decides which deliveries it gets, and its plate, cannot change while a driver is on duty with
+ * it (`vehicle-in-use`). A new class or plate makes it another vehicle, which needs its own documents.
  */
 export const changeVehicle = defineEndpoint({
   method: 'POST',

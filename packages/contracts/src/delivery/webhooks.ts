@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { messages } from '../patterns.ts'
 import { done, id, instant, text } from '../wire.ts'
 
-/** What an endpoint may be told of. */
+/** The events that an endpoint may subscribe to. */
 export const webhookEvents = [
   'order.created',
   'order.assigned',
@@ -17,7 +17,7 @@ export const webhookEvents = [
   'order.cancelled',
 ] as const
 
-/** How many endpoints a company has at most. */
+/** The maximum number of endpoints of a company. */
 export const mostWebhooks = 10
 
 const url = text(500)
@@ -31,7 +31,7 @@ const webhook = z.object({
   url: z.string(),
   evenements: z.array(z.string()),
   actif: z.boolean(),
-  /** Whether it was disabled because nothing got through for three days. */
+  /** Whether it was disabled because no notice got through for three days. */
   abandonne: z.boolean(),
   creeA: instant,
   dernierSucces: instant.nullable(),
@@ -49,7 +49,10 @@ export const listWebhooks = defineEndpoint({
   response: z.object({ success: z.literal(true), webhooks: z.array(webhook) }),
 })
 
-/** Adds an endpoint (https, a public address) and answers the secret that its notices are signed with. At most 10, each address once. Asks for the password (`password-needed`). */
+/**
+ * Adds an endpoint (https, a public address) and returns the secret that its notices are signed with. At most 10, each
+ * address once. Requires the password (`password-needed`).
+ */
 export const createWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/creer',
@@ -60,7 +63,10 @@ export const createWebhook = defineEndpoint({
   response: z.object({ success: z.literal(true), webhook, secret: z.string() }),
 })
 
-/** Changes an endpoint's events, or whether it is told at all; what waits for one that is disabled is given up. Asks for the password (`password-needed`): the company's programs hear no more. */
+/**
+ * Changes an endpoint's events, or enables or disables it; disabling drops the pending notices. Requires the password
+ * (`password-needed`), because the company's programs stop receiving.
+ */
 export const changeWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/modifier',
@@ -116,13 +122,13 @@ const sending = z.object({
   derniereTentative: instant.nullable(),
   prochaineTentative: instant.nullable(),
   statutHttp: z.int().nullable(),
-  /** The beginning of the receiver's answer: somebody else's text. */
+  /** The beginning of the receiver's response: text of a third party. */
   extrait: z.string().nullable(),
-  /** Why no answer came, in French. */
+  /** Why no response arrived, in French. */
   erreur: z.string().nullable(),
 })
 
-/** What was sent to an endpoint during the last 30 days, the newest first, 30 at a time; `suite` continues after the last. */
+/** The notices of an endpoint during the last 30 days, newest first, 30 at a time; `suite` continues after the last. */
 export const webhookLog = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/journal',
@@ -138,7 +144,7 @@ export const webhookLog = defineEndpoint({
   }),
 })
 
-/** Sends an event again, with the same id and body, whatever became of it before. Its endpoint must be enabled. */
+/** Sends an event again, with the same id and body, whatever its earlier outcome. Its endpoint must be enabled. */
 export const resendWebhook = defineEndpoint({
   method: 'POST',
   path: '/entreprise/webhooks/renvoyer',

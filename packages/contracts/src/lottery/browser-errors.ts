@@ -1,4 +1,4 @@
 import { browserErrorEndpoint } from '../browser-errors.ts'
 
-/** Takes an error of a page; it is logged and counted, no more. */
+/** Receives an error of a page, logs and counts it. */
 export const reportBrowserError = browserErrorEndpoint('Reports an error that happened in a page')

@@ -4,7 +4,7 @@ import { messages as shared } from '../patterns.ts'
 import { done, text } from '../wire.ts'
 import { language, personalText, playerEmail } from './fields.ts'
 
-/** What a message may be about. */
+/** The subjects of a message. */
 export const contactSubjects = [
   'conditions',
   'game',

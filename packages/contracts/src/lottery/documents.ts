@@ -9,13 +9,13 @@ const documentFile = z
   .min(1, shared.required)
   .max(largestFileBytes, shared.fileTooLarge)
 
-/** What proves who somebody is. */
+/** The kinds of proof of identity. */
 export const documentType = z.enum(
   ['identity_card', 'passport', 'driving_licence', 'residence_permit'],
   shared.required,
 )
 
-/** Why a document may be rejected; the screens put it into words. */
+/** Why a document may be rejected; the screens hold the texts. */
 export const rejectionReasons = [
   'unreadable',
   'expired',
@@ -27,7 +27,7 @@ export const rejectionReasons = [
   'already_known',
 ] as const
 
-/** Hands in front and back (a passport needs no back); one that waits for its review is replaced, an approved one once this is approved. */
+/** Submits front and back (a passport needs no back). It replaces a document under review, and an approved one once it is approved itself. */
 export const supplyDocument = defineEndpoint({
   method: 'POST',
   path: '/documents',

@@ -4,23 +4,23 @@ import { count as counted, instant } from '../wire.ts'
 import { cents, count, paymentMethod, ticketNumber, vote, week } from './fields.ts'
 import { prizeState } from './prizes.ts'
 
-/** Where a draw stands. */
+/** The state of a draw. */
 export const drawState = z.enum(['open', 'closed', 'postponed', 'sealed', 'drawn', 'published', 'cancelled'])
 
-/** How many would win for each choice with so many tickets. */
+/** The number of winners for each choice and number of tickets. */
 const winnersByChoice = z.object({ minimum: count, median: count, maximum: count })
 
-/** What anybody sees of a draw. */
+/** The public view of a draw. */
 export const drawSummary = z.object({
   week,
   sequence: z.int(),
   state: drawState,
   opensAt: instant,
   closesAt: instant,
-  /** When it is drawn; later by a day for each time that it was put off. */
+  /** The time of the draw; a day later for each postponement. */
   drawTime: instant,
   postponements: count,
-  /** Validated tickets so far; of a sealed draw those of its list. */
+  /** Validated tickets so far; for a sealed draw, those of its list. */
   tickets: count,
   potCents: cents,
   /** Null until it is sealed. */
@@ -58,7 +58,7 @@ export const readGame = defineEndpoint({
     odds: z.object({ minimum: z.int(), median: z.int(), maximum: z.int() }),
     floorWinners: z.int(),
     schedule: z.object({ weekday: z.int(), time: z.string(), timeZone: z.string() }),
-    /** The draw to take part in, or the next one that waits for its result; null when none is open. */
+    /** The draw on sale, or the next one without a result; null when none is open. */
     current: drawSummary.extend({ winnersByChoice }).nullable(),
     latest: z.array(drawSummary.extend({ winnersList: z.array(publishedWinner) })),
     methods: z.array(paymentMethod),
@@ -111,12 +111,12 @@ export const readDraw = defineEndpoint({
     winners: z.array(publishedWinner),
     /** Names of the published files below `/api/published/<week>/`. */
     files: z.array(z.string()),
-    /** The last look of the service at this draw. */
+    /** The newest self-audit of this draw. */
     audit: z.object({ at: instant, faults: z.array(z.string()), tookMs: z.int() }).nullable(),
   }),
 })
 
-/** What is needed to check one ticket of a sealed list without the whole list: its line and the path to the root. */
+/** The Merkle proof of one ticket of a sealed list: its line and the path to the root. */
 export const readProof = defineEndpoint({
   method: 'GET',
   path: '/draws/:week/tickets/:number',
@@ -158,7 +158,7 @@ export const readTrust = defineEndpoint({
   response: z.object({
     /** The newest: it signs draws from its number in `keys` on. */
     publicKey: z.string(),
-    /** The history, once there was another key: each later one is signed by the one before it. */
+    /** The history of keys, when there is more than one: each later key is signed by the one before it. */
     keys: z
       .array(
         z.object({ fromSequence: z.int(), publicKey: z.string(), signature: z.string().exactOptional() }),
@@ -172,7 +172,7 @@ export const readTrust = defineEndpoint({
   }),
 })
 
-/** The latest look of the service at each of its published draws, the newest first. */
+/** The newest self-audit of each published draw, newest first. */
 export const listAudits = defineEndpoint({
   method: 'GET',
   path: '/audits',

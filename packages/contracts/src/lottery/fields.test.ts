@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each(['Lucioles', 'Adminette', 'Teamy', 'Rooter', 'Злата', 'Marie-Cagne'])(
-  'the nickname %s is anybody’s',
+  'the nickname %s is allowed',
   (typed) => {
     expect(refusalOf(typed)).toBeUndefined()
   },

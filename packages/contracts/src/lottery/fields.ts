@@ -64,7 +64,7 @@ export const personalText = z
   .max(80, shared.tooLong)
   .refine((value) => !mixesScripts(value), shared.mixedScripts)
 
-/** The same, which may be left out. */
+/** The same, optional. */
 export const optionalPersonalText = z
   .string()
   .overwrite(visible)
@@ -102,7 +102,7 @@ export const phone = z
   )
   .default('')
 
-/** A new password: 12 to 128 characters. Whether it is common, or was used before, the server says. */
+/** A new password: 12 to 128 characters. The server checks whether it is common or was used before. */
 export const newPassword = z
   .string(required)
   .min(1, shared.required)
@@ -138,23 +138,23 @@ export const ticketNumber = z
   .trim()
   .regex(/^[A-Z]{2}\d{2}[A-Z]{2}\d{2}$/, shared.format)
 
-/** What a player says of their gender. */
+/** A player's gender, as declared. */
 export const gender = z.enum(['male', 'female', 'other'], shared.required)
 /** The languages of the lottery. */
 export const languages = ['fr', 'en', 'es', 'it'] as const
 /** One of them. */
 export const language = z.enum(languages, shared.required)
-/** How many should win, as a player says; `none` is no opinion. */
+/** The number of winners that a player votes for; `none` is no opinion. */
 export const vote = z.enum(['minimum', 'median', 'maximum', 'none'], shared.required)
 /** The ways to pay. */
 export const paymentMethod = z.enum(['card', 'paypal', 'transfer', 'money_order'], shared.required)
 
-/** A box that must be ticked; `message` is what an empty one answers. */
+/** A box that must be ticked; `message` is the error of an unticked one. */
 export function ticked(message: string) {
   return z.literal(true, message)
 }
 
 /** Integer cents. */
 export const cents = z.int()
-/** A number of things. */
+/** A count. */
 export const count = z.int().nonnegative()

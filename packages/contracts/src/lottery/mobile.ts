@@ -46,7 +46,7 @@ export const confirmMobile = defineEndpoint({
   response: done,
 })
 
-/** Takes the mobile away; harmless without one. */
+/** Removes the mobile number; does nothing without one. */
 export const removeMobile = defineEndpoint({
   method: 'DELETE',
   path: '/mobile',

@@ -4,12 +4,12 @@ import { done, id, instant } from '../wire.ts'
 import { cents, count, paymentMethod, requestKey, week } from './fields.ts'
 import { payoutAccount } from './payout-account.ts'
 
-/** Where a purchase stands. */
+/** The state of a purchase. */
 export const purchaseState = z.enum(['open', 'settled', 'failed', 'cancelled', 'refunded'])
 
 /**
- * Why a purchase was not paid: its bank or PayPal refused, the provider would not begin it, another refusal, nobody paid it in time, or another one was begun in
- * its place.
+ * Why a purchase was not paid: its bank or PayPal refused, the provider rejected it, another refusal, the payment timed
+ * out, or a newer purchase replaced it.
  */
 export const paymentFailure = z.enum([
   'card-declined',
@@ -26,7 +26,7 @@ export const paymentFailure = z.enum([
 /** One of these reasons. */
 export type PaymentFailure = z.output<typeof paymentFailure>
 
-/** What the browser needs to go on with a payment, by method. */
+/** What the browser needs to continue a payment, by method. */
 const nextStep = z.discriminatedUnion('kind', [
   /** Confirm the card by the provider's own form (or its stand-in, when `isSimulated`). */
   z.object({
@@ -62,7 +62,7 @@ export const purchase = z.object({
   state: purchaseState,
   amountCents: cents,
   draws: z.int(),
-  /** The part of each draw that goes into its pot, and to running costs. */
+  /** The part of each draw that goes into its pot, and the part for running costs. */
   potCents: cents,
   costCents: cents,
   week: week.nullable(),
@@ -71,11 +71,11 @@ export const purchase = z.object({
   settledAt: instant.nullable(),
   failure: paymentFailure.nullable(),
   refundedCents: cents,
-  /** What became of its money where its holder disputes it with the bank; null where nobody does. */
+  /** The outcome of a card dispute; null without one. */
   dispute: z.enum(['open', 'won', 'lost']).nullable(),
 })
 
-/** Begins an entry (3 €, 4 draws), for the participation of a draw where one is given. A repeat of the key answers the same purchase. */
+/** Begins an entry (3 €, 4 draws), for the participation of a draw where one is given. A repeat of the key returns the same purchase. */
 export const startPurchase = defineEndpoint({
   method: 'POST',
   path: '/purchases',
@@ -86,7 +86,7 @@ export const startPurchase = defineEndpoint({
   response: z.object({ success: z.literal(true), purchase, next: nextStep }),
 })
 
-/** How a purchase stands; asks the provider where it waits for one. */
+/** The state of a purchase; asks the provider about a pending one. */
 export const readPurchase = defineEndpoint({
   method: 'GET',
   path: '/purchases/:id',
@@ -120,7 +120,7 @@ export const listPurchases = defineEndpoint({
   }),
 })
 
-/** What is there to play with. */
+/** The credits that the player can use. */
 export const readCredits = defineEndpoint({
   method: 'GET',
   path: '/credits',
@@ -130,10 +130,10 @@ export const readCredits = defineEndpoint({
   response: z.object({
     free: count,
     paid: count,
-    /** Of a card payment that is disputed: neither used nor given back until that is decided. */
+    /** Of a disputed card payment: neither usable nor refundable until the dispute is decided. */
     locked: count,
     refundableCents: cents,
-    /** What goes back by bank transfer, since no provider pays it, and the account that it goes to: without one it waits for the player to name it. */
+    /** A refund by bank transfer, which no provider can pay, and its account; the refund waits until the player names one. */
     refundByBank: z
       .object({ cents, bankAccount: z.object({ holder: z.string(), ending: z.string() }).nullable() })
       .nullable(),
@@ -162,7 +162,7 @@ export const refundCredits = defineEndpoint({
   response: z.object({ success: z.literal(true), refundedCents: cents }),
 })
 
-/** Names the account that a refund goes to which no provider pays; it stands in the verified name. Asks for a confirmed session. */
+/** Names the account that a refund by bank transfer goes to; its holder is the verified name. Requires a confirmed session. */
 export const nameRefundAccount = defineEndpoint({
   method: 'PUT',
   path: '/credits/refund-account',

@@ -7,8 +7,9 @@ import { linkToken } from './fields.ts'
 export const stoppableMails = ['draw', 'result', 'credits'] as const
 
 /**
- * Ends the consent to the newsletter by the secret of a letter's link. Repeating it is harmless, and so is a secret that nobody has any more: no
- * letter goes there either way. Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no budget, as they call for many.
+ * Ends the consent to the newsletter by the secret of an email's link. A repeat changes nothing, and neither does an
+ * unknown secret. Mailboxes call it too, with a form of their own in the body (RFC 8058); it has no rate limit, as they
+ * call for many players.
  */
 export const leaveNewsletter = defineEndpoint({
   method: 'POST',
@@ -19,7 +20,7 @@ export const leaveNewsletter = defineEndpoint({
   response: done,
 })
 
-/** Takes that back for 30 days; repeating it is harmless. A consent that ended otherwise is given in the settings alone (`link-used-or-expired`). */
+/** Takes that back for 30 days; a repeat changes nothing. A consent that ended otherwise is given in the settings alone (`link-used-or-expired`). */
 export const rejoinNewsletter = defineEndpoint({
   method: 'POST',
   path: '/newsletter/rejoin',
@@ -31,8 +32,8 @@ export const rejoinNewsletter = defineEndpoint({
 })
 
 /**
- * Stops one kind of mails by the secret of such a mail's link. Repeating it is harmless, and so is a secret that nobody has any more. Mailboxes call it too
- * (RFC 8058). It is taken back in the settings.
+ * Stops one kind of mails by the secret of such a mail's link. A repeat changes nothing, and neither does an unknown
+ * secret. Mailboxes call it too (RFC 8058). The settings revert it.
  */
 export const stopMails = defineEndpoint({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint.ts'
 import { done, id, instant } from '../wire.ts'
 
-/** What the player was told, the newest first, 50 at most; the screens put `kind` and `facts` into words. */
+/** The player's notifications, newest first, 50 at most; the screens turn `kind` and `facts` into text. */
 export const listNotifications = defineEndpoint({
   method: 'GET',
   path: '/notifications',

@@ -5,7 +5,7 @@ import { drawSummary } from './draws.ts'
 import { cents, ticketNumber, vote, week } from './fields.ts'
 import { paymentFailure } from './money.ts'
 
-/** Where a player stands in a draw. */
+/** The state of a player in a draw. */
 export const participationState = z.enum([
   'voted',
   'payment_failed',
@@ -32,7 +32,7 @@ const participation = z.object({
   prizeCents: cents.nullable(),
 })
 
-/** The player in the draw that is open: what is to do next, and what keeps them from playing. */
+/** The player's state in the open draw: the next step, and why they may not play. */
 export const readParticipation = defineEndpoint({
   method: 'GET',
   path: '/draws/:week/participation',
@@ -43,7 +43,7 @@ export const readParticipation = defineEndpoint({
     participation: participation.nullable(),
     defaultVote: vote,
     credits: z.int().nonnegative(),
-    /** Why this player cannot play now; null when nothing keeps them. */
+    /** Why this player cannot play now; null when they can. */
     obstacle: z
       .enum([
         'identity-not-validated',
@@ -90,7 +90,7 @@ export const drawNumber = defineEndpoint({
   response: z.object({ success: z.literal(true), participation }),
 })
 
-/** Validates the ticket: from then on its number stands. A repeat with the same number changes nothing. */
+/** Validates the ticket: its number is final from then on. A repeat with the same number changes nothing. */
 export const validateTicket = defineEndpoint({
   method: 'POST',
   path: '/draws/:week/validate',
@@ -101,7 +101,7 @@ export const validateTicket = defineEndpoint({
   response: z.object({ success: z.literal(true), participation }),
 })
 
-/** Takes the participation back while sales are open; its credit comes back. */
+/** Cancels the participation while sales are open; its credit comes back. */
 export const cancelParticipation = defineEndpoint({
   method: 'DELETE',
   path: '/draws/:week/participation',
@@ -112,7 +112,7 @@ export const cancelParticipation = defineEndpoint({
   response: done,
 })
 
-/** What proves offline that a ticket is in a sealed list and whose it is; 409 until the list is sealed. */
+/** The offline proof that a ticket is in a sealed list and who owns it; 409 until the list is sealed. */
 export const readReceipt = defineEndpoint({
   method: 'GET',
   path: '/draws/:week/receipt',

@@ -4,7 +4,7 @@ import { done, id, instant } from '../wire.ts'
 import { cents, linkToken, week } from './fields.ts'
 import { payoutAccount, payoutAccountAbroad } from './payout-account.ts'
 
-/** Where a win stands. */
+/** The state of a win. */
 export const prizeState = z.enum([
   'announced',
   'verified',
@@ -15,7 +15,7 @@ export const prizeState = z.enum([
   'lapsed',
 ])
 
-/** What the player has won. */
+/** The player's prizes. */
 export const listPrizes = defineEndpoint({
   method: 'GET',
   path: '/prizes',
@@ -35,7 +35,10 @@ export const listPrizes = defineEndpoint({
         claimBy: instant,
         paidAt: instant.nullable(),
         reason: z.string().nullable(),
-        /** What speaks against the winner, by a public code, until when they may mend it or object, and what they said; null where nothing does. */
+        /**
+         * The open question about the winner: its public code, the deadline to resolve it or object, and the objection;
+         * null without one.
+         */
         question: z
           .object({ reason: z.string(), objectBy: instant, objection: z.string().nullable() })
           .nullable(),
@@ -68,7 +71,7 @@ export const askPrizeLink = defineEndpoint({
   response: done,
 })
 
-/** Says why what speaks against the winner is wrong, once; two persons of the staff decide after the term. */
+/** Records the winner's objection to the question, once; two staff members decide after the deadline. */
 export const objectToPrizeQuestion = defineEndpoint({
   method: 'POST',
   path: '/prizes/:id/objection',

@@ -36,7 +36,7 @@ export const avatars = [
   'cactus',
 ] as const
 
-/** All that the player may see of themselves. Names, birth and city of birth cannot be changed once the identity is validated. */
+/** The player's own data. Names, birth and city of birth cannot be changed once the identity is validated. */
 export const readProfile = defineEndpoint({
   method: 'GET',
   path: '/profile',
@@ -88,7 +88,7 @@ export const updateProfile = defineEndpoint({
   response: done,
 })
 
-/** Puts a photo in place of the avatar; it is decoded and written anew, at most 2 097 152 bytes. */
+/** Replaces the avatar with a photo, decoded and re-encoded, at most 2 097 152 bytes. */
 export const changePhoto = defineEndpoint({
   method: 'POST',
   path: '/profile/photo',
@@ -100,7 +100,7 @@ export const changePhoto = defineEndpoint({
   response: done,
 })
 
-/** Takes the photo away; harmless without one. */
+/** Removes the photo; does nothing without one. */
 export const removePhoto = defineEndpoint({
   method: 'DELETE',
   path: '/profile/photo',
@@ -110,7 +110,7 @@ export const removePhoto = defineEndpoint({
   response: done,
 })
 
-/** Mails a link to a new address, of 48 hours; the old address stays until it is opened, and is told. Asks for a confirmed session. */
+/** Mails a link to a new address, of 48 hours; the old address stays valid until it is opened, and is notified. Requires a confirmed session. */
 export const askEmailChange = defineEndpoint({
   method: 'POST',
   path: '/profile/email',
@@ -165,14 +165,14 @@ const settings = z.object({
     credits: z.boolean(),
     marketing: z.boolean(),
   }),
-  /** About what browsers are woken besides. */
+  /** The other topics of push messages. */
   push: z.object({ draw: z.boolean(), result: z.boolean(), credits: z.boolean() }),
   security: z.object({
     idleMinutes: z.union([5, 10, 15, 30, 60].map((minutes) => z.literal(minutes))),
     twoStep: z.boolean(),
   }),
   accessibility: z.object({ largeText: z.boolean(), highContrast: z.boolean(), reducedMotion: z.boolean() }),
-  /** What of a win may be published besides number, amount and country. */
+  /** What may be published about a win besides number, amount and country. */
   publication: z.object({ name: z.boolean(), photo: z.boolean() }),
 })
 
@@ -186,7 +186,7 @@ export const readSettings = defineEndpoint({
   response: settings,
 })
 
-/** Changes some settings; what is left out stays. Two-step and idle minutes ask for a confirmed session. */
+/** Changes some settings; absent settings stay. Two-step and idle minutes require a confirmed session. */
 export const updateSettings = defineEndpoint({
   method: 'PUT',
   path: '/settings',
@@ -197,8 +197,8 @@ export const updateSettings = defineEndpoint({
 })
 
 /**
- * Ends the account. While winnings are unpaid or a ticket is in a sealed draw it waits for them (`endsLater`) and ends by itself; unused paid
- * credits are refunded first. Asks for the password.
+ * Ends the account. While winnings are unpaid or a ticket is in a sealed draw it stays open (`endsLater`) and ends
+ * automatically afterwards; unused paid credits are refunded first. Requires the password.
  */
 export const endAccount = defineEndpoint({
   method: 'POST',

@@ -13,7 +13,7 @@ export const readPushKey = defineEndpoint({
   response: z.object({ publicKey: z.string().nullable() }),
 })
 
-/** Has this browser woken from now on, also after the session has ended by itself; harmless to repeat. */
+/** Subscribes this browser to push messages, also after the session has expired. Idempotent. */
 export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/push',
@@ -27,7 +27,7 @@ export const subscribePush = defineEndpoint({
   response: done,
 })
 
-/** Wakes this browser no more; one that was not subscribed is as good. */
+/** Unsubscribes this browser from push messages; a repeat changes nothing. */
 export const unsubscribePush = defineEndpoint({
   method: 'POST',
   path: '/push/leave',

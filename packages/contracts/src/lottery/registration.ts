@@ -18,7 +18,7 @@ import {
   ticked,
 } from './fields.ts'
 
-/** Registers a player; a link of 48 hours is mailed. The e-mail and nickname that are taken are said by their fields. */
+/** Registers a player; a link of 48 hours is mailed. A taken e-mail or nickname is an error of its field. */
 export const register = defineEndpoint({
   method: 'POST',
   path: '/players',

@@ -19,7 +19,7 @@ export const readSafety = defineEndpoint({
   summary: 'The price box, limits and terms without play',
   request: z.object({}),
   response: z.object({
-    /** Of what is paid, what goes back to players on average, in thousandths: pot share of the price. */
+    /** The average return to players, in thousandths of the price: the pot's share. */
     returnPerMille: z.int(),
     odds: z.object({ minimum: z.int(), median: z.int(), maximum: z.int() }),
     flows: z.array(z.object({ span: z.enum(['4w', '12m', 'all']), inCents: cents, outCents: cents })),
@@ -32,7 +32,7 @@ export const readSafety = defineEndpoint({
         raise: z.object({ cents: cents.nullable(), confirmableAt: instant }).nullable(),
       }),
     ),
-    /** Whether a limit was ever set: it must be before the first payment. */
+    /** Whether a limit was ever set, as required before the first payment. */
     hasLimit: z.boolean(),
     exclusion: z.object({ term: z.string(), startedAt: instant, endsAt: instant.nullable() }).nullable(),
   }),
@@ -67,7 +67,7 @@ export const excludeSelf = defineEndpoint({
   path: '/safety/exclusions',
   auth: 'signed-in',
   summary: 'Excludes the player for a term',
-  // It asks for the password: what is guessed here counts as what is guessed at the door.
+  // It requires the password: wrong guesses here count like those at the sign-in.
   rateLimit: 'sign-in',
   request: z.object({ term: z.enum(exclusionTerms, shared.required), password: givenPassword }),
   response: z.object({ success: z.literal(true), endsAt: instant.nullable() }),

@@ -5,7 +5,7 @@ import { pushFields } from '../push-message.ts'
 import { done, id, instant } from '../wire.ts'
 import { code, givenPassword, language, linkToken } from './fields.ts'
 
-/** Where the account stands, as the screens need it on every page. */
+/** The state of the account, as the screens need it on every page. */
 export const playerStatus = z.enum(['registered', 'activated', 'in_review', 'validated'])
 
 const player = z.object({
@@ -22,12 +22,15 @@ const player = z.object({
   unreadNotifications: z.int().nonnegative(),
   /** Minutes without a call after which the session ends. */
   idleMinutes: z.int(),
-  /** Until when the player does not play, by their own wish; null: they do. `ever` has no end. */
+  /** The end of the player's self-exclusion; null without one. `ever` has no end. */
   exclusion: z.object({ endsAt: instant.nullable() }).nullable(),
   accessibility: z.object({ largeText: z.boolean(), highContrast: z.boolean(), reducedMotion: z.boolean() }),
 })
 
-/** Who is signed in in this browser; null for a guest. A remembered browser opens a session here that must ask for the password before money. */
+/**
+ * The signed-in player of this browser; null for a guest. A remembered browser opens a session here that requires the
+ * password before money.
+ */
 export const readSession = defineEndpoint({
   method: 'GET',
   path: '/session',
@@ -36,14 +39,14 @@ export const readSession = defineEndpoint({
   request: z.object({}),
   response: z.object({
     player: player.nullable(),
-    /** Whether the password was given in this session: what money and account changes ask for. */
+    /** Whether the password was given in this session, as money and account changes require. */
     isConfirmed: z.boolean(),
     /** When this session ends unless something is called; null for a guest. */
     idleUntil: instant.nullable(),
   }),
 })
 
-/** What a right password leads to: a session, or a second step in the same browser. */
+/** The result of a right password: a session, or a second step in the same browser. */
 const signInOutcome = z.object({
   success: z.literal(true),
   outcome: z.enum(['signed-in', 'second-step']),
@@ -96,7 +99,7 @@ export const confirmSignInCode = defineEndpoint({
   response: signInOutcome,
 })
 
-/** What a new-address link is about, before its owner decides. */
+/** What a new-address link confirms, before its owner decides. */
 export const readAddressLink = defineEndpoint({
   method: 'POST',
   path: '/session/new-address',
@@ -142,9 +145,9 @@ export const signOut = defineEndpoint({
   auth: 'public',
   summary: 'Signs out',
   request: z.object({
-    /** Nobody has left: the session ends for lack of use, and its browser is woken still. */
+    /** The session ended by inactivity, not by the player: its browser still gets push messages. */
     isIdle: z.boolean().optional(),
-    /** The address of this browser at its push service, where it has one: it is woken no more. */
+    /** The address of this browser at its push service, where it has one: it gets no more push messages. */
     endpoint: pushFields.address.optional(),
   }),
   response: done,

@@ -13,8 +13,8 @@ const loadPassword = async () => (await import('./PasswordDialog.tsx')).Password
 const loadFactor = async () => (await import('./FactorDialog.tsx')).FactorDialog
 
 /**
- * Asks for the password, or has a second factor set up, whenever a call of the pages beside it needs it; the page stays as it is meanwhile, with what was typed.
- * Shows nothing until then, and loads a dialog only then.
+ * Asks for the password, or has a second factor set up, whenever a call of the pages beside it needs it; the page keeps
+ * its state meanwhile. Shows nothing until then, and loads a dialog only then.
  */
 export function AccountGates({ site }: { readonly site: Site }) {
   return (

@@ -8,7 +8,7 @@ import { signInFormTexts } from './sign-in-form-texts.ts'
 export const codeForm = z.object({ code: factorCode })
 
 type Props = FieldProps<string> & {
-  /** Whether no recovery code may stand for the app's. */
+  /** Whether recovery codes are excluded. */
   readonly isForApp?: boolean
 }
 

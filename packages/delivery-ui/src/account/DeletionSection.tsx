@@ -15,17 +15,17 @@ import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
 
 type Props = {
-  /** What goes with the account, and what stays. */
+  /** What is deleted with the account, and what stays. */
   readonly hint: string
-  /** The page that says goodbye. */
+  /** The page shown after the account has ended. */
   readonly farewellPath: string
-  /** What does not go with it; said beside the question. */
+  /** What is not deleted; shown beside the question. */
   readonly warning?: string | null
-  /** Drops what the device keeps. */
+  /** Clears the device's storage. */
   readonly forget?: () => Promise<unknown>
 }
 
-/** The way to end the account, behind a question and a proof of who asks. Afterwards the session is forgotten and a page says goodbye. */
+/** Deletes the account, after a question and a proof of identity. Afterwards the session is forgotten and a farewell page is shown. */
 export function DeletionSection(props: Props) {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()
@@ -39,7 +39,7 @@ export function DeletionSection(props: Props) {
     else showError({ title: t('failed'), message: error.message })
   }
   const ended = () => {
-    // What is still being asked for would meet a session that is gone.
+    // Pending requests would meet an ended session.
     void queries.cancelQueries()
     clearToken()
     forgetWritten()

@@ -8,7 +8,7 @@ import { IconDownload } from '@tabler/icons-react'
 import classes from './OwnAccount.module.css'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** The way to a file with everything that is held about the account. */
+/** Downloads a file with all data held about the account. */
 export function ExportSection() {
   const t = useTexts(ownAccountTexts)
   const own = useCall(exportOwnData)
@@ -30,9 +30,9 @@ export function ExportSection() {
           own.mutate(
             {},
             {
-              // Answered as a file to keep: the page stays where it is.
+              // Served as a download: the page stays where it is.
               onSuccess: ({ url }) => window.location.assign(url),
-              // Whoever closes the question for the password has changed their mind.
+              // Closing the password dialog cancels.
               onError: ({ code }) =>
                 code === 'password-needed'
                   ? undefined

@@ -14,14 +14,14 @@ type Step =
   | { readonly what: 'app'; readonly prepared: Prepared }
   | { readonly what: 'codes'; readonly codes: readonly string[] }
 
-/** Has the user set a second factor up above the form that needs it; `onEnd` tells whether that was done, or the dialog closed. */
+/** Has the user set up a second factor above the form that needs it; `onEnd` reports whether it was done, or the dialog closed. */
 export function FactorDialog({ onEnd }: { readonly onEnd: (isGiven: boolean) => void }) {
   const t = useTexts(protectionTexts)
   const onError = useShownFactorError()
   const preparation = useCall(prepareSecondFactor)
   const [step, setStep] = useState<Step>({ what: 'why' })
   const showCodes = (codes: readonly string[]) => setStep({ what: 'codes', codes })
-  // The codes are shown this once: neither a key nor a click beside them closes them.
+  // The codes are shown once: neither a key nor a click outside closes them.
   const isClosable = step.what !== 'codes'
   const close = () => {
     if (isClosable) onEnd(false)

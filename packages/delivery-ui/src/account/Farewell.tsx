@@ -5,7 +5,7 @@ import { IconHeartHandshake } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** Says goodbye to who has just ended the account, and what became of its data. */
+/** The page after an account was deleted, with the fate of its data. */
 export function Farewell(props: { readonly homePath: string; readonly homeLabel: string }) {
   const t = useTexts(ownAccountTexts)
   return (

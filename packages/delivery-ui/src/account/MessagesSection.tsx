@@ -19,7 +19,8 @@ type Words = ReturnType<typeof useTexts<typeof messageChoicesTexts.byLanguage.fr
 type Who = 'sender' | 'carrier'
 
 /**
- * Where an account chooses what it is sent, and by what. `who` says which messages it always gets; `isAskedFor` that the reader came for it by a mail's link.
+ * The message choices of an account by channel. `who` describes the messages that it always gets; `isAskedFor` means
+ * that the reader came by a mail's link.
  */
 export function MessagesSection(props: { readonly who: Who; readonly isAskedFor?: boolean }) {
   const { who, isAskedFor = false } = props

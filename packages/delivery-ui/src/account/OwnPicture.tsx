@@ -14,7 +14,7 @@ import { squarePicture } from './square-picture.ts'
 /** The account's picture, or a silhouette. */
 export function OwnPicture({ photo }: { readonly photo: string | null }) {
   const t = useTexts(ownAccountTexts)
-  // An address is signed for some minutes only: one that is over shows the silhouette rather than a broken picture.
+  // An address is signed for some minutes only: an expired one shows the silhouette rather than a broken picture.
   const [broken, setBroken] = useState<string | null>(null)
   if (photo === null || photo === broken) {
     return (

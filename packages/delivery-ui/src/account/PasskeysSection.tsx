@@ -73,7 +73,7 @@ function NewPasskeyForm({ onDone }: { readonly onDone: () => void }) {
   const form = useZodForm({ schema: nameForm, initialValues: { nom: '' } })
   async function make(name: string) {
     const isMade = await create(name)
-    // It may have been kept, and the answer lost.
+    // It may have been stored, and the response lost.
     void queries.invalidateQueries({ queryKey: queryKeyOf(listPasskeys) })
     if (!isMade) return
     showSuccess({ title: t('done'), message: t('passkeyAdded') })

@@ -26,7 +26,10 @@ type Props = {
   readonly onEnd: (isConfirmed: boolean) => void
 }
 
-/** Has the user prove who it is, by password and second factor or by a passkey; `onEnd` tells whether that was done, or the dialog closed. */
+/**
+ * Has the user prove their identity, by password and second factor or by a passkey; `onEnd` reports whether it was
+ * done, or the dialog closed.
+ */
 export function PasswordDialog({ site, onEnd }: Props) {
   const t = useTexts(ownAccountTexts)
   const confirmation = useCall(confirmPassword)

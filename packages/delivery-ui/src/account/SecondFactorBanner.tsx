@@ -20,8 +20,8 @@ const isPutOff = (accountId: string) =>
   Date.now() < Number(localStorage.getItem(`${laterKey}-${accountId}`) ?? 0)
 
 /**
- * Asks whoever administers a company or is paid for a second factor, and says from when on it is needed. Put off for a week, it asks again, and stays once
- * that day has come. Nothing for all others.
+ * Asks a company's administrator or a paid account for a second factor, and names the date from which it is required.
+ * Snoozed for a week, it returns, and stays once that date has come. Nothing for other accounts.
  */
 export function SecondFactorBanner({ accountPath }: { readonly accountPath: string }) {
   const t = useTexts(protectionTexts)
@@ -29,7 +29,7 @@ export function SecondFactorBanner({ accountPath }: { readonly accountPath: stri
   const account = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
   const [isLater, setIsLater] = useState(false)
   const user = account.data?.user
-  // One thing at a time: the address comes first.
+  // One request at a time: the address comes first.
   if (!user?.emailConfirme || !query.data?.estDemande || query.data.depuis !== null) return null
   const { exigeeLe } = query.data
   const isNeeded = exigeeLe !== null && exigeeLe.getTime() <= Date.now()

@@ -26,18 +26,18 @@ import { AppForm, RecoveryCodes, useRefreshedFactor, useShownFactorError } from 
 
 type State = Output<typeof getSecondFactor>
 
-/** What the section shows in its dialog. */
+/** The content of the section's dialog. */
 type Open =
   | { readonly what: 'app'; readonly prepared: Prepared }
   | { readonly what: 'codes'; readonly codes: readonly string[] }
   | null
 
-/** Fewer than these are said to be few. */
+/** Below this number the codes are reported as few. */
 const enoughCodes = 3
 
 const isNeeded = ({ exigeeLe }: State) => exigeeLe !== null && exigeeLe.getTime() <= Date.now()
 
-/** Whether sign-ins ask for a code, and the ways to change that. Whoever is led here by its banner finds it in view. */
+/** Shows whether sign-ins require a code, and changes that. Scrolls into view when reached by its banner. */
 export function SecondFactorSection() {
   const t = useTexts(protectionTexts)
   const query = useQuery(endpointQuery(getSecondFactor, {}))
@@ -48,7 +48,7 @@ export function SecondFactorSection() {
   const { hash, key } = useLocation()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Led here again, it is a visit of its own.
+    // A second arrival is a new visit.
     if (key !== '' && hash === factorHash) title.current?.focus()
   }, [hash, key])
   return (
@@ -74,7 +74,7 @@ export function SecondFactorSection() {
           <AppForm prepared={open.prepared} onCodes={showCodes} onClose={close} />
         ) : null}
       </Modal>
-      {/* Shown this once: neither a key nor a click beside it closes them. */}
+      {/* Shown once: neither a key nor a click outside closes it. */}
       <Modal
         opened={open?.what === 'codes'}
         onClose={close}
@@ -137,7 +137,7 @@ function StateActions({
   const failed = (error: CallError) => {
     setAsked(null)
     onError(error)
-    // It may have been done, and its answer lost.
+    // It may have been done, and its response lost.
     refresh()
   }
   const count = String(state.codesRestants)

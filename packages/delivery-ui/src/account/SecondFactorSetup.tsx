@@ -37,7 +37,7 @@ export function AppForm(props: {
     },
     onError: (error: CallError) => {
       if (error.code === 'wrong-code') return form.showFailures({ code: error.message })
-      // The answer of the first time was lost, and the codes with it.
+      // The response of the first time was lost, and the codes with it.
       if (error.code === 'second-factor-on') {
         showError({ title: t('failed'), message: t('lostAnswer') })
         props.onClose()

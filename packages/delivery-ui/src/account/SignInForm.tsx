@@ -28,8 +28,8 @@ type Props = {
 }
 
 /**
- * Signs in by password, then by a code where the account has a second factor, or by a passkey. It only keeps the token: the guard around the
- * page then leads on.
+ * Signs in by password, then by a code where the account has a second factor, or by a passkey. It only stores the
+ * token: the guard around the page then navigates.
  */
 export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const t = useTexts(signInFormTexts)

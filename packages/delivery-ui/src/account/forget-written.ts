@@ -1,6 +1,6 @@
 import { storedMessagePrefix } from '../chat/stored-messages.ts'
 
-/** Forgets what was written on this device and not sent: drafts of forms and messages, and messages on their way. */
+/** Deletes unsent user texts of this device: drafts of forms and messages, and queued messages. */
 export function forgetWritten(): void {
   sessionStorage.clear()
   const messages = Object.keys(localStorage).filter((key) => key.startsWith(storedMessagePrefix))

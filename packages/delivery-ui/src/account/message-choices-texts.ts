@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the page of both apps says on which messages an account gets. */
+/** The texts of both apps' page of message choices. */
 export const messageChoicesTexts = defineTexts('message-choices', {
   fr: {
     title: 'Messages',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What both apps say of one's own account. */
+/** The texts of both apps about one's own account. */
 export const ownAccountTexts = defineTexts('own-account', {
   fr: {
     pictureAlt: 'Votre photo de profil',

@@ -18,10 +18,10 @@ import { useState } from 'react'
 import { signInFormTexts } from './sign-in-form-texts.ts'
 import { useKeepSession } from './use-keep-session.ts'
 
-/** Whether this browser knows passkeys. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined'
 
-/** Runs what talks to the device, one at a time, and says what went wrong; answers whether it went through. */
+/** Runs device operations one at a time, and shows failures; returns whether it succeeded. */
 function useDevice() {
   const t = useTexts(signInFormTexts)
   const [isBusy, setIsBusy] = useState(false)
@@ -45,7 +45,7 @@ function useDevice() {
   return { isBusy, run }
 }
 
-/** What a browser's error says: no browser makes a passkey for an address in numbers, or a second one of one account on a device. */
+/** The text for a browser's error: no browser creates a passkey for a numeric address, or a second one of one account on a device. */
 function reasonOf(error: unknown) {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' }
   if (name === 'SecurityError' || /invalid domain/.test(message)) return 'passkeyElsewhere'
@@ -54,10 +54,10 @@ function reasonOf(error: unknown) {
 
 async function answered(options: object) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }) // as: the API answers what the library made
+  return startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }) // as: the API returns what the library produced
 }
 
-/** Signs in by a passkey of the device, and keeps the session. */
+/** Signs in by a passkey of the device, and stores the session. */
 export function usePasskeySignIn(site: 'expediteur' | 'transporteur') {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskeySignIn)
@@ -101,7 +101,7 @@ export function useNewPasskey() {
       run(async () => {
         const { options } = await prepare.mutateAsync({})
         const { startRegistration } = await import('@simplewebauthn/browser')
-        const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON // as: the API answers what the library made
+        const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON // as: the API returns what the library produced
         const { response, ...made } = await startRegistration({ optionsJSON })
         const reponse = { ...made, response: { ...response, transports: response.transports ?? [] } }
         await keep.mutateAsync({ nom: name, reponse })

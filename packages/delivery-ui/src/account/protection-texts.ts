@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What both apps say of passkeys and of the second factor. */
+/** The texts of both apps about passkeys and the second factor. */
 export const protectionTexts = defineTexts('protection', {
   fr: {
     done: 'Succès',

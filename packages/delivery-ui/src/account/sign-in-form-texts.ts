@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What both apps say where somebody signs in, or proves once more who it is. */
+/** The texts of both apps for signing in, or confirming one's identity. */
 export const signInFormTexts = defineTexts('sign-in-form', {
   fr: {
     sessionOver: 'Votre session a pris fin. Reconnectez-vous pour continuer là où vous en étiez.',

@@ -23,7 +23,7 @@ export async function squarePicture(file: File): Promise<File | null> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, x, y, side, side, 0, 0, sidePx, sidePx)
   picture.close()
-  // What may be transparent stays so.
+  // Transparency is preserved.
   const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png'
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
   return blob && new File([blob], type === 'image/jpeg' ? 'photo.jpg' : 'photo.png', { type })

@@ -3,7 +3,7 @@ import { showError } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** Keeps the token of a session that was opened just now; where the browser takes no cookies it would not stand, and that is said instead. */
+/** Stores the token of a new session; where the browser accepts no cookies it would not work, and that is shown instead. */
 export function useKeepSession(): (token: string) => void {
   const t = useTexts(ownAccountTexts)
   return (token) => {

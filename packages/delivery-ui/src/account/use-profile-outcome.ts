@@ -6,7 +6,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ownAccountTexts } from './own-account-texts.ts'
 
-/** What a profile form does after the server's answer: tells, has everything that shows the profile read again, shows field errors. */
+/** What a profile form does after the server's response: notifies, reloads everything that shows the profile, shows field errors. */
 export function useProfileOutcome(showFailures: (fields: Readonly<Record<string, string>>) => void) {
   const t = useTexts(ownAccountTexts)
   const queries = useQueryClient()

@@ -5,9 +5,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { forgetWritten } from './forget-written.ts'
 
 /**
- * Ends the session here at once, with what was written and not sent, and on the server if it can be reached; then the page at `leadTo` is loaded afresh. Whatever was
- * still being asked for is given up first, so that no poll runs into the revoked session. What the session is still needed for is
- * done by `before`, whose failure keeps nobody signed in.
+ * Ends the session here immediately, with unsent texts, and on the server if it can be reached; then the page at
+ * `leadTo` is loaded afresh. Pending requests are cancelled first, so that no poll runs into the revoked session.
+ * `before` does the last work that needs the session; its failure does not stop the sign-out.
  */
 export function useSignOut(options: {
   readonly leadTo: string

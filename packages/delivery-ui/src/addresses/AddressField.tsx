@@ -14,16 +14,17 @@ import { useSuggestions } from './use-suggestions.ts'
 type AddressFieldProps = Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> & {
   readonly value?: string
   readonly onChange?: (value: string) => void
-  /** What is near this place is proposed first. */
+  /** Proposals near this place come first. */
   readonly near?: LatLong | null
   /** Called with the place of a proposal that was taken. */
   readonly onPlace?: (at: LatLong) => void
 }
 
 /**
- * A text field that proposes addresses in France while one types ('Chargement...' until they come), as an ARIA combobox:
- * arrows choose, Enter takes, Escape closes. Any text may stay: the server decides whether it is an address. What is not known of a proposal
- * (its number, its street) is said beside it, and below the field once it is taken. Takes the properties of `form.field('…')`. Its own list instead of a floating library's, which would weigh on the home page.
+ * A text field that proposes addresses in France while one types ('Chargement...' until they come), as an ARIA
+ * combobox: arrows choose, Enter takes, Escape closes. Any text may stay: the server decides whether it is an address.
+ * Unknown parts of a proposal (its number, its street) are named beside it, and below the field once it is chosen.
+ * Takes the properties of `form.field('…')`. Has its own list, since a floating library's would weigh on the home page.
  */
 export function AddressField(props: AddressFieldProps) {
   const t = useTexts(addressTexts)

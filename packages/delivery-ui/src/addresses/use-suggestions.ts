@@ -8,12 +8,12 @@ import type { LatLong } from '../map/lat-long.ts'
 const shortestSearch = 3
 const typingPauseMs = 180
 
-/** A place to search near, to a hundredth of a degree: neighbours share an answer, and nobody's door is told. */
+/** A place to search near, to a hundredth of a degree: neighbours share a response, and no exact address is revealed. */
 const roughly = (degrees: number) => Math.round(degrees * 100) / 100
 
 export type Suggestion = Output<typeof suggestAddresses>[number]
 
-/** The addresses in France that match what was typed, those near a place first; `isLoading` from the key stroke on until they are there. */
+/** The addresses in France that match the typed text, those near a place first; `isLoading` from the key stroke until they are there. */
 export function useSuggestions(typed: string, isOpen: boolean, near: LatLong | null) {
   const search = typed.trim()
   const [settled] = useDebouncedValue(search, typingPauseMs)
@@ -29,7 +29,7 @@ export function useSuggestions(typed: string, isOpen: boolean, near: LatLong | n
     retry: false,
   })
   return {
-    // A failed search proposes nothing: what was typed stays valid.
+    // A failed search proposes nothing: the typed text stays valid.
     suggestions: isOpen && isLongEnough && isCurrent ? (query.data ?? []) : [],
     isLoading: isOpen && isLongEnough && (!isCurrent || query.isLoading),
   }

@@ -21,12 +21,12 @@ const progressIcons: Readonly<Record<Progress, typeof IconCheck>> = {
 
 type Actions = { readonly onRetry: (key: string) => void; readonly onDiscard: (key: string) => void }
 
-/** What was said, by days, the newest last; it stays at the end unless somebody reads further up. Additions are read out. */
+/** The messages by days, newest last; it stays at the end unless the reader scrolls up. Additions are read out. */
 export function ChatHistory(
   props: Actions & {
     readonly days: readonly ChatDay[]
     readonly otherName: string
-    /** What stands there while there is nothing. */
+    /** Shown while there are no messages. */
     readonly children: ReactNode
   },
 ) {

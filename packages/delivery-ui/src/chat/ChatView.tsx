@@ -25,14 +25,14 @@ export type OtherParty = {
   readonly photo: string | null
 }
 
-/** The messaging view of one order: who it is with, what was said, and where to write. */
+/** The messaging view of one order: the other party, the messages, and the input. */
 export function ChatView(props: {
   readonly orderId: string
   readonly other: OtherParty
   readonly writableUntil: WritableUntil
-  /** Why the reader may only read; null for who may write. */
+  /** Why the reader may only read; null when they may write. */
   readonly readOnlyReason: string | null
-  /** What one might write, said while nothing is written. */
+  /** A suggestion for the first message, shown while there is none. */
   readonly emptyHint: string
   readonly onBack: () => void
 }) {

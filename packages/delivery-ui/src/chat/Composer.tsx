@@ -8,7 +8,7 @@ import classes from './Chat.module.css'
 import { chatTexts } from './chat-texts.ts'
 import { useDraft } from './use-conversation.ts'
 
-/** From here on the reader is told how much room is left. */
+/** From here on the remaining length is shown. */
 const roomToldFrom = 200
 
 /** Where one writes. An empty message is not sent; Enter sends where there is a keyboard, Shift + Enter begins a new line. */

@@ -2,7 +2,7 @@ import { useToken } from '@repo/api-client/react'
 import { useEffect } from 'react'
 import { messageOutbox } from './message-outbox.ts'
 
-/** While somebody is signed in, sends the messages that wait as soon as there is a connection, whatever page is open. Shows nothing. */
+/** While an account is signed in, sends queued messages as soon as there is a connection, on any page. Shows nothing. */
 export function KeepSending() {
   const token = useToken()
   useEffect(() => {

@@ -17,7 +17,7 @@ const sent = (Message: string, at: string, change: object = {}) => ({
 })
 const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
-test('what the server has comes first, by days, then what is on its way, each under one key', () => {
+test('the server’s messages come first, by days, then the queued ones, each under one key', () => {
   const waiting = [
     {
       key: 'k3',

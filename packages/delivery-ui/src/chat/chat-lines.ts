@@ -1,7 +1,7 @@
 import type { WaitingMessage } from './outbox.ts'
 import type { SentMessage } from './use-conversation.ts'
 
-/** How far a message of the reader's own has come. */
+/** The state of one of the reader's own messages. */
 export type Progress = 'waiting' | 'sending' | 'sent' | 'seen' | 'failed'
 
 /** One message as the chat shows it; `key` stays the same from writing to reading. */
@@ -17,7 +17,7 @@ export type ChatLine = {
 /** The messages of one day in Paris. */
 export type ChatDay = { readonly day: string; readonly at: Date; readonly lines: readonly ChatLine[] }
 
-/** The whole conversation by days: what the server has, then what is on its way. `dayOf` names the day of an instant. */
+/** The whole conversation by days: the server's messages, then the queued ones. `dayOf` names the day of an instant. */
 export function chatDays(
   sent: readonly SentMessage[],
   waiting: readonly WaitingMessage[],

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the messaging view says. */
+/** The texts of the messaging view. */
 export const chatTexts = defineTexts('chat', {
   fr: {
     title: 'Messages avec {{name}}',

@@ -4,7 +4,7 @@ import { sendMessage } from '@repo/contracts/delivery/messages'
 import type { WaitingMessage } from './outbox.ts'
 import { Outbox } from './outbox.ts'
 
-/** A connection that is gone without a word must not hold up the messages for ever. */
+/** A silently broken connection must not block the messages for ever. */
 const patienceMs = 15_000
 
 async function send({ orderId, toPersonId, text, key }: WaitingMessage): Promise<void> {
@@ -14,7 +14,7 @@ async function send({ orderId, toPersonId, text, key }: WaitingMessage): Promise
   try {
     await call(sendMessage, input, { token, signal })
   } catch (error) {
-    // As everywhere: a revoked session ends with the first call that says so.
+    // As everywhere: a revoked session ends with the first call that reports it.
     if (error instanceof CallError && error.status === 401 && token !== null) endSession()
     throw error
   }

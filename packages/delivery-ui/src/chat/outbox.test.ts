@@ -19,7 +19,7 @@ function aStorage() {
 const unreachable = new CallError('', { status: 0 })
 const closed = new CallError('Conversation terminée', { status: 409, code: 'conversation-closed' })
 
-/** An app on a device: what it sends is noted, and fails while `failure` says so. */
+/** An app on a device: its requests are recorded, and fail while `failure` is set. */
 function anApp(storage = aStorage(), accountId: string | null = 'own') {
   const app = { sent: [] as WaitingMessage[], failure: null as Error | null, accountId }
   const outbox = new Outbox({
@@ -38,7 +38,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test('messages go one after the other, in the order in which they were written', async () => {
+test('messages are sent one after the other, in the order in which they were written', async () => {
   const { outbox, states, texts, sent } = anApp()
   for (const text of ['a', 'b']) outbox.add('order', 'other', text)
   expect(states()).toEqual(['a sending', 'b waiting'])
@@ -49,7 +49,7 @@ test('messages go one after the other, in the order in which they were written',
   expect(outbox.of('order').map(({ text }) => text)).toEqual(['b'])
 })
 
-test('a message written offline is sent by itself once there is a connection, under the name it had', async () => {
+test('a message written offline is sent automatically once there is a connection, under the same name', async () => {
   const app = anApp()
   app.failure = unreachable
   for (const text of ['a', 'b']) app.outbox.add('order', 'other', text)
@@ -81,7 +81,7 @@ test('after a reload it waits for every order, and the next flush sends it witho
   expect(anApp(storage).states()).toEqual([])
 })
 
-test('a refused message stays with the reason until its writer tries again or deletes it; the next one goes', async () => {
+test('a refused message stays with the reason until its writer retries or deletes it; the next one is sent', async () => {
   const storage = aStorage()
   const app = anApp(storage)
   app.failure = closed
@@ -98,7 +98,7 @@ test('a refused message stays with the reason until its writer tries again or de
   expect(again.states()).toEqual(['a sent'])
 })
 
-test('two tabs keep each other’s messages; one that was sent or deleted in one tab does not come back from the other', async () => {
+test('two tabs keep each other’s messages; one that was sent or deleted in one tab does not return from the other', async () => {
   const storage = aStorage()
   const [one, other] = [anApp(storage), anApp(storage)]
   one.failure = other.failure = unreachable
@@ -116,7 +116,7 @@ test('two tabs keep each other’s messages; one that was sent or deleted in one
   expect(anApp(storage).states()).toEqual([])
 })
 
-test('another account on the device neither reads nor sends it, and gives it up after a week', async () => {
+test('another account on the device neither reads nor sends it, and drops it after a week', async () => {
   const storage = aStorage()
   const app = anApp(storage)
   app.failure = unreachable
@@ -134,7 +134,7 @@ test('another account on the device neither reads nor sends it, and gives it up 
   expect(storage.length).toBe(0)
 })
 
-test('a session that ended keeps what waits for the next one of the same account', async () => {
+test('an ended session keeps its queue for the next one of the same account', async () => {
   const storage = aStorage()
   const app = anApp(storage)
   app.failure = new CallError('', { status: 401 })
@@ -158,7 +158,7 @@ test('without room on the device it waits in the page', async () => {
   expect(app.states()).toEqual(['a sent'])
 })
 
-test('what cannot be read is removed; unchanged lists stay the same', () => {
+test('an unreadable item is removed; unchanged lists stay the same object', () => {
   const storage = aStorage()
   storage.setItem('volant-message x', '{"key":')
   storage.setItem('usertoken', 'x')

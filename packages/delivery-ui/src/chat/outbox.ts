@@ -6,13 +6,13 @@ import { storedMessagePrefix as prefix } from './stored-messages.ts'
 const stored = z.object({
   /** The client's own name of it: the server takes it once. */
   key: z.uuid(),
-  /** Who wrote it: nobody else who signs in on this device reads or sends it. */
+  /** The writer: no other account on this device reads or sends it. */
   accountId: z.string(),
   orderId: z.string(),
   toPersonId: z.string(),
   text: z.string(),
   writtenAt: z.coerce.date(),
-  /** Why the server refused it, in its words; null while it was not refused. */
+  /** The server's sentence of refusal; null without one. */
   refusal: z.string().nullable(),
 })
 
@@ -21,16 +21,16 @@ export type WaitingMessage = z.infer<typeof stored> & {
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed'
 }
 
-/** What screens show of the messages on their way. */
+/** The state of the queue for screens. */
 export type OutboxSnapshot = {
   /** Oldest first. */
   readonly messages: readonly WaitingMessage[]
-  /** Whether the last try reached nobody: what waits, waits for a connection. */
+  /** Whether the last try did not reach the server: the queue waits for a connection. */
   readonly isCutOff: boolean
 }
 
 type Surroundings = {
-  /** Where messages are stored across reloads; each is an item of its own, so that tabs do not overwrite each other. */
+  /** The storage of messages across reloads; each is a separate item, so that tabs do not overwrite each other. */
   readonly storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
   /** Sends one message. Throws what `call` throws. */
   readonly send: (message: WaitingMessage) => Promise<void>
@@ -38,13 +38,14 @@ type Surroundings = {
   readonly accountId: () => string | null
 }
 
-/** Messages of an account that did not come back are given up after this time. */
+/** Messages of an account that did not return are dropped after this time. */
 const abandonedAfterMs = 7 * 24 * 3_600_000
 
 /**
- * The messages on their way, of all orders: stored before they are sent, sent one after the other in the order in which they were written.
- * One that reached nobody waits, also for the next page, and goes with the next `flush`; one that the server refused stays until its writer
- * deletes it or tries again. Sending twice is idempotent, so tabs need not agree on who sends.
+ * The messages on their way, of all orders: stored before they are sent, sent one after the other in the order in which
+ * they were written. An unreachable server leaves a message queued, also for the next page, until the next `flush`; a
+ * refused message stays until its writer deletes it or retries. Sending is idempotent, so tabs need not agree on who
+ * sends.
  */
 export class Outbox {
   #snapshot: OutboxSnapshot = { messages: [], isCutOff: false }
@@ -74,7 +75,7 @@ export class Outbox {
   /** The messages of an order, oldest first; the same list until it changes. */
   readonly of = (orderId: string): readonly WaitingMessage[] => this.#byOrder.get(orderId) ?? nothing
 
-  /** Takes a text over and sends it. Does nothing while nobody is signed in. */
+  /** Queues a text and sends it. Does nothing without a signed-in account. */
   add(orderId: string, toPersonId: string, text: string): void {
     const accountId = this.#with.accountId()
     if (accountId === null) return
@@ -133,7 +134,7 @@ export class Outbox {
     }
   }
 
-  /** True when the next one may go. */
+  /** True when the next one may be sent. */
   async #sent(message: WaitingMessage): Promise<boolean> {
     const { key } = message
     this.#sendingKey = key
@@ -166,7 +167,7 @@ export class Outbox {
   #change(key: string, change: Partial<WaitingMessage>): void {
     const { messages } = this.#snapshot
     const changed = messages.map((message) => (message.key === key ? { ...message, ...change } : message))
-    // Another tab may have sent it meanwhile, or its writer given it up: then it does not come back.
+    // Another tab may have sent it meanwhile, or its writer deleted it: then it does not return.
     const isStored = this.#with.storage.getItem(prefix + key) !== null
     if (isStored && change.refusal !== undefined)
       for (const message of changed) if (message.key === key) this.#store(message)
@@ -181,7 +182,7 @@ export class Outbox {
     }
   }
 
-  /** All stored messages of any account; those that nobody came back for are removed. */
+  /** All stored messages of any account; expired ones are removed. */
   #stored(): readonly WaitingMessage[] {
     const { storage } = this.#with
     const keys = Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? '')

@@ -1,2 +1,2 @@
-/** What the name of a message on its way begins with in the device's storage. */
+/** The prefix of a queued message's name in the device's storage. */
 export const storedMessagePrefix = 'volant-message '

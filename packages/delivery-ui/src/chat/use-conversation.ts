@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOutbox } from './message-outbox.ts'
 
-/** The specification's pauses between two looks at the messages: for the badge of the detail, and in the chat. */
+/** The specification's polling intervals of the messages: for the badge of the detail, and in the chat. */
 export const messagePollMs = { detail: 7_000, chat: 10_000 } as const
 
 /** A message as the server has it. */
@@ -20,7 +20,7 @@ function useOwnPersonId(): string {
   return (token === null ? null : claimsOf(token)?.personneId) ?? ''
 }
 
-/** The conversation as the server has it, looked up every `pollMs`; `unread` is how many of its messages the reader has not seen. */
+/** The server's conversation, polled every `pollMs`; `unread` counts the reader's unseen messages. */
 export function useMessages({ orderId, otherPersonId }: Correspondence, pollMs: number) {
   const ownPersonId = useOwnPersonId()
   const persons = {
@@ -39,7 +39,7 @@ export function useMessages({ orderId, otherPersonId }: Correspondence, pollMs: 
   return { query, persons, ownPersonId, unread }
 }
 
-/** What the reader has written and the server has not shown yet, with what can be done about it. */
+/** The reader's messages that the server has not shown yet, with their actions. */
 export function useOutbox(
   { orderId, otherPersonId }: Correspondence,
   known: readonly SentMessage[] | undefined,
@@ -69,7 +69,7 @@ function useIsVisible(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
 }
 
-/** Tells the server that what is on the screen was read, while somebody looks; what fails is told again at the next look. */
+/** Marks the displayed messages as read on the server, while the page is visible; failures are retried at the next poll. */
 export function useMarkSeen(
   persons: { EmetteurPersonneId: string; RecepteurPersonneId: string; commandeId: string },
   unread: number,
@@ -80,7 +80,7 @@ export function useMarkSeen(
   const isVisible = useIsVisible()
   const latest = useRef({ persons, mutate, client })
   latest.current = { persons, mutate, client }
-  // Each look (`readAtMs`) that still finds something unread tells it again.
+  // Each poll (`readAtMs`) that still finds an unread message marks it again.
   useEffect(() => {
     if (unread === 0 || !isVisible) return
     const { persons: both, mutate: tell, client: cache } = latest.current
@@ -88,7 +88,7 @@ export function useMarkSeen(
   }, [unread, isVisible, readAtMs])
 }
 
-/** The text being written about an order: kept in this tab while the reader looks elsewhere. */
+/** The draft about an order: kept in this tab while the reader is elsewhere. */
 export function useDraft(orderId: string) {
   const key = `volant-brouillon-${orderId}`
   const [draft, setDraft] = useState(() => sessionStorage.getItem(key) ?? '')

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** So close to the end somebody reads the newest, not further up. */
+/** Within this distance of the end the reader counts as reading the newest. */
 const nearPixels = 60
 
 /**
- * Keeps a list that scrolls at its end while its reader is there, when its content or its frame changes. Further up, `isBelow` tells that
- * something new has come; the reader's own words always lead back to the end.
+ * Keeps a scrolling list at its end while its reader is there, when its content or its frame changes. Further up,
+ * `isBelow` reports new content; the reader's own messages always scroll to the end.
  */
 export function useStickToEnd(newestKey: string | null, isOwn: boolean) {
   const frame = useRef<HTMLDivElement>(null)

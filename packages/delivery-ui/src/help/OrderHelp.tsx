@@ -15,10 +15,10 @@ const texts = defineTexts('order-help', {
   },
 })
 
-/** A question that somebody has at this step, and its answer. */
+/** A question at this step, and its answer. */
 export type HelpQuestion = { readonly question: string; readonly answer: string }
 
-/** Whom to ask about an order under way, how it is called on the phone, and what is usually asked at its step. */
+/** Help with a running order: the contact, the order's reference for the phone, and the usual questions at its step. */
 export function OrderHelp(props: {
   readonly orderId: string
   readonly phone: string | null

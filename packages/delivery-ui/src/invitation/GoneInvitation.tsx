@@ -6,7 +6,7 @@ import { IconLinkOff } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { invitationTexts } from './invitation-texts.ts'
 
-/** Says that an invitation is no longer good, and leads to the sign-in. */
+/** Reports that an invitation is no longer valid, and links to the sign-in. */
 export function GoneInvitation({ signInPath, ...button }: ButtonProps & { readonly signInPath: string }) {
   const t = useTexts(invitationTexts)
   return (

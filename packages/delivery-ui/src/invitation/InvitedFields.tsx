@@ -6,7 +6,7 @@ import type { CheckboxProps, FieldProps } from '@repo/ui/zod-form'
 import type { ReactNode } from 'react'
 import { invitationTexts } from './invitation-texts.ts'
 
-/** The fields of a form that accepts an invitation; what a site asks besides stands after the address. */
+/** The fields of a form that accepts an invitation; a site's additional ones come after the address. */
 export function InvitedFields(props: {
   readonly email: string
   readonly children: ReactNode

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What both sites say of an invitation: to who received one, and to who sent it. */
+/** The texts of both sites about invitations: for their recipients and senders. */
 export const invitationTexts = defineTexts('invitation', {
   fr: {
     title: 'Rejoindre {{company}}',

@@ -5,8 +5,8 @@ import { useKeepSession } from '../account/use-keep-session.ts'
 import { showRefusal } from '../show-refusal.ts'
 
 /**
- * What a form that accepts an invitation does with the answer: signs in and leads to `home`, shows what is wrong, or calls back
- * when the invitation is no longer good. `invitation` is the endpoint that the page has read it from.
+ * Handles the response of an accepted invitation: signs in and navigates to `home`, shows errors, or calls back when
+ * the invitation is no longer valid. `invitation` is the endpoint that the page read it from.
  */
 export function useAcceptance(options: {
   readonly invitation: { readonly path: string }
@@ -21,7 +21,7 @@ export function useAcceptance(options: {
   return {
     onSuccess: ({ token }: { readonly token: string }) => {
       keepSession(token)
-      // Somebody else may have been signed in here: what was read for them is not this account's.
+      // Another account may have been signed in here: its cached data is not this account's.
       void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitation.path })
       void navigate(home)
     },

@@ -31,12 +31,12 @@ const france: CameraTarget = {
 }
 
 /**
- * The map of several drivers who move. It shows all of them, again whenever one comes or goes, until its reader moves it. `describedBy` is
- * the id of a text that says the same in words; `pauseMs` is the time between two positions.
+ * The map of several moving drivers. It shows all of them, again whenever one comes or goes, until its reader moves it.
+ * `describedBy` is the id of an equivalent text; `pauseMs` is the time between two positions.
  */
 export function FleetMap(props: {
   readonly places: readonly FleetPlace[]
-  /** The id of the driver whose mark stands out. */
+  /** The id of the highlighted driver. */
   readonly highlighted: string | null
   readonly tiles: Tiles | null
   readonly label: string

@@ -15,24 +15,24 @@ import type { Tiles } from './use-tiles.ts'
 import type { MapCarrier } from './VehicleOnRoute.tsx'
 import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 
-/** By how much a glide lasts longer than the pause before the next position, so that the vehicle never stands still in between. */
+/** How much longer a glide lasts than the pause before the next position, so that the vehicle never stands still in between. */
 const glideLongerMs = 200
 const usualPauseMs = 2000
 /** Buttons lie along the lower edge and at the right, the source is named at the top; a pin is 46 pixels high. */
 const padding = { top: 90, right: 80, bottom: 108, left: 40 }
 
-/** What the reader has chosen to see; `follow` is the carrier with the next stop, `free` where the reader has moved the map to. */
+/** The chosen view; `follow` is the carrier with the next stop, `free` where the reader has moved the map to. */
 type View = 'follow' | 'pickup' | 'carrier' | 'all' | 'free'
 
 /**
- * The map of one delivery: pickup, drop-off, carrier and the way ahead. It opens on the carrier, the next stop and the way
- * between, no closer than zoom 15 of the specification, and follows them until its reader moves it. `describedBy` is the id of a text that says the same in words; `pauseMs`
- * (2 s unless said) is the time between two positions.
+ * The map of one delivery: pickup, drop-off, carrier and the way ahead. It opens on the carrier, the next stop and the
+ * way between, no closer than zoom 15 of the specification, and follows them until its reader moves it. `describedBy`
+ * is the id of an equivalent text; `pauseMs` (2 s by default) is the time between two positions.
  */
 export function LiveMap(props: {
   readonly pickup: LatLong | null
   readonly dropoff: LatLong
-  /** Where the carrier drives now; the drop-off unless said otherwise. */
+  /** The carrier's destination now; the drop-off by default. */
   readonly next?: 'pickup' | 'dropoff'
   readonly carrier: MapCarrier | null
   readonly line: Line

@@ -19,13 +19,13 @@ import { useRegionPicture } from './use-region-picture.ts'
 import type { Tiles } from './use-tiles.ts'
 
 /**
- * A map with its background, buttons and legend; markers and the route are its children. Without WebGL, or where MapLibre does not come, a
- * still picture of the target takes its place. Buttons above the map are `overlay`.
+ * A map with its background, buttons and legend; markers and the route are its children. Without WebGL, or when
+ * MapLibre does not load, a still picture of the target replaces it. Buttons above the map are `overlay`.
  */
 export function MapFrame(props: {
-  /** What the map opens at. */
+  /** The initial view. */
   readonly start: CameraTarget
-  /** What the map shall show now; null leaves it to its reader. */
+  /** The view to show now; null leaves it to its reader. */
   readonly target: CameraTarget | null
   readonly padding: Padding
   readonly onFree: () => void
@@ -60,7 +60,7 @@ export function MapFrame(props: {
     return { size, view: fitView(target ?? start, size, padding) }
   }, [loaded.kind, width, height, target, start, padding])
   const picture = useRegionPicture(region, still)
-  // Until all tiles have come the plan is seen where one is missing.
+  // Until all tiles have loaded the plan shows through.
   const stillPlans = useMemo(() => plansBeside(picture.isWhole ? region : null), [picture, region])
   const { places } = target ?? start
   const isRegionDrawn = map !== null || picture.isWhole

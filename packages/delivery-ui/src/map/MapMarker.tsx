@@ -13,9 +13,9 @@ import { wayBetween } from './route-line.ts'
 const noLine: Line = []
 
 /**
- * A marker of 40 × 40 pixels on the map around. It glides to a new place in `glideMs`, along the `line` where both places are on it, or jumps
- * without `glideMs`. Its picture may turn by the CSS property `--heading`, set once the direction is known. It is a picture only: a text
- * beside the map says the same.
+ * A marker of 40 × 40 pixels on the map around. It glides to a new place in `glideMs`, along the `line` where both
+ * places are on it, or jumps without `glideMs`. Its picture may turn by the CSS property `--heading`, set once the
+ * direction is known. It is decorative: a text beside the map is equivalent.
  */
 export function MapMarker(props: {
   /** Null shows none. */
@@ -33,7 +33,7 @@ export function MapMarker(props: {
   const [picture] = useState(() => createPicture(glideMs > 0))
   const marker = useRef<Marker | null>(null)
   const live = stage.kind === 'live' ? stage : null
-  // What changes during a glide does not start it again.
+  // A change during a glide does not restart it.
   const now = useRef(props)
   now.current = props
 

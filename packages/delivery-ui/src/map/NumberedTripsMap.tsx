@@ -10,7 +10,7 @@ import type { Tiles } from './use-tiles.ts'
 
 export type NumberedTrip = {
   readonly number: number
-  /** It will not be driven: its number stands out. */
+  /** Whether it is refused: its number is highlighted. */
   readonly isRefused: boolean
   readonly pickup: LatLong
   readonly dropoff: LatLong
@@ -18,7 +18,10 @@ export type NumberedTrip = {
 
 const padding = { top: 88, right: 66, bottom: 40, left: 34 }
 
-/** The map of many trips: a pin at each pickup, the number at each drop-off (of several the first, and how many more). `describedBy` is the id of a text that says the same in words. */
+/**
+ * The map of many trips: a pin at each pickup, the number at each drop-off (of several the first, and how many more).
+ * `describedBy` is the id of an equivalent text.
+ */
 export function NumberedTripsMap(props: {
   readonly trips: readonly NumberedTrip[]
   readonly tiles: Tiles | null
@@ -58,7 +61,7 @@ export function NumberedTripsMap(props: {
   )
 }
 
-/** The trips that share a place, by it; those that will be driven come first. */
+/** The trips by shared place; accepted ones come first. */
 function grouped(trips: readonly NumberedTrip[], placeOf: (trip: NumberedTrip) => LatLong) {
   const groups = new Map<string, { readonly at: LatLong; readonly trips: NumberedTrip[] }>()
   for (const trip of trips.toSorted((a, b) => Number(a.isRefused) - Number(b.isRefused))) {

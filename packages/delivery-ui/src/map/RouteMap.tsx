@@ -18,8 +18,8 @@ const glideMs = 1200
 const padding = { top: 88, right: 80, bottom: 44, left: 34 }
 
 /**
- * The map of a driver: the next stop, the way there, and the driver's own place. It shows all of the way until its reader moves it, and
- * again when asked. `describedBy` is the id of a text that says the same in words.
+ * The map of a driver: the next stop, the way there, and the driver's own place. It shows the whole way until its
+ * reader moves it, and again on demand. `describedBy` is the id of an equivalent text.
  */
 export function RouteMap(props: {
   readonly goal: { readonly at: LatLong; readonly kind: 'pickup' | 'dropoff' }

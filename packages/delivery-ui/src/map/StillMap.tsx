@@ -16,8 +16,8 @@ import { linePath, pictureLabels, pictureShapes } from './still-picture.ts'
 import type { PictureTile } from './use-region-picture.ts'
 
 /**
- * A picture that does not move, for a browser without WebGL: the drawn cities, above them the tiles of a region. Decorative: the section around it has
- * the words.
+ * A still picture, for a browser without WebGL: the drawn cities, above them the tiles of a region. Decorative: the
+ * section around it has the text.
  */
 export function StillMap(props: {
   readonly view: View

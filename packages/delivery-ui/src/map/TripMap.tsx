@@ -11,7 +11,7 @@ import { VehicleOnRoute } from './VehicleOnRoute.tsx'
 /** The source is named above, in a chip of 24 pixels; a pin is 46 pixels high. */
 const padding = { top: 88, right: 66, bottom: 40, left: 34 }
 
-/** The map of a trip that nobody drives yet: both ends and the road. `describedBy` is the id of a text that says the same in words. */
+/** The map of a trip without a driver so far: both ends and the road. `describedBy` is the id of an equivalent text. */
 export function TripMap(props: {
   readonly pickup: LatLong
   readonly dropoff: LatLong

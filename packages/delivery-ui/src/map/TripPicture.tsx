@@ -15,7 +15,7 @@ import { useRegionPicture } from './use-region-picture.ts'
 /** A pin is 46 pixels high. */
 const padding = { top: 56, right: 32, bottom: 38, left: 32 }
 
-/** A small picture of a trip that does not move: both ends and the road. `describedBy` is the id of a text that says the same in words. */
+/** A small still picture of a trip: both ends and the road. `describedBy` is the id of an equivalent text. */
 export function TripPicture(props: {
   readonly pickup: LatLong
   readonly dropoff: LatLong

@@ -19,8 +19,8 @@ export type MapCarrier = { readonly at: LatLong; readonly vehicleType: string }
 const redrawEveryMs = 200
 
 /**
- * A vehicle and its route on the map around. The vehicle glides along the route and points where it drives; what it has passed looks different
- * from what is ahead. An empty line draws none.
+ * A vehicle and its route on the map around. The vehicle glides along the route and points in its direction; the passed
+ * part looks different from the part ahead. An empty line draws none.
  */
 export function VehicleOnRoute(props: {
   readonly vehicle: MapCarrier | null
@@ -44,7 +44,7 @@ export function VehicleOnRoute(props: {
   )
 }
 
-/** Draws the line, with what was passed of earlier ones. Returns the function that says where the vehicle is now. */
+/** Draws the line, with the passed part of earlier ones. Returns the function that sets the vehicle's position. */
 function useRoute(stage: MapStage, line: Line): (at: LatLong) => void {
   const map = stage.kind === 'live' ? stage.map : null
   const passed = useRef<{ line: Line; trail: Line; at: LatLong | null }>({ line, trail: [], at: null })

@@ -5,7 +5,7 @@ import type { LatLong } from './lat-long.ts'
 /** A closed outline. */
 export type Ring = readonly LatLong[]
 
-/** A French town; towns come in the order of their importance. */
+/** A French town; towns are ordered by importance. */
 export type Town = { readonly name: string; readonly at: LatLong }
 
 /** The background of the whole country: land as polygons (outer ring, then holes) and towns. */

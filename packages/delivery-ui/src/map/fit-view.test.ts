@@ -21,7 +21,7 @@ test('all places of a target lie within the padding, and touch it on one axis', 
   expect(pixels[0]?.x).toBeCloseTo(padding.left, 1)
 })
 
-test('a single place is shown at the closest zoom, in the middle of what the padding leaves', () => {
+test('a single place is shown at the closest zoom, in the middle of the padded area', () => {
   const place: LatLong = [43.2965, 5.37]
   const view = fitView({ places: [place], closest: usualZoom }, size, padding)
   expect(view.zoom).toBe(usualZoom)

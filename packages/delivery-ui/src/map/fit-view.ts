@@ -1,7 +1,7 @@
 import type { LatLong, MercatorPoint } from './lat-long.ts'
 import { fromMercator, toMercator } from './lat-long.ts'
 
-/** What a map shows: the place in its middle, and the zoom in tiles of 512 pixels (one less than in tiles of 256). */
+/** The view of a map: its centre, and the zoom in tiles of 512 pixels (one less than in tiles of 256). */
 export type View = { readonly centre: LatLong; readonly zoom: number }
 
 /** Pixels of each edge that buttons and the height of a pin need. */
@@ -57,7 +57,7 @@ export function projection({ centre, zoom }: View, size: Size): (place: LatLong)
   }
 }
 
-/** A view that shows the places and is at most this much farther away than it could be stays as it is. */
+/** A view that contains the places and is at most this much farther away than needed stays as it is. */
 const maxSlack = 0.8
 
 /** Returns whether a map must move: a place has left the padded middle, or all would fit much closer. */

@@ -7,7 +7,7 @@ import { lineLengthM, placeAlong } from './route-line.ts'
 const maxGlideM = 5000
 /** The direction is read this far ahead, so that a vehicle turns with a bend and not after it. */
 const lookAheadM = 8
-/** A shorter move is not seen: a vehicle that stands redraws nothing. */
+/** A shorter move is invisible: a stationary vehicle redraws nothing. */
 const minGlideM = 1
 /** A shorter move is noise of the positioning, and has no direction. */
 const minTurnM = 3
@@ -20,7 +20,7 @@ export function isGlide(from: LatLong, to: LatLong): boolean {
   return distanceM(from, to) < maxGlideM
 }
 
-/** Returns the direction of a vehicle on a way, so many metres from its start; null for a way too short to have one. */
+/** Returns the direction of a vehicle on a way, this many metres from its start; null for a way too short to have one. */
 export function headingAlong(way: Line, alongM: number): number | null {
   const lengthM = lineLengthM(way)
   if (lengthM < minTurnM) return null
@@ -29,8 +29,8 @@ export function headingAlong(way: Line, alongM: number): number | null {
 }
 
 /**
- * Moves a marker along a way in `durationMs`, a step each frame; jumps to its end where motion is unwanted or the way too long or too short to be seen.
- * Returns the function that stops it where it is.
+ * Moves a marker along a way in `durationMs`, a step each frame; jumps to its end where motion is unwanted or the way
+ * is too long or too short to be visible. Returns the function that stops it where it is.
  */
 export function glide(
   way: readonly [LatLong, ...LatLong[]],

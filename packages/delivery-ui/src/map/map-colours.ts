@@ -1,7 +1,7 @@
 /** The two colour schemes of Mantine. */
 export type Scheme = 'light' | 'dark'
 
-/** The colours of the map, by what they are for. */
+/** The colours of the map, by purpose. */
 export type MapColours = Readonly<
   Record<
     | 'sea'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Where both apps answer what their operator has configured. */
+/** Where both apps serve the operator's configuration. */
 export const mapConfigPath = '/config.json'
 
-/** What the maps need of it. */
+/** The part that the maps need. */
 export const mapConfigSchema = z.object({
   mapTilesUrl: z.string().min(1).nullable(),
   mapTilesAttribution: z.string(),

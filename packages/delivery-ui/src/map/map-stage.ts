@@ -6,7 +6,7 @@ import type { Scheme } from './map-colours.ts'
 /** From the module that is loaded with the map. */
 export type CreateMarker = typeof import('./maplibre.ts').createMarker
 
-/** What markers and the route are drawn on: nothing yet, a map that moves, or a still picture where the browser has no WebGL. */
+/** The surface for markers and the route: none yet, a moving map, or a still picture where the browser has no WebGL. */
 export type MapStage =
   | { readonly kind: 'loading' }
   | { readonly kind: 'live'; readonly map: LibreMap; readonly createMarker: CreateMarker }

@@ -57,7 +57,7 @@ function luminance(colour: string): number {
 describe('the layers of a region', () => {
   const layersOf = (scheme: 'light' | 'dark') => Object.values(regionLayers(scheme)).flat()
 
-  test('have names of their own, and take their features from the region alone', () => {
+  test('have their own names, and take their features from the region alone', () => {
     const ids = layersOf('light').map(({ id }) => id)
     expect(new Set([...ids, ...idsOf('light')]).size).toBe(ids.length + idsOf('light').length)
     expect(layersOf('light').every((layer) => 'source' in layer && layer.source === regionSource)).toBe(true)
@@ -69,7 +69,7 @@ describe('the layers of a region', () => {
     expect(facts('dark')).toEqual(facts('light'))
   })
 
-  test('hold everything that the drawn plan shows', () => {
+  test('contain everything that the drawn plan shows', () => {
     const ofPlan = mapLayers('light').filter((layer) => 'source' in layer && layer.source === 'plan')
     const ids = layersOf('light').map(({ id }) => id)
     expect(ofPlan.map(({ id }) => `region-${id}`).filter((id) => !ids.includes(id))).toEqual([])

@@ -28,7 +28,7 @@ const planZoom = 9.5
 
 /** Where layers take their features from: the drawn plan, or a layer of a region's tiles. */
 type From = {
-  /** What the ids of the layers begin with. */
+  /** The prefix of the layers' ids. */
   readonly prefix: string
   readonly of: (layer: 'areas' | 'streets' | 'names') => {
     readonly source: string
@@ -46,7 +46,7 @@ type Width = DataDrivenPropertyValueSpecification<number>
 /** Pixels of a motorway, an avenue and any other street. */
 type Widths = readonly [motorway: number, avenue: number, street: number]
 
-/** A width that doubles with each zoom, nearly, between the given ones. */
+/** A width between the given ones that nearly doubles with each zoom. */
 function widths(stops: readonly (readonly [zoom: number, widths: Widths])[]): Width {
   const inputs = stops.flatMap(([zoom, [motorway, avenue, street]]) => [
     zoom,
@@ -79,7 +79,7 @@ const ofKind = (...kinds: readonly string[]): ExpressionSpecification => [
   ['literal', [...kinds]],
 ]
 
-/** At most so many towns are named from a zoom on, the most important first. */
+/** The maximum number of named towns by zoom, the most important first. */
 const isNamedTown: ExpressionSpecification = [
   'all',
   ['<', ['get', 'rank'], ['step', ['zoom'], 4, 3, 10, 4, 20, 5, 50, 6, 120, 7, 300, 8, 900, 9, 1e5]],
@@ -124,8 +124,8 @@ export function mapLayers(scheme: Scheme): readonly LayerSpecification[] {
 }
 
 /**
- * Returns the layers of a region's tiles: those of the drawn plan, and what a plan does not have. `ground` belongs below the route, `names` below
- * the names of towns.
+ * Returns the layers of a region's tiles: those of the drawn plan, and additional ones. `ground` belongs below the
+ * route, `names` below the names of towns.
  */
 export function regionLayers(scheme: Scheme): {
   readonly ground: readonly LayerSpecification[]
@@ -170,7 +170,7 @@ function countryLayers(colours: MapColours): readonly LayerSpecification[] {
 function groundLayers({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
   return [
     {
-      // One layer, since later surfaces lie above earlier ones: an island on its river.
+      // One layer, since later surfaces are above earlier ones: an island on its river.
       id: `${prefix}areas`,
       type: 'fill',
       ...of('areas'),
@@ -315,7 +315,7 @@ function minorLayers(colours: MapColours): readonly LayerSpecification[] {
 function areaNames({ prefix, of }: From, colours: MapColours): readonly LayerSpecification[] {
   return [
     {
-      // From the surface itself, so that a river is named wherever it is seen.
+      // From the surface itself, so that a river is named wherever it is visible.
       id: `${prefix}${firstNameLayer}`,
       type: 'symbol',
       ...of('areas'),

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the map says. */
+/** The texts of the map. */
 export const mapTexts = defineTexts('map', {
   fr: {
     map: 'Carte de suivi de la livraison',

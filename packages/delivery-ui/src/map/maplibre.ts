@@ -16,10 +16,10 @@ import type { Scheme } from './map-colours.ts'
 import { mapStyle } from './map-style.ts'
 import type { Features } from './plan-features.ts'
 
-// A file of our own origin: the content security policy allows no worker made from a text.
+// A file of our own origin: the content security policy allows no worker created from a text.
 setWorkerUrl(workerUrl)
 
-/** What a map is made with. */
+/** The options of a map. */
 export type MapOptions = {
   readonly container: HTMLElement
   readonly view: View
@@ -70,14 +70,14 @@ export function createMap({ container, view, scheme, plan, isStill, texts, onBro
   return map
 }
 
-/** Without a listener MapLibre writes each tile that does not come to the console. */
+/** Without a listener MapLibre logs each failed tile to the console. */
 function watchFailures(map: LibreMap, onBroken: () => void): void {
   let isDrawn = false
   map.once('load', () => {
     isDrawn = true
   })
   map.on('error', (event) => {
-    // A picture that does not come names its source; what names none before the first drawing is the worker.
+    // A failed picture names its source; an error without one before the first drawing is the worker's.
     if (!isDrawn && !('sourceId' in event)) onBroken()
   })
 }

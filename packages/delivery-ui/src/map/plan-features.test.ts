@@ -93,7 +93,7 @@ test('the still picture draws islands above their river, edges below streets, br
   ])
 })
 
-test('streets of one class are one shape of the still picture, and those beyond it are left out', () => {
+test('streets of one class are one shape of the still picture, and those outside it are left out', () => {
   const [avenue] = plan.streets.filter((street) => street.class === 'avenue')
   if (!avenue) throw new Error('The plan has an avenue')
   const far = { ...avenue, way: avenue.way.map((node) => ({ ...node, at: [45.76, 4.83] as const })) }

@@ -12,7 +12,7 @@ type Geometry =
   | { type: 'LineString'; coordinates: Position[] }
   | { type: 'Polygon'; coordinates: Position[][] }
 
-/** A drawn thing: its `kind` and what the style or a label needs. */
+/** A drawn feature: its `kind` and the properties for the style or a label. */
 export type Feature = {
   type: 'Feature'
   properties: { readonly kind: string } & Readonly<Record<string, string | number | boolean>>
@@ -21,7 +21,7 @@ export type Feature = {
 
 export type Features = { type: 'FeatureCollection'; features: Feature[] }
 
-/** No features: a source before its data have come. */
+/** No features: a source before its data has loaded. */
 export const noFeatures: Features = { type: 'FeatureCollection', features: [] }
 
 const point = (at: LatLong): Geometry => ({ type: 'Point', coordinates: lngLat(at) })
@@ -74,7 +74,7 @@ export function landFeatures({ france, neighbours }: BaseMap): Features {
   }
 }
 
-/** Returns the towns with their rank, from 0; `isDrawn` where a plan names what is there. Districts are not towns. */
+/** Returns the towns with their rank, from 0; `isDrawn` where a plan names the place. Districts are not towns. */
 export function townFeatures({ towns }: BaseMap, plans: readonly ReadPlan[]): Features {
   const grounds = plans.map(groundOf)
   const features = towns
@@ -141,7 +141,7 @@ function isLeftTurn(one: LatLong, two: LatLong, three: LatLong): boolean {
   return (two[1] - one[1]) * (three[0] - one[0]) - (two[0] - one[0]) * (three[1] - one[1]) > 0
 }
 
-/** A place on a ground lies left of all its sides. */
+/** A point inside a ground is left of all its sides. */
 function isOnGround(at: LatLong, ground: Ring): boolean {
   return ground.every((corner, index) => isLeftTurn(ground.at(index - 1) ?? corner, corner, at))
 }

@@ -97,14 +97,14 @@ describe('the names of a picture', () => {
   const labels = (features: readonly TileFeature[], zoom = 14) =>
     regionLabels([{ place, features }], zoom, { width: 512, height: 512 })
 
-  test('stand along their street, to be read from left to right', () => {
+  test('are placed along their street, readable from left to right', () => {
     const lines = [[{ x: 3000, y: 3000 }, { x: 1000, y: 1000 }]] // biome-ignore format: one line
     expect(labels([feature({ name: 'Rue de la Paix', lines })])).toEqual([
       { text: 'Rue de la Paix', x: 250, y: 250, turn: 45 },
     ])
   })
 
-  test('are left out where they do not fit, would cover another one, or stand there already', () => {
+  test('are left out where they do not fit, would cover another one, or repeat it', () => {
     const short = [[{ x: 1000, y: 500 }, { x: 1200, y: 500 }]] // biome-ignore format: one line
     const found = labels([
       feature({ name: 'Rue trop courte', lines: short }),

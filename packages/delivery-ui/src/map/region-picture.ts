@@ -11,7 +11,7 @@ export const tileLayers = ['areas', 'streets', 'names'] as const
 /** A tile's side, in the units of its coordinates. */
 export const tileUnits = 4096
 
-/** What a tile of a region has: a surface, a street or a name, by the names of the map's style. Texts that it lacks are empty. */
+/** A feature of a region's tile: a surface, a street or a name, with the map style's names. Missing texts are empty. */
 export type TileFeature = {
   readonly layer: (typeof tileLayers)[number]
   readonly kind: string
@@ -30,7 +30,7 @@ export type PlacedTile = {
   readonly side: number
 }
 
-/** Returns the tiles that a picture shows; none from so far that a city is a blot. */
+/** Returns the tiles of a picture; none from so far that a city is a blot. */
 export function tilesInView(
   { centre, zoom }: View,
   size: Size,
@@ -67,7 +67,7 @@ export type TileShape =
       readonly isFaint?: boolean
     }
 
-/** Streets are drawn in this order, wide ones above narrow ones. */
+/** The drawing order of streets, wide ones above narrow ones. */
 const drivenClasses = ['street', 'avenue', 'motorway'] as const
 const walkZoom = 12.5
 const railZoom = 12
@@ -141,7 +141,7 @@ const nameHeight = 18
 const streetNameZoom = 13.3
 const avenueNameZoom = 12.3
 
-/** Returns the names that fit on the picture: places first, then wide streets, each along its longest straight piece; none above another. */
+/** Returns the names that fit on the picture: places first, then wide streets, each along its longest straight piece, without overlaps. */
 export function regionLabels(
   tiles: readonly { readonly place: PlacedTile; readonly features: readonly TileFeature[] }[],
   zoom: number,

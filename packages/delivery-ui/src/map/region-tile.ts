@@ -5,7 +5,7 @@ import { PbfReader } from 'pbf'
 import type { TileFeature } from './region-picture.ts'
 import { tileLayers, tileUnits } from './region-picture.ts'
 
-/** Returns what is drawn in a vector tile of a region, in the order of the tile. Throws where it is none. */
+/** Returns the drawn features of a region's vector tile, in the order of the tile. Throws for an invalid one. */
 export function readTile(bytes: ArrayBuffer): readonly TileFeature[] {
   const { layers } = new VectorTile(new PbfReader(bytes))
   return tileLayers.flatMap((layer) => {

@@ -9,7 +9,7 @@ const end: LatLong = [48.86, 2.36]
 /** East for 732 m, then north for 1112 m. */
 const line = [start, corner, end]
 
-test('the nearest spot of a line tells how far along and how far aside a place is', () => {
+test('the nearest point of a line gives the distance along it and beside it', () => {
   const spot = nearestSpot(line, [48.8503, 2.355])
   expect(spot?.alongM).toBeCloseTo(lineLengthM([start, corner]) / 2, 0)
   expect(spot?.asideM).toBeCloseTo(33.4, 0)
@@ -23,7 +23,7 @@ test('a section of a line has the bends between its ends', () => {
   expect(sectionOf([], 0, 10)).toEqual([])
 })
 
-test('a vehicle on the line parts it into what is done and what is ahead', () => {
+test('a vehicle on the line divides it into the passed part and the part ahead', () => {
   const { done, ahead } = splitAt(line, [48.8502, 2.355])
   expect(lineLengthM(done) + lineLengthM(ahead)).toBeCloseTo(lineLengthM(line), 5)
   expect(done.at(-1)).toEqual(ahead[0])
@@ -40,14 +40,14 @@ test('a vehicle drives round the corner and not across the block', () => {
   expect(lineLengthM(way)).toBeGreaterThan(distanceM([48.85, 2.358], [48.852, 2.36]))
 })
 
-test('a vehicle farther than 60 m from the line, or driving back, goes straight', () => {
+test('a vehicle farther than 60 m from the line, or driving back, moves straight', () => {
   const aside: LatLong = [48.8507, 2.358]
   expect(wayBetween(aside, end, line)).toEqual([aside, end])
   expect(wayBetween(end, start, line)).toEqual([end, start])
   expect(wayBetween(start, end, [])).toEqual([start, end])
 })
 
-test('a trail goes on with a new route from its end, and ends with a route from elsewhere', () => {
+test('a trail continues with a new route from its end, and ends with a route from elsewhere', () => {
   expect(continueTrail([start], [corner], [corner, end])).toEqual([start, corner])
   expect(continueTrail([start], [corner], [])).toEqual([start, corner])
   expect(continueTrail([start], [], [end, corner])).toEqual([])

@@ -36,7 +36,7 @@ export function lineLengthM(line: Line): number {
   return segmentsOf(line).reduce((sum, [from, to]) => sum + distanceM(from, to), 0)
 }
 
-/** Returns the place so many metres from the start of a line; its ends for metres outside. An empty line throws a RangeError. */
+/** Returns the place this many metres from the start of a line; its ends for metres outside. An empty line throws a RangeError. */
 export function placeAlong(line: Line, alongM: number): LatLong {
   let leftM = Math.max(0, alongM)
   for (const [from, to] of segmentsOf(line)) {
@@ -88,7 +88,7 @@ function segmentsOf(line: Line): readonly (readonly [LatLong, LatLong])[] {
   return line.slice(1).map((to, index) => [line[index] ?? to, to])
 }
 
-/** How far along a segment the foot of a place lies, from 0 to 1. */
+/** The position of a place's foot along a segment, from 0 to 1. */
 function shareAlong(from: LatLong, to: LatLong, place: LatLong): number {
   const way = offsetM(from, to)
   const off = offsetM(from, place)
@@ -101,7 +101,7 @@ function shareAlong(from: LatLong, to: LatLong, place: LatLong): number {
 const maxTrailGapM = 250
 const maxTrailPoints = 2000
 
-/** Returns what a vehicle has passed in all when a new route replaces one of which it has `done` a part. */
+/** Returns the whole passed way of a vehicle when a new route replaces one of which it has `done` a part. */
 export function continueTrail(trail: Line, done: Line, next: Line): Line {
   const passed = [...trail, ...done].slice(-maxTrailPoints)
   const [end, start] = [passed.at(-1), next[0]]

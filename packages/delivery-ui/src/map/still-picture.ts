@@ -35,8 +35,9 @@ export function streetWidth(of: StreetClass, zoom: number): number {
 }
 
 /**
- * Returns the shapes of the country and the drawn cities at a zoom, from the lowest to the highest. Streets of a class are one shape, and those
- * beyond the picture are left out: a city has more than a thousand, each of which a browser would lay out.
+ * Returns the shapes of the country and the drawn cities at a zoom, from the lowest to the highest. Streets of a class
+ * are one shape, and those beyond the picture are left out: a city has more than a thousand, each of which would be a
+ * separate shape.
  */
 export function pictureShapes(
   scene: { readonly plans: readonly ReadPlan[]; readonly baseMap: BaseMap | null },
@@ -121,7 +122,7 @@ function streetShapes(
   return [...edges, ...drawn.map(({ kind, path, width }) => ({ path, stroke: colours[kind], width }))]
 }
 
-/** Whether the box around a line meets the picture, with what half of the widest street adds. */
+/** Whether the box around a line meets the picture, widened by half of the widest street. */
 function isOnPicture(line: readonly MercatorPoint[], size: Size): boolean {
   const [xs, ys] = [line.map(({ x }) => x), line.map(({ y }) => y)]
   return (

@@ -6,7 +6,7 @@ import { lngLat } from './lat-long.ts'
 
 const moveMs = 900
 
-/** What a map shall show; a loose target leaves the map where it is as long as all places are in view. */
+/** The view of a map; a loose target leaves the map where it is as long as all places are in view. */
 export type CameraTarget = Target & { readonly isLoose?: boolean }
 
 /**
@@ -35,7 +35,7 @@ export function useCamera(
       const { target: wanted, padding } = now.current
       if (wanted) show(map, fitView(wanted, sizeOf(map), padding), 0)
     }
-    // Movements of our own have no event of the browser.
+    // Our own movements have no browser event.
     const moved = ({ originalEvent }: MapMovementEvent) => {
       if (originalEvent instanceof UIEvent) now.current.onFree()
     }

@@ -24,8 +24,9 @@ const tilesId = 'tiles'
 const townLayer = 'town'
 
 /**
- * Loads MapLibre and creates a map in the container, opened at the view that `firstView` returns then. The map is removed with the component.
- * `broken` where the browser has no WebGL or MapLibre does not come; tried again when the connection comes back.
+ * Loads MapLibre and creates a map in the container, opened at the view that `firstView` returns then. The map is
+ * removed with the component. `broken` where the browser has no WebGL or MapLibre does not load; retried when the
+ * connection returns.
  */
 export function useMap(
   container: RefObject<HTMLElement | null>,
@@ -92,7 +93,7 @@ function hasWebGl(): boolean {
   return document.createElement('canvas').getContext('webgl2') !== null
 }
 
-/** The background of the country; null until it has come, and where it does not come. */
+/** The background of the country; null until it has loaded, and where it does not load. */
 export function useBaseMap(): BaseMap | null {
   const [baseMap, setBaseMap] = useState<BaseMap | null>(null)
   useEffect(() => {
@@ -101,14 +102,15 @@ export function useBaseMap(): BaseMap | null {
       .then((loaded) => {
         if (!loading.signal.aborted) setBaseMap(loaded)
       })
-      // Without it the drawn cities, the markers, the route and the text beside the map still tell where the carrier is.
+      // Without it the drawn cities, the markers, the route and the text beside the map still show where the carrier
+      // is.
       .catch(() => undefined)
     return () => loading.abort()
   }, [])
   return baseMap
 }
 
-/** Whether the map shows its background: everything that it asked for since the background came is drawn. */
+/** Whether the map shows its background completely: everything requested since it loaded is drawn. */
 export function useIsDrawn(map: LibreMap | null, baseMap: BaseMap | null): boolean {
   const [isDrawn, setIsDrawn] = useState(false)
   useEffect(() => {
@@ -155,7 +157,7 @@ export function useBackground(
     for (const layer of names) map.addLayer(layer, townLayer)
     setFeatures(map, 'plan', planFeatures(plansBeside(region)))
     return () => {
-      // With the component the map goes first, and takes its sources along.
+      // On unmount the map goes first, and removes its sources.
       if (!map.getSource(regionSource)) return
       for (const { id } of [...ground, ...names]) map.removeLayer(id)
       map.removeSource(regionSource)
@@ -181,7 +183,7 @@ export function useBackground(
     map.addLayer({ id: tilesId, type: 'raster', source: tilesId })
     for (const id of routeLayerIds) map.moveLayer(id)
     return () => {
-      // With the component the map goes first, and takes its sources along.
+      // On unmount the map goes first, and removes its sources.
       if (!map.getLayer(tilesId)) return
       for (const id of routeLayerIds) map.moveLayer(id, firstNameLayer)
       map.removeLayer(tilesId)
@@ -195,7 +197,7 @@ export function plansBeside(region: MapRegion | null): readonly ReadPlan[] {
   return region ? plans.filter((plan) => !isCovered(plan, region)) : plans
 }
 
-/** A city whose middle lies in the region. */
+/** A city whose centre is in the region. */
 function isCovered({ districts }: ReadPlan, region: MapRegion): boolean {
   const [first] = districts
   return first !== undefined && isInRegion(first.middle, region)

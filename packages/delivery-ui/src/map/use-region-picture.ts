@@ -5,15 +5,13 @@ import type { PlacedTile, TileFeature } from './region-picture.ts'
 import { tilesInView } from './region-picture.ts'
 import type { MapRegion } from './use-region.ts'
 
-/** A tile of the picture and what is in it. */
+/** A tile of the picture and its features. */
 export type PictureTile = { readonly place: PlacedTile; readonly features: readonly TileFeature[] }
 
 const nowhere: readonly PlacedTile[] = []
 const maxRetries = 3
 
-/**
- * Returns the tiles of a region that a still picture shows, as far as they have come, and whether these are all; none without a region or a picture.
- */
+/** Returns the loaded tiles of a region for a still picture, and whether these are all; none without a region or a picture. */
 export function useRegionPicture(
   region: MapRegion | null,
   picture: { readonly view: View; readonly size: Size } | null,
@@ -40,7 +38,7 @@ export function useRegionPicture(
         .then((features) => {
           if (!isGone) setCome((before) => [...before, { place, features }])
         })
-        // The plan is seen where a tile is missing.
+        // The plan shows through where a tile is missing.
         .catch(() => undefined)
     }
     return () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { mapConfigPath, mapConfigSchema } from './map-config.ts'
 
-/** Where the background's pictures come from; `{x}`, `{y}`, `{z}` stand in the address. */
+/** The source of the background's pictures, an address with `{x}`, `{y}`, `{z}`. */
 export type Tiles = { readonly url: string; readonly attribution: string }
 
 /** The configured pictures of the map's background; null without any, and until that is known. */

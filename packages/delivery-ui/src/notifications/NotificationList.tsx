@@ -6,7 +6,7 @@ import classes from './NotificationList.module.css'
 import { notificationTexts } from './notification-texts.ts'
 import type { ShownNotification } from './use-notifications.ts'
 
-/** Notifications one below the other; `pathOf` says where one leads, null when it leads nowhere. */
+/** A list of notifications; `pathOf` is the link of one, null without. */
 export function NotificationList(props: {
   readonly shown: readonly ShownNotification[]
   readonly pathOf: (one: ShownNotification) => string | null

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What both apps say of notifications; what they are about is each app's own. */
+/** The texts of both apps about notifications; each app has its own for their content. */
 export const notificationTexts = defineTexts('notifications', {
   fr: {
     title: 'Notifications',

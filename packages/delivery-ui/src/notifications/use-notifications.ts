@@ -25,9 +25,7 @@ export type Notifications = {
   readonly reload: () => void
 }
 
-/**
- * Reads the notifications and marks what is on the screen as read; what was unread stays recognisable until the screen is left.
- */
+/** Reads the notifications and marks the displayed ones as read; unread ones stay recognisable until the screen is left. */
 export function useNotifications(): Notifications {
   const query = useInfiniteQuery({
     ...endpointPages(
@@ -51,7 +49,7 @@ export function useNotifications(): Notifications {
   }
 }
 
-/** Marks the newest and all before it as read, once for each newest; answers what was unread here. */
+/** Marks the newest and all before it as read, once for each newest; returns those that were unread here. */
 function useMarkedAsRead(listed: Output<typeof listNotifications>['notifications'] | undefined) {
   const client = useQueryClient()
   const { mutate } = useCall(markNotificationsRead)
@@ -67,7 +65,7 @@ function useMarkedAsRead(listed: Output<typeof listNotifications>['notifications
       { notificationId: newest },
       {
         onSuccess: () => void client.invalidateQueries({ queryKey: queryKeyOf(countNotifications) }),
-        // The next opening, or the next list, tries again.
+        // The next opening, or the next list, retries.
         onError: () => {
           marked.current = null
         },

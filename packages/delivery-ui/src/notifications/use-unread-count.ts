@@ -2,7 +2,7 @@ import { endpointQuery, useToken } from '@repo/api-client/react'
 import { countNotifications } from '@repo/contracts/delivery/accounts'
 import { useQuery } from '@tanstack/react-query'
 
-/** Live hints say at once when it changes; this is for when they do not arrive. */
+/** Live hints report changes immediately; polling is for when they do not arrive. */
 const pollMs = 60_000
 
 /** The unread notifications of the signed-in, read at start-up; 0 for a guest and while it is unknown. */

@@ -12,10 +12,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { passwordResetTexts } from './password-reset-texts.ts'
 import { showCallError } from './show-call-error.ts'
 
-/** Mails take a moment: a new code cannot be asked for at once. */
+/** Mails take a moment: a new code cannot be requested immediately. */
 const resendPauseMs = 30_000
 
-/** Takes the mailed code and has it checked as soon as its sixth digit is there, typed or pasted. */
+/** Takes the mailed code and checks it as soon as its sixth digit is entered, typed or pasted. */
 export function CodeStep(props: {
   readonly email: string
   readonly onVerified: (code: string) => void
@@ -25,13 +25,13 @@ export function CodeStep(props: {
   const { email, onVerified, onOtherEmail } = props
   const verification = useCall(verifyResetCode)
   const firstCell = useRef<HTMLInputElement>(null)
-  // Without one of ours the cells are made anew after the first paint, and the focus is lost.
+  // Without one of ours the cells are made again after the first paint, and the focus is lost.
   const cellsId = useId()
   const errorId = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const { isPending } = verification
-  // At the beginning, and after a code that was not the right one: while it was being checked the cells took no focus.
+  // At the start, and after a wrong code: while it was being checked the cells accepted no focus.
   useEffect(() => {
     if (!isPending) firstCell.current?.focus()
   }, [isPending])
@@ -75,7 +75,7 @@ export function CodeStep(props: {
           onChange={(typed) => {
             setCode(typed)
             if (typed !== '') setError(null)
-            // Its own notice of completion does not come for a code pasted after one that was cleared away.
+            // Its own completion event does not fire for a code pasted after a cleared one.
             if (typed.length === resetCodeLength) verify(typed)
           }}
           getInputProps={(index) => ({

@@ -20,7 +20,7 @@ const schema = z
     when: () => true,
   })
 
-/** Takes the new password. A code that has run out meanwhile is `onCodeLost`. */
+/** Takes the new password. An expired code calls `onCodeLost`. */
 export function PasswordStep(props: {
   readonly code: string
   readonly onChanged: () => void

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the three steps to a new password say. */
+/** The texts of the three steps to a new password. */
 export const passwordResetTexts = defineTexts('password-reset', {
   fr: {
     title: 'Mot de passe oublié ?',

@@ -14,13 +14,13 @@ type PicturesFieldProps = {
   readonly most: number
   readonly pictures: readonly File[]
   readonly onChange: (pictures: readonly File[]) => void
-  /** What the server says of them. */
+  /** The server's error about them. */
   readonly error?: string | undefined
 }
 
 /**
- * Takes several pictures, by the system's dialogue or by dropping them, and shows them; each can be taken out. They are made small enough to
- * be sent. What is no picture, and what is too many, is refused at once with why; what is there already stays.
+ * Takes several pictures, by the system's dialogue or by dropping them, and shows them; each can be removed. They are
+ * scaled down before sending. A wrong file, or one too many, is refused immediately with the reason; the others stay.
  */
 export function PicturesField(props: PicturesFieldProps) {
   const t = useTexts(picturesTexts)
@@ -133,7 +133,7 @@ export function PicturesField(props: PicturesFieldProps) {
   )
 }
 
-/** A picture that has not been sent; its address is given back with the component. */
+/** An unsent picture; its address is released with the component. */
 function Preview({ picture, alt }: { readonly picture: File; readonly alt: string }) {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

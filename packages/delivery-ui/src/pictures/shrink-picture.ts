@@ -9,13 +9,13 @@ const tries = [
   { side: 960, quality: 0.5 },
 ] as const
 
-/** The size of a picture whose longer side is at most `longest`, its shape kept; never larger than it is. */
+/** The size of a picture whose longer side is at most `longest`, in proportion; never enlarged. */
 export function fitted(width: number, height: number, longest: number): { width: number; height: number } {
   const share = Math.min(1, longest / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** A photo made small enough to be sent, a JPEG, upright, without what the camera noted in it; null when the browser cannot read it. */
+/** Returns a photo scaled down for sending, a JPEG, upright, without the camera's metadata; null when the browser cannot read it. */
 export async function shrunkPicture(photo: Blob): Promise<Blob | null> {
   const bitmap = await createImageBitmap(photo).catch(() => null)
   if (bitmap === null) return null
@@ -38,7 +38,7 @@ function drawn(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob
   const context = canvas.getContext('2d')
   if (!context) return Promise.resolve(null)
   context.imageSmoothingQuality = 'high'
-  // What is transparent would turn black.
+  // Transparent areas would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size.width, size.height)
   context.drawImage(bitmap, 0, 0, size.width, size.height)

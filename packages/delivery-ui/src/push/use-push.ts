@@ -13,10 +13,10 @@ export function useKeepSubscribed(): void {
   })
 }
 
-/** Whether to propose push messages now, and what the two answers do. */
+/** Whether to propose push messages now, and the two answers' actions. */
 export function usePushProposal() {
   const { isOpen, ...answers } = kit.usePushProposal('volant-push-later', subscribeBrowser)
-  // Nobody is asked for what this instance does not send.
+  // No one is asked when this instance sends no push messages.
   const { data } = useQuery({
     ...endpointQuery(pushKey, {}),
     enabled: isOpen,

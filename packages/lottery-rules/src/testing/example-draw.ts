@@ -1,4 +1,4 @@
-/** A small draw of an own beacon and an own key, for tests of whoever verifies draws. */
+/** A small draw with its own beacon and key, for tests of verifiers. */
 
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
@@ -52,7 +52,7 @@ export function exampleTime(week = '2026-W32'): number {
   return drawTimeOf(week, defaultSchedule).getTime() / 1000
 }
 
-/** What the lottery seals of tickets, but for what is said otherwise. */
+/** The lottery's manifest of tickets, with the given changes. */
 export function exampleManifest(
   tickets: readonly SealedTicket[] = exampleTickets,
   changes: Partial<Manifest> = {},
@@ -84,7 +84,7 @@ export function exampleManifest(
   }
 }
 
-/** What the lottery publishes of a manifest, signed by a secret key. */
+/** The lottery's published files of a manifest, signed by a secret key. */
 export function publishExample(
   manifest: Manifest = exampleManifest(),
   list: string = sealedList(exampleTickets),
@@ -111,7 +111,7 @@ export function publishExample(
   }
 }
 
-/** What the lottery publishes of a draw that it puts off so many times, signed by a secret key. */
+/** The lottery's published files of a draw with this many postponements, signed by a secret key. */
 export function publishPostponements(
   { draw, sequence, times }: { readonly draw: string; readonly sequence: number; readonly times: number },
   secret: string = secrets.lottery,

@@ -33,15 +33,15 @@ const { chain } = exampleTrust
 /** The files of a folder by their path, such as `2026-W28/list.txt`. */
 export type Files = ReadonlyMap<string, string>
 
-/** What the holder of the key decides of a week. */
+/** The choices of the key's holder about a week. */
 export type Week = {
   readonly week: string
   readonly state: 'drawn' | 'sealed' | 'cancelled' | 'open'
   readonly tickets: readonly SealedTicket[]
-  /** How often it is put off. */
+  /** The number of its postponements. */
   readonly times: number
   readonly reason: PostponementReason
-  /** The prizes of earlier draws that this one tells of, by what was drawn before. */
+  /** The prizes of earlier draws that this one lists, by the earlier results. */
   readonly ended: (drawn: ReadonlyMap<string, Drawn>) => readonly EndedPrize[]
   readonly termsVersion: 1 | 2
   /** Members of the terms and of the manifest that the key holder writes otherwise. */
@@ -72,13 +72,13 @@ const usual = {
   secret: secrets.lottery,
 } satisfies Partial<Week>
 
-/** The player who holds a ticket of these weeks, and the ticket's nonce. */
+/** The owner of a ticket of these weeks, and the ticket's nonce. */
 export function ownerOf(week: string, index: number): { readonly playerId: string; readonly nonce: string } {
   const nonce = manifestHash(`nonce ${week} ${index}`)
   return { playerId: `0198a5c0-0000-7000-8000-${String(index).padStart(12, '0')}`, nonce }
 }
 
-/** So many tickets of a week; the votes go round. */
+/** This many tickets of a week; the votes rotate. */
 export function ticketsOf(week: string, count: number, votes: readonly Vote[]): readonly SealedTicket[] {
   return Array.from({ length: count }, (_, index) => {
     const { nonce, playerId } = ownerOf(week, index)
@@ -139,7 +139,7 @@ export function lapsedOf(
   return { ...prizeOf(drawn, draw, rank), end: 'lapsed', reason, next_rank: null }
 }
 
-/** A prize that is refused to a rank and handed to the next ones, so many times. */
+/** A prize that is refused to a rank and handed to the next ones, this many times. */
 export function refusedOf(
   drawn: ReadonlyMap<string, Drawn>,
   draw: string,
@@ -156,7 +156,7 @@ export function refusedOf(
   })
 }
 
-/** Whom a verifier of the weeks trusts, as `trust.json` says it. */
+/** The trust of a verifier of the weeks, as in `trust.json`. */
 export const weeksTrust = {
   publicKey: exampleTrust.publicKey,
   chain,
@@ -164,7 +164,7 @@ export const weeksTrust = {
   periods: [{ fromSequence: 1, schedule: defaultSchedule }],
 }
 
-/** Publishes weeks, each bound to the one before it. */
+/** Publishes weeks, each bound to the previous one. */
 export function publishWeeks(weeks: readonly Week[], trust: object = weeksTrust): Files {
   const files = new Map<string, string>([['trust.json', JSON.stringify(trust)]])
   const drawn = new Map<string, Drawn>()
@@ -178,7 +178,7 @@ export function publishWeeks(weeks: readonly Week[], trust: object = weeksTrust)
 
 type Place = { readonly sequence: number; readonly previous: string | null }
 
-/** Publishes a week; returns the text by which it stands in the series, null for an open one. */
+/** Publishes a week; returns its text in the series, null for an open one. */
 function publishWeek(
   files: Map<string, string>,
   week: Week,
@@ -343,7 +343,7 @@ export function receiptFile(files: Files, { week, tickets }: Pick<Week, 'week' |
   }
 }
 
-/** The history of a key that was handed over: the second key signs from a number on, the first key says so. */
+/** The history of a key that was handed over: the second key signs from a number on, as the first key certifies. */
 export function keyHistory(fromSequence: number, secretAfter: string) {
   const publicKey = publicKeyOfSigner(secretAfter)
   const entry = { fromSequence, publicKey }

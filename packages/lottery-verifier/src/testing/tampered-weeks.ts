@@ -1,4 +1,7 @@
-/** What an outsider without the key, and the holder of the key, may do to published draws: each with what a verifier must say of it. */
+/**
+ * The ways in which an outsider without the key, and the key's holder, may tamper with published draws: each with the
+ * verifier's expected report.
+ */
 
 import { roundAt, signRound } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
@@ -22,7 +25,7 @@ import {
   weeksTrust,
 } from './five-weeks.ts'
 
-/** What a verifier must say of a subject: the verdict, and at least one of the codes. */
+/** The verifier's expected report about a subject: the verdict, and at least one of the codes. */
 export type Expected = {
   readonly subject: string
   readonly verdict: 'wrong' | 'unproven'
@@ -34,14 +37,14 @@ export type TamperingCase = {
   readonly name: string
   readonly by: 'outsider' | 'key holder' | 'receipt' | 'nobody'
   readonly files: Files
-  /** The key that the person who verifies has from elsewhere; null for somebody who has none. */
+  /** The key that the verifying person has from elsewhere; null without one. */
   readonly key: string | null
   /** When it is looked at, in seconds since 1970. */
   readonly now: number
   readonly receipt: unknown
   readonly verdict: 'right' | 'wrong' | 'unproven'
   readonly findings: readonly Expected[]
-  /** Whether a verifier can say no more of it than of the untouched folder. */
+  /** Whether a verifier reports the same as for the untouched folder. */
   readonly isUnnoticed: boolean
 }
 
@@ -82,14 +85,14 @@ function aCase(
     now: lookedAt,
     receipt: null,
     ...rest,
-    // The untouched weeks hold a cancelled draw and a refused prize.
+    // The untouched weeks contain a cancelled draw and a refused prize.
     verdict: isWrong ? 'wrong' : 'unproven',
     findings,
     isUnnoticed: findings.length === 0,
   }
 }
 
-/** The untouched folder with a file that is changed, or goes. */
+/** The untouched folder with a changed or removed file. */
 function edited(name: string, change: ((text: string) => string) | null, from: Files = honestFiles): Files {
   const files = new Map(from)
   const text = files.get(name)
@@ -480,7 +483,7 @@ const [first] = honestWeeks
 const tickets28 = first?.tickets ?? []
 const late = ticketsOf('late', 1, ['maximum'])
 
-/** A holder's identity is tried until the ticket would win; the holder of the key can choose it, a verifier cannot see it. */
+/** Tries identities of a holder until the ticket would win; the key's holder can choose it, a verifier cannot see it. */
 const ground: SealedTicket = {
   number: 'QQ13QQ13',
   vote: 'none',

@@ -160,7 +160,7 @@ function functionVectors() {
     calendar: ['2026-W12', '2026-W13', '2026-W32', '2026-W42', '2026-W43', '2026-W53', '2020-W01']
       .map((week) => ({ week, schedule: defaultSchedule }))
       .concat([
-        // A time that the clocks skip, and one that they repeat.
+        // A skipped local time, and a repeated one.
         { week: '2026-W13', schedule: { ...defaultSchedule, time: '02:30' } },
         { week: '2026-W43', schedule: { ...defaultSchedule, time: '02:30' } },
         { week: '2026-W20', schedule: { weekday: 3, time: '12:00', timeZone: 'America/New_York' } },

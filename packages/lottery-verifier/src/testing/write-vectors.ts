@@ -1,4 +1,5 @@
-// node write-vectors.ts <folder>: writes the test vectors that are published beside the specification. They are frozen: whoever changes one breaks other people's verifiers.
+// node write-vectors.ts <folder>: writes the test vectors that are published beside the specification. They are frozen:
+// a change breaks other people's verifiers.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -19,12 +19,12 @@ const manifest = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^\d+$/) })),
   files: z.array(
-    // Nothing leads out of the folder that it is put into.
+    // A path that cannot leave its folder.
     z.object({ path: z.string().regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*$/), bytes: z.int(), sha256: hash }),
   ),
 })
 
-/** What a backup holds, so that it can be checked before a byte of it is believed. */
+/** The content of a backup, to check it before any byte is trusted. */
 export type BackupManifest = z.output<typeof manifest>
 
 /** One table of a backup. */

@@ -3,25 +3,25 @@ import type pg from 'pg'
 
 /** A file that belongs to a product's rows. */
 export type BackupFile = {
-  /** What it is called in the backup: names of letters, digits, dots and dashes, joined by slashes. */
+  /** The name in the backup: letters, digits, dots and dashes, joined by slashes. */
   readonly path: string
-  /** Its bytes; null where it is gone. */
+  /** Its bytes; null when deleted. */
   readonly read: () => Promise<Readable | Buffer | null>
-  /** Whether the bytes of one that is read at once are what was stored. */
+  /** Whether the bytes of a file that is read at once are what was stored. */
   readonly isWhole?: (bytes: Buffer) => boolean
 }
 
-/** A product as a backup sees it. */
+/** A product as seen by a backup. */
 export type BackedUpProduct = {
   readonly databaseUrl: string
-  /** The same database as a role that may let its triggers stand aside, for a restore. */
+  /** The same database as a role that may disable triggers, for a restore. */
   readonly ownerUrl: string
-  /** The files that belong to what a connection sees. */
+  /** The files that belong to a connection's snapshot. */
   readonly filesOf: (client: pg.Client) => Promise<readonly BackupFile[]>
-  /** Writes what else belongs into a backup's folder, before the manifest says that it is whole. */
+  /** Writes additional content into a backup's folder, before the manifest completes it. */
   readonly besides?: (folder: string) => Promise<void>
-  /** Puts a copy where the product looks for it; harmless to repeat. */
+  /** Copies a file to the product's place for it; idempotent. */
   readonly place: (path: string, copy: string) => Promise<void>
-  /** A query that answers a row unless the database is empty. */
+  /** A query that returns a row unless the database is empty. */
   readonly anyRow: string
 }

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** The queue's table of jobs: of it only what is still to be done is kept. */
+/** The queue's table of jobs: only unfinished jobs are backed up. */
 const jobTable = 'pgboss.job'
 
-/** A table as a backup sees it. */
+/** A table as seen by a backup. */
 export type TableShape = { readonly name: string; readonly columns: readonly string[] }
 
 /** A connection of a backup: no statement of it gives up, since a large table takes its time. */
@@ -25,7 +25,7 @@ export async function tablesOf(client: pg.Client): Promise<readonly TableShape[]
   return rows
 }
 
-/** The rows of a table that a backup holds, as a query. A job that a worker had in hand is to be done again. */
+/** The rows of a table in a backup, as a query. A job that was in progress is to be done again. */
 export function rowsOf({ name, columns }: TableShape): string {
   if (name !== jobTable) return `SELECT ${quoted(columns)} FROM ${quotedTable(name)}`
   const kept = columns.map((column) =>

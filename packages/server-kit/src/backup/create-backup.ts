@@ -15,7 +15,10 @@ import type { BackedUpProduct, BackupFile } from './backup-source.ts'
 import type { TableShape } from './backup-tables.ts'
 import { migrationsOf, openBackupConnection, rowsOf, tablesOf } from './backup-tables.ts'
 
-/** What a backup leaves out, files that were removed while it was made, and what it keeps though it is not what was stored. */
+/**
+ * What a backup leaves out, files that were removed while it was made, and files that it contains although they are not
+ * what was stored.
+ */
 export type BackupReport = {
   readonly manifest: BackupManifest
   readonly missingFiles: readonly string[]
@@ -23,9 +26,9 @@ export type BackupReport = {
 }
 
 /**
- * Writes a backup into a folder that is empty or not there yet: every row as of one instant, then every file that belongs to those rows. The
- * product goes on meanwhile. What it holds is as secret as the database: only the owner may read the folder. Without a manifest, which is
- * written last, a folder is no backup.
+ * Writes a backup into a folder that is empty or not there yet: every row as of one instant, then every file that
+ * belongs to those rows. The product keeps running. The backup is as secret as the database: only the owner may read
+ * the folder. Without a manifest, which is written last, a folder is no backup.
  */
 export async function createBackup(product: BackedUpProduct, folder: string): Promise<BackupReport> {
   await requireEmptyFolder(folder)
@@ -72,7 +75,7 @@ async function copyOut(client: pg.Client, table: TableShape, folder: string): Pr
   }
 }
 
-/** A stream that lets everything through and says afterwards what it was. */
+/** A pass-through stream that reports length and hash at the end. */
 function hashed() {
   const hash = createHash('sha256')
   let bytes = 0

@@ -7,8 +7,8 @@ import { Objection } from '../objection.ts'
 import type { Bucket } from '../s3-bucket.ts'
 
 /**
- * Which accounts have ended, outside of the database: a backup that is restored was made before some of them did. Ids only, which say
- * nothing of a person whose rows are erased.
+ * The closed accounts, recorded outside of the database: a restored backup may predate some closings. Ids only, which
+ * reveal nothing about a person whose rows are erased.
  */
 
 const line = z.object({ at: z.iso.datetime(), account: z.uuid() })
@@ -19,22 +19,22 @@ export type JournaledErasure = z.output<typeof line>
 /** Accounts that have ended together, and when, in database time. */
 export type EndedAccounts = { readonly accountIds: readonly string[]; readonly at: string }
 
-/** The journal in a backup's folder, as it stood then: it serves whoever has to restore an older backup. */
+/** The journal's copy in a backup's folder, for restoring an older backup. */
 const journalName = 'erasures.jsonl'
 
 /** Where a product notes which accounts have ended. */
 export type ErasureJournal = {
-  /** Notes them durably. A repeat changes nothing of what is read. */
+  /** Records them durably. A repeat changes nothing of what is read. */
   readonly add: (ended: EndedAccounts) => Promise<void>
-  /** What it holds, each account once; null where nothing was noted yet. */
+  /** The recorded accounts, each once; null without any record. */
   readonly read: () => Promise<readonly JournaledErasure[] | null>
-  /** Notes where new endings are noted what was noted elsewhere before. */
+  /** Copies records from elsewhere to the place of new ones. */
   readonly gather: () => Promise<void>
 }
 
 /**
- * A journal in a file that all workers share. One worker at a time, by the database: on a disk of the network two that append at once would overwrite
- * each other. A repeat adds the same lines again.
+ * A journal in a file that all workers share. One worker at a time, by the database: on a network disk two concurrent
+ * appends would overwrite each other. A repeat adds the same lines again.
  */
 export function fileJournal({
   pool,
@@ -65,7 +65,10 @@ export function fileJournal({
 
 const inBucket = 'erasures/'
 
-/** A journal in a bucket, where nothing can be appended: each ending is an object, named by what it says, so that a repeat writes the same one. */
+/**
+ * A journal in a bucket, where nothing can be appended: each closing is an object named by its content, so that a
+ * repeat writes the same one.
+ */
 export function bucketJournal(bucket: Pick<Bucket, 'put' | 'get' | 'list'>): ErasureJournal {
   return {
     add: async (ended) => {
@@ -81,7 +84,7 @@ export function bucketJournal(bucket: Pick<Bucket, 'put' | 'get' | 'list'>): Era
   }
 }
 
-/** Notes in the first journal, and reads what any of them holds. */
+/** Writes to the first journal, and reads all of them. */
 export function everyJournal(first: ErasureJournal, ...others: readonly ErasureJournal[]): ErasureJournal {
   const read = async () => together(await Promise.all([first, ...others].map((journal) => journal.read())))
   return {
@@ -95,7 +98,7 @@ export function everyJournal(first: ErasureJournal, ...others: readonly ErasureJ
   }
 }
 
-/** Writes what a journal holds into a backup's folder, if anybody has ended an account yet. */
+/** Copies a journal into a backup's folder, unless it is empty. */
 export async function copyJournal(journal: ErasureJournal, folder: string): Promise<void> {
   const erasures = await journal.read()
   if (erasures === null) return
@@ -104,8 +107,8 @@ export async function copyJournal(journal: ErasureJournal, folder: string): Prom
 }
 
 /**
- * Who has ended, each once: by the workers' journal, that of a backup's folder, and those kept elsewhere, all of which must be there. Null where there is no
- * journal at all.
+ * The closed accounts, each once: of the workers' journal, of a backup's folder, and of those kept elsewhere, all of
+ * which must exist. Null without any journal.
  */
 export async function erasuresIn(
   workers: ErasureJournal,
@@ -125,7 +128,7 @@ function together(read: readonly (readonly JournaledErasure[] | null)[]): readon
 }
 
 const linesOf = ({ accountIds, at }: EndedAccounts) =>
-  // Between line ends: what a power cut left half written spoils no other line.
+  // Between line ends: a line half written at a power cut damages no other line.
   accountIds.map((account) => `\n${JSON.stringify({ at, account })}\n`).join('')
 
 async function append(path: string, ended: EndedAccounts): Promise<void> {
@@ -139,7 +142,7 @@ async function append(path: string, ended: EndedAccounts): Promise<void> {
   }
 }
 
-/** What a journal holds, in its order, each account once; null where there is none. What a power cut left half written is passed over. */
+/** The records of a journal, in order, each account once; null without a journal. A line half written at a power cut is skipped. */
 export async function readErasures(path: string): Promise<readonly JournaledErasure[] | null> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null

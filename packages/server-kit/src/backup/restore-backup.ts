@@ -12,7 +12,7 @@ import { manifestName, readManifest, tableFile } from './backup-manifest.ts'
 import type { BackedUpProduct } from './backup-source.ts'
 import { migrationsOf, openBackupConnection, quoted, quotedTable } from './backup-tables.ts'
 
-/** The manifest of a backup, once every table and file of it was read and found as it was written; an `Objection` names what is not. */
+/** Returns the manifest of a backup after reading and checking every table and file; an `Objection` names the first fault. */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
     throw new Objection(`${folder} is no backup: it has no ${manifestName}.`)
@@ -33,7 +33,10 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
   return manifest
 }
 
-/** The manifest of a backup that `restoreBackup` would put into this database now; an `Objection` where it would be one. Changes nothing. */
+/**
+ * Returns the manifest of a backup that `restoreBackup` would restore into this database now; throws the same
+ * `Objection`. Changes nothing.
+ */
 export async function planRestore(product: BackedUpProduct, folder: string): Promise<BackupManifest> {
   const manifest = await checkBackup(folder)
   const client = await openBackupConnection(product.ownerUrl)
@@ -49,15 +52,16 @@ export async function planRestore(product: BackedUpProduct, folder: string): Pro
 }
 
 /**
- * Puts a backup into a migrated database that is empty, and its files where they belong. All rows come in one transaction: a mistake
- * leaves the database as it was. Triggers stand aside meanwhile, which takes a role that may set `session_replication_role`.
+ * Restores a backup into a migrated, empty database, and its files to their places. All rows are inserted in one
+ * transaction: a failure leaves the database unchanged. Triggers are disabled meanwhile, which takes a role that may
+ * set `session_replication_role`.
  */
 export async function restoreBackup(product: BackedUpProduct, folder: string): Promise<BackupManifest> {
   const manifest = await checkBackup(folder)
   const client = await openBackupConnection(product.ownerUrl)
   try {
     await requireReady(client, manifest, product.anyRow)
-    // Files first: a row never names one that is not there.
+    // Files first: a row never names a missing one.
     for (const { path } of manifest.files) await product.place(path, join(folder, 'files', path))
     await client.query('BEGIN')
     await standAside(client)

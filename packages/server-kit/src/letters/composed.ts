@@ -3,7 +3,7 @@ import type { LayoutWords, Letter, Letterhead } from './letter.ts'
 import { letterHtml } from './letter-html.ts'
 import { letterText } from './letter-text.ts'
 
-/** A letter as a mail that looks good and reads well as plain text. */
+/** An email as HTML and plain text. */
 export function composed(to: string, letter: Letter, words: LayoutWords, head: Letterhead): Mail {
   const { subject, replyTo, leave, attachments } = letter
   return {

@@ -2,7 +2,7 @@ import type { Endpoint, Input } from '@repo/contracts/endpoint'
 import express from 'express'
 
 /**
- * The address that mailboxes post to when somebody leaves with one click (RFC 8058), opened by a browser: leads to the page that asks first.
+ * The address for one-click unsubscription (RFC 8058) when opened in a browser: leads to the page that asks first.
  * Programs open links before people do, so opening ends nothing.
  */
 export function leaveLink<E extends Endpoint>(

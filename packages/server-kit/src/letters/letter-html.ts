@@ -19,7 +19,7 @@ function prose(text: string): string {
 
 const font = "font-family:Inter,-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-/** Programs that know no style sheet see the light colours, which stand on the elements. */
+/** Programs without style sheets see the light colours, which are set on the elements. */
 const sheet = ({ light, dark }: Letterhead) => `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 body,table,td{-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%}
@@ -86,7 +86,7 @@ function preview(letter: Letter): string {
   return `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all">${prose(text)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 }
 
-/** A letter as HTML: tables for the programs that know little else, no picture, no script, light and dark. */
+/** An email as HTML: tables for basic mail programs, no picture, no script, light and dark. */
 export function letterHtml(letter: Letter, words: LayoutWords, head: Letterhead): string {
   const { light } = head
   const subject = prose(letter.subject)

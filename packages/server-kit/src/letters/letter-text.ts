@@ -1,10 +1,10 @@
 import type { LayoutWords, Letter } from './letter.ts'
 import { tied } from './tied.ts'
 
-/** The longest line of a plain-text mail: what every program shows without breaking it again. */
+/** The maximum line of a plain-text mail, which every program shows without wrapping. */
 const longestLine = 72
 
-/** Breaks a text between words into lines of at most 72 characters; a longer word, such as an address, stays whole. */
+/** Wraps a text at words into lines of at most 72 characters; a longer word, such as an address, stays whole. */
 function wrapped(text: string, longest = longestLine): string {
   const lines: string[] = []
   let line = ''
@@ -28,7 +28,7 @@ function quoted(text: string): string {
     .join('\n')
 }
 
-/** A letter as plain text: lines of at most 72 characters, facts one a line, each address on a line of its own. */
+/** An email as plain text: lines of at most 72 characters, one fact a line, each address on its own line. */
 export function letterText(letter: Letter, words: LayoutWords): string {
   const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], leave, footer } = letter
   const parts = [

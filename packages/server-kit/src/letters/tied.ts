@@ -1,4 +1,4 @@
-/** Keeps signs on the line of the word that they belong to, by spaces that do not break: French ones, and the euro of all. */
+/** Keeps signs on the line of their word by non-breaking spaces: the French ones, and the euro in all languages. */
 export function tied(text: string): string {
   return text.replace(/ (?=[?!:;»€%])/g, '\u00a0').replace(/(?<=«) /g, '\u00a0')
 }

@@ -76,7 +76,7 @@ const reference: ApiReference = {
 const document: any = openApiDocument(reference)
 const { schemas, responses } = document.components
 
-test('every spelling of every endpoint is described under an id of its own: its name in the contract', () => {
+test('every spelling of every endpoint has its own id: its name in the contract', () => {
   expect(document.openapi).toBe('3.1.1')
   const operations = Object.entries(document.paths).map(([path, item]) => [
     path,
@@ -103,7 +103,7 @@ test('a request is described as it is read, the optional own ids included', () =
   expect(post['x-policy']).toBe('sender')
 })
 
-test('an answer is described as it is written: money is a number, a day has one form, lists say what they hold', () => {
+test('a response is described as it is written: money is a number, a day has one form, lists describe their items', () => {
   const { properties } = schemas.CreateOrderResponse
   expect(schemas.EurosOutput).toEqual({ type: 'number', minimum: 0, maximum: 9_999_999.99 })
   expect(properties.solde).toEqual({ type: 'number' })
@@ -116,7 +116,7 @@ test('an answer is described as it is written: money is a number, a day has one 
   expect(schemas.Parcel.properties.montant).toEqual({ $ref: '#/components/schemas/Euros' })
 })
 
-test('the form that an answer has is what the contract writes', () => {
+test('the described form of a response is what the contract writes', () => {
   const written = z.encode(createOrder.response, {
     success: true,
     at: new Date('2026-11-25T10:00:00Z'),
@@ -137,7 +137,7 @@ test('the form that an answer has is what the contract writes', () => {
   })
 })
 
-test('a pattern that ignores case is left out, since JSON Schema would take it for a strict one', () => {
+test('a pattern that ignores case is left out, since JSON Schema would treat it as strict', () => {
   const both = z.object({ loose: z.string().regex(/^[a-z]$/i), strict: z.string().regex(/^[a-z]$/) })
   const named = { ...reference, examples: {}, api: apiOf([{ ping: { ...listOrders, response: both } }]) }
   const { PingResponse } = openApiDocument(named).components?.schemas ?? {}
@@ -147,13 +147,13 @@ test('a pattern that ignores case is left out, since JSON Schema would take it f
   expect(PingResponse).not.toHaveProperty('properties.loose.pattern')
 })
 
-test('the document says who may call', () => {
+test('the document names the permitted callers', () => {
   expect(document.paths['/api/orders/create'].post.security).toEqual([{ session: [] }, { key: [] }])
   expect(document.paths['/api/orders/{id}/photo'].post.security).toEqual([{ session: [] }, {}])
   expect(document.paths['/api/orders/list'].get.security).toEqual([])
 })
 
-test('each refusal stands under its status with its sentence: of who calls, of what is asked, those that an endpoint names and those that were seen', () => {
+test('each refusal is listed under its status with its sentence: of the caller, of the request, those named by the endpoint and those seen in tests', () => {
   const refused = document.paths['/api/orders/create'].post.responses
   expect(Object.keys(refused)).toEqual(['200', '400', '401', '403', '413', '415', '422', '429', '500', '503'])
   expect(refused[429]).toEqual({ $ref: '#/components/responses/KeyLimitReached' })
@@ -170,14 +170,14 @@ test('each refusal stands under its status with its sentence: of who calls, of w
   })
 })
 
-test('a problem says by which codes it comes', () => {
+test('a problem lists its codes', () => {
   const { schema } = responses.KeyLimitReached.content['application/problem+json']
   expect(schema.allOf[0]).toEqual({ $ref: '#/components/schemas/Problem' })
   expect(schema.allOf[1].properties.code.enum).toEqual(['key-limit-reached'])
   expect(schemas.Problem.required).toEqual(['type', 'status', 'success', 'code', 'message'])
 })
 
-test('an answer of 200 may be a refusal only where one of its codes has that status', () => {
+test('a 200 response may be a refusal only where one of its codes has that status', () => {
   const answer = (path: string, method: string) =>
     document.paths[path][method].responses[200].content['application/json'].schema
   expect(answer('/api/orders/create', 'post').anyOf).toEqual([
@@ -187,7 +187,7 @@ test('an answer of 200 may be a refusal only where one of its codes has that sta
   expect(answer('/api/orders/list', 'get')).toEqual({ $ref: '#/components/schemas/ListOrdersResponse' })
 })
 
-test('a form holds files; what a path or a query carries is a parameter and in no body', () => {
+test('a form contains files; path and query values are parameters and in no body', () => {
   const { post } = document.paths['/api/orders/{id}/photo']
   expect(post.requestBody.content['multipart/form-data'].schema).toEqual({
     $ref: '#/components/schemas/SendPhotoRequest',
@@ -210,7 +210,7 @@ test('a form holds files; what a path or a query carries is a parameter and in n
   ])
 })
 
-test('an example stands where its fields travel', () => {
+test('an example is placed where its fields travel', () => {
   const { get } = document.paths['/api/orders/list']
   expect(get.parameters.map(({ example }: { example: string }) => example)).toEqual(['2', 'date'])
   expect(get.responses[200].content['application/json'].example).toEqual(['a'])
@@ -219,7 +219,7 @@ test('an example stands where its fields travel', () => {
   expect(post.responses[200].content['application/json'].example).toEqual({ success: true })
 })
 
-test('where no call can be named, none says that it can', () => {
+test('where no call can be named, none claims to be nameable', () => {
   const { isNameable: _, ...access } = reference.access
   const unnamed = openApiDocument({ ...reference, access })
   expect(JSON.stringify(unnamed)).not.toContain('Idempotency')

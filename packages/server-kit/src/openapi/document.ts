@@ -18,7 +18,7 @@ import { describeWire } from './wire-forms.ts'
 /** An OpenAPI document. */
 export type ApiDocument = ReturnType<typeof createDocument>
 
-/** One call as it was sent and answered, and by which codes such calls were refused. */
+/** One call as sent and answered, and the refusal codes of such calls. */
 export type ApiExample = {
   /** The fields of the request; absent where it has none. */
   readonly request?: Readonly<Record<string, unknown>>
@@ -26,12 +26,12 @@ export type ApiExample = {
   readonly refusals: readonly AnyRefusalCode[]
 }
 
-/** What the document says of the API as a whole. */
+/** The document's description of the API as a whole. */
 export type ApiDescription = {
   readonly title: string
   readonly version: string
   readonly description: string
-  /** The document's own words, in the language of its summaries. */
+  /** The document's own texts, in the language of its summaries. */
   readonly words: {
     readonly language: 'fr' | 'en'
     readonly answer: string
@@ -40,17 +40,17 @@ export type ApiDescription = {
   }
 }
 
-/** How a product's callers say who they are, and what of the wire only the product knows. */
+/** How a product's callers identify themselves, and the product's own wire forms. */
 export type ApiAccess = {
   /** The document's security schemes by name. */
   readonly schemes: Readonly<Record<string, ZodOpenApiSecuritySchemeObject>>
   /** The names of the schemes that an endpoint which is not public takes. */
   readonly schemesOf: (endpoint: Endpoint) => readonly string[]
-  /** The codes by which a call of this endpoint is not admitted, whoever calls. */
+  /** The codes of refused admission to this endpoint, for any caller. */
   readonly admissionRefusals: (endpoint: Endpoint) => readonly AnyRefusalCode[]
   /** Whether a call can be named; without it none can. */
   readonly isNameable?: (endpoint: Endpoint) => boolean
-  /** What the product's own codecs write. */
+  /** The output of the product's own codecs. */
   readonly writtenForms?: WireForms
 }
 
@@ -123,7 +123,7 @@ function media<Schema>(schema: Schema, example: unknown): { schema: Schema; exam
   return example === undefined ? { schema } : { schema, example }
 }
 
-/** Prints the endpoints of one API; schemas and responses that several of them share stand once, under their names. */
+/** Prints the endpoints of one API; shared schemas and responses appear once, under their names. */
 class Printer {
   readonly reference: ApiReference
   /** The named schemas, by name. */
@@ -209,7 +209,7 @@ class Printer {
     return mayRefuse ? z.union([answer, refusal]) : answer
   }
 
-  /** What one status refuses: under a name, since many endpoints say the same. */
+  /** The refusals of one status: under a name, since many endpoints share them. */
   #problem(codes: readonly AnyRefusalCode[]): { readonly $ref: string } {
     const name = codes.map(pascal).join('Or')
     this.responses[name] ??= {
@@ -234,8 +234,8 @@ function sentencesOf(codes: readonly AnyRefusalCode[]): string[] {
 }
 
 /**
- * The OpenAPI document of an API, every spelling included. An operation is called as its endpoint is in the contract, requests and
- * answers are described apart, each as it travels, and what is shared has a name.
+ * Returns the OpenAPI document of an API, every spelling included. An operation is named as its endpoint in the
+ * contract, requests and responses are described separately, each as it travels, and shared parts have names.
  */
 export function openApiDocument(reference: ApiReference): ApiDocument {
   const { api, description, access } = reference

@@ -47,21 +47,21 @@ test('the page of the reference allows our own scripts and the styles that carry
   ])
 })
 
-test('each page of the reference has a nonce of its own', async () => {
+test('each page of the reference has its own nonce', async () => {
   const nonceOf = (text: string) => /content="([\w-]{22})"/.exec(text)?.[1]
   const first = await get('/api/reference')
   const second = await get('/api/reference')
   expect(nonceOf(first.text)).not.toBe(nonceOf(second.text))
 })
 
-test('the viewer reads our document, reports to nobody and loads no fonts', async () => {
+test('the viewer reads our document, reports to no other server and loads no fonts', async () => {
   const { text } = await get('/api/reference/start.js')
   const settings = JSON.parse(/createApiReference\('#reference', (.*)\)$/s.exec(text)?.[1] ?? '')
   expect(settings).toMatchObject({ url: '/api/openapi.json', telemetry: false, withDefaultFonts: false })
   expect(text).not.toContain('http')
 })
 
-test('the viewer comes whole, compressed where the browser takes it', async () => {
+test('the viewer is served whole, compressed where the browser accepts it', async () => {
   const compressed = await get('/api/reference/standalone.js', { 'Accept-Encoding': 'gzip' })
   expect(compressed.headers['content-encoding']).toBe('gzip')
   expect(compressed.headers['content-type']).toMatch(/javascript/)

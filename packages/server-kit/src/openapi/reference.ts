@@ -35,8 +35,8 @@ const pageOf = ({ description: { title, words } }: ApiReference, nonce: string) 
 <script src="/api/reference/styles.js"></script><script src="/api/reference/standalone.js" defer></script><script src="/api/reference/start.js" defer></script></body></html>`
 
 /**
- * Runs before the viewer, which knows of no nonce for some of its styles and writes others as attributes: each style element gets the page's nonce, and
- * what a style attribute says is set on the element, which the policy lets scripts do.
+ * Runs before the viewer, which sets no nonce on some of its styles and writes others as attributes: each style element
+ * gets the page's nonce, and style attributes are set by script, which the policy allows.
  */
 const styles = `const { content } = document.querySelector('meta[property=csp-nonce]')
 const { createElement } = Document.prototype
@@ -69,7 +69,7 @@ const customCss = `
 .dark-mode { --scalar-color-3: #a3a3a3; --scalar-sidebar-search-color: #a3a3a3; }
 `
 
-/** How the viewer begins: it reads our document, calls us alone and tells nobody that it runs. */
+/** The viewer's start: it reads our document, calls us alone and reports to no other server. */
 const startOf = ({ description: { words } }: ApiReference) => {
   const settings = {
     url: '/api/openapi.json',

@@ -2,7 +2,7 @@ import type { Endpoint } from '@repo/contracts/endpoint'
 import type { AnyRefusalCode } from '@repo/contracts/every-refusal'
 import { everyRefusal } from '@repo/contracts/every-refusal'
 
-/** What any call may be refused by, whatever it asks for. */
+/** The refusals of any call, whatever its request. */
 const ofAnyCall: readonly AnyRefusalCode[] = ['internal-error', 'unavailable']
 
 /** The refusals that an endpoint's declaration leads to, beside those that the product's `admit` throws. */
@@ -23,7 +23,7 @@ export function refusalsOfDeclaration(endpoint: Endpoint, isNameable: boolean): 
   ]
 }
 
-/** Codes by status, each once, in the order of the alphabet: what is printed depends on no order of finding. */
+/** Codes by status, each once, in alphabetical order: the output does not depend on the order of discovery. */
 export function byStatus(codes: Iterable<AnyRefusalCode>): ReadonlyMap<number, readonly AnyRefusalCode[]> {
   const sorted = [...new Set(codes)].toSorted(
     (a, b) => everyRefusal[a].status - everyRefusal[b].status || (a < b ? -1 : 1),

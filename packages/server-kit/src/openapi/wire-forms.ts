@@ -4,10 +4,10 @@ import type { CreateDocumentOptions } from 'zod-openapi'
 
 type Override = NonNullable<CreateDocumentOptions['override']>
 type Context = Parameters<Override>[0]
-/** By codec what it looks like on the wire. */
+/** The wire forms of codecs. */
 export type WireForms = ReadonlyMap<z.core.$ZodType, Context['jsonSchema']>
 
-/** What a codec writes into an answer, where that is not what it decodes to. */
+/** What a codec writes into a response, where it differs from the decoded form. */
 const written: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
   [euros, { type: 'number', minimum: 0, maximum: largestEuros }],
   [signedEuros, { type: 'number' }],
@@ -16,7 +16,7 @@ const written: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
   [day, { type: 'string', format: 'date' }],
 ])
 
-/** What a codec reads, where its schema says less. */
+/** What a codec reads, where its schema is less precise. */
 const read: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
   [
     day,
@@ -28,25 +28,26 @@ const read: WireForms = new Map<z.core.$ZodType, Context['jsonSchema']>([
   ],
 ])
 
-/** Formats that every tool knows: the pattern that zod prints beside them says nothing more. */
+/** Formats that every tool knows: zod's pattern beside them adds nothing. */
 const knownFormats: readonly (string | undefined)[] = ['date-time', 'date', 'uuid', 'email']
 
-/** Whether a pattern of a text ignores case, which JSON Schema cannot say. */
+/** Whether a pattern of a text ignores case, which JSON Schema cannot express. */
 function ignoresCase(schema: z.core.$ZodType): boolean {
   return (schema._zod.def.checks ?? []).some(
     ({ _zod: { def } }) => 'pattern' in def && def.pattern instanceof RegExp && def.pattern.ignoreCase,
   )
 }
 
-/** The bounds of what JavaScript counts exactly bound nothing that a call means. */
+/** Drops the bounds of JavaScript's safe integers, which mean nothing to a call. */
 function dropSafeBounds(jsonSchema: Context['jsonSchema']): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
 /**
- * Describes values as they travel. `zod-openapi` prints of a codec what it takes in for requests and what it decodes to for answers; an answer
- * carries what the codec writes, a product's own codecs as `own` says. Answers may get further fields: none is closed.
+ * Describes values as they travel. `zod-openapi` prints a codec's input for requests and its decoded form for
+ * responses; a response contains what the codec writes, a product's own codecs as in `own`. Responses may get further
+ * fields: none is closed.
  */
 export function describeWire(own: WireForms = new Map()): Override {
   return ({ zodSchema, jsonSchema, io }) => {

@@ -30,7 +30,7 @@ function resolving(...addresses: string[]): typeof lookup {
 }
 
 describe('a notice', () => {
-  test('is posted as it is, and the beginning of the answer comes back', async () => {
+  test('is posted unchanged, and the beginning of the response is returned', async () => {
     receiver.answer = (_, response) => void response.writeHead(202).end(`reçu\0 ${'x'.repeat(5000)}`)
     const outcome = await postNotice(receiver.url, notice, options)
     expect(outcome).toMatchObject({ status: 202, excerpt: expect.stringMatching(/^reçu x{400,}$/) })
@@ -53,21 +53,21 @@ describe('a notice', () => {
   ])('to a receiver that %s ends after its time', async (_, answer) => {
     receiver.answer = answer as Receiver['answer']
     const outcome = await postNotice(receiver.url, notice, { ...options, timeoutMs: 1500 })
-    // A status that was told counts, whatever becomes of the text.
+    // A received status counts, whatever happens to the text.
     expect(outcome).toEqual(_ === 'never answers' ? { failure: 'timeout' } : { status: 200, excerpt: 'a' })
   })
 
-  test('to a port that nobody listens on says so', async () => {
+  test('to a port without a listener is reported', async () => {
     expect(await postNotice('http://127.0.0.1:9/', notice, options)).toEqual({ failure: 'no-connection' })
   })
 
-  test('to a receiver that would rather speak another protocol ends at once', async () => {
+  test('to a receiver that switches protocols ends immediately', async () => {
     receiver.answer = (_, { socket }) =>
       void socket?.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: any\r\nConnection: Upgrade\r\n\r\n')
     expect(await postNotice(receiver.url, notice, options)).toEqual({ status: 101, excerpt: '' })
   })
 
-  test('to a receiver that hangs up says so', async () => {
+  test('to a receiver that hangs up is reported', async () => {
     receiver.answer = (_, response) => void response.destroy()
     expect(await postNotice(receiver.url, notice, options)).toEqual({ failure: 'no-connection' })
   })
@@ -92,7 +92,7 @@ describe('an address inside', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('that a name moves to between two tries is refused at the second', async () => {
+  test('to a name that moves to a private address between two tries is refused at the second', async () => {
     const { port } = new URL(receiver.url)
     const moving = [['93.184.215.14'], ['127.0.0.1']]
     const rebinding = ((name: string, wanted: object, callback: never) =>

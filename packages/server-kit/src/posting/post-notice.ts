@@ -7,7 +7,7 @@ import type { LookupFunction } from 'node:net'
 import type { ReceiverPolicy } from './receiver-address.ts'
 import { mayConnect, receiverAddress } from './receiver-address.ts'
 
-/** Why no answer came. */
+/** Why there was no response. */
 export type PostFailure =
   | 'timeout'
   | 'forbidden-address'
@@ -15,7 +15,7 @@ export type PostFailure =
   | 'no-connection'
   | 'bad-certificate'
 
-/** The receiver's answer with the beginning of its text, or why there is none. */
+/** The receiver's response with the beginning of its text, or why there is none. */
 export type PostOutcome =
   | { readonly status: number; readonly excerpt: string }
   | { readonly failure: PostFailure }
@@ -31,8 +31,9 @@ const mostExcerptCharacters = 500
 const forbidden = 'EFORBIDDEN'
 
 /**
- * Posts to an address outside that somebody else named. Redirects are answers like any other; one connection, one try. The very IP address that is connected
- * to is checked, so that a name that resolves to something inside, also only the second time, reaches nothing. Never throws.
+ * Posts to an external address named by a third party. Redirects are responses like any other; one connection, one try.
+ * The connected IP address itself is checked, so that a name that resolves to an internal address, even only the second
+ * time, reaches nothing. Never throws.
  */
 export function postNotice(
   address: string,
@@ -54,18 +55,18 @@ export function postNotice(
       isAnswered = true
       readAnswer(response, resolve)
     })
-    // Without a listener the connection of who wants another protocol (101) ends, and nobody is told.
+    // Without a listener the connection of a receiver that switches protocols (101) ends silently.
     request.on('upgrade', ({ statusCode = 0 }, socket) => {
       socket.destroy()
       resolve({ status: statusCode, excerpt: '' })
     })
-    // What goes wrong after the status is the answer's own affair.
+    // An error after the status does not matter.
     request.on('error', (error) => isAnswered || resolve({ failure: failureOf(error) }))
     request.end(notice.body)
   })
 }
 
-/** Resolves a name and hands on only addresses that may be connected to; one that may not spoils them all. */
+/** Resolves a name and returns only permitted addresses; one forbidden address rejects them all. */
 function guardedLookup(url: URL, options: PostOptions): LookupFunction {
   const resolveName = options.lookup ?? systemLookup
   return (hostname, wanted, callback) => {
@@ -84,7 +85,7 @@ function guardedLookup(url: URL, options: PostOptions): LookupFunction {
   }
 }
 
-/** Reads the beginning of the answer and hangs up. */
+/** Reads the beginning of the response and hangs up. */
 function readAnswer(response: IncomingMessage, resolve: (outcome: PostOutcome) => void): void {
   const chunks: Buffer[] = []
   let bytes = 0
@@ -97,11 +98,11 @@ function readAnswer(response: IncomingMessage, resolve: (outcome: PostOutcome) =
     bytes += chunk.length
     if (bytes >= mostExcerptBytes) finish()
   })
-  // The status stands, whatever becomes of the text.
+  // The status counts, whatever happens to the text.
   response.on('end', finish).on('error', finish).on('close', finish)
 }
 
-/** Somebody else's text as the database takes it: without NUL and halves of characters. */
+/** A third party's text as the database accepts it: without NUL and halves of characters. */
 function excerptOf(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll('\0', '')
   return [...text].slice(0, mostExcerptCharacters).join('')

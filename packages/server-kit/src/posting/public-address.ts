@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net'
 
-/** What is not of the public internet (IANA special-purpose registries): nothing of our own network is reached through a webhook. */
+/** Addresses outside the public internet (IANA special-purpose registries): no webhook reaches our own network. */
 const reservedV4 = blockList('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // Link-local, the metadata services of clouds among it.
+  // Link-local, including the metadata services of clouds.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -19,7 +19,7 @@ const reservedV4 = blockList('ipv4', [
   ['224.0.0.0', 3],
 ])
 
-/** Of IPv6 only global unicast is public, without what stands for an IPv4 address or for documentation. */
+/** Of IPv6 only global unicast is public, without mapped IPv4 addresses and documentation. */
 const globalV6 = blockList('ipv6', [['2000::', 3]])
 const reservedV6 = blockList('ipv6', [
   ['2001::', 23],
@@ -35,7 +35,7 @@ function blockList(family: 'ipv4' | 'ipv6', subnets: readonly (readonly [string,
   return list
 }
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address is public. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !reservedV4.check(address, 'ipv4')

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { isLoopback, isPublicAddress } from './public-address.ts'
 
-/** Whether webhooks may go to this very machine, by http too: for development and tests. */
+/** Whether webhooks may go to this machine, also by http: for development and tests. */
 export type ReceiverPolicy = { readonly allowsLoopback: boolean }
 
 /** Names that no public server has (RFC 6761, RFC 8375 and what networks use inside). */
@@ -19,8 +19,8 @@ export function mayConnect(address: string, url: URL, { allowsLoopback }: Receiv
 }
 
 /**
- * The address that webhooks may go to, as far as its text tells: https with a public name or IP address, no user name or password. Null
- * for every other. What a name resolves to is checked at each connection, see `postNotice`.
+ * The permitted address of webhooks, judged by its text: https with a public name or IP address, no user name or
+ * password. Null for every other. A name's IP address is checked at each connection, see `postNotice`.
  */
 export function receiverAddress(text: string, policy: ReceiverPolicy): URL | null {
   if (!URL.canParse(text)) return null

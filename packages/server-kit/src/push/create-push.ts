@@ -11,7 +11,7 @@ export type PushOptions = {
   readonly allowsLoopback: boolean
 }
 
-/** A push service answers within a tenth of a second; whoever lets us wait holds up others. */
+/** A push service answers within a tenth of a second; a slow one delays others. */
 const timeoutMs = 3000
 
 /**
@@ -32,7 +32,7 @@ export function createPush({ vapid, allowsLoopback }: PushOptions): PushSender {
   }
 }
 
-/** Whether a browser's own keys take a message at all: a key that is no point of the curve never will. */
+/** Whether a browser's own keys can receive a message: a key that is not a point of the curve never can. */
 function isReadableBy({ p256dh, auth }: PushTarget): boolean {
   try {
     webPush.encrypt(p256dh, auth, '', 'aes128gcm')
@@ -42,7 +42,7 @@ function isReadableBy({ p256dh, auth }: PushTarget): boolean {
   }
 }
 
-/** Encrypts and signs a message for a browser whose keys are good: what throws here is our own mistake, and no reason to forget the browser. */
+/** Encrypts and signs a message for a browser with valid keys: an error here is our own mistake, and no reason to forget the browser. */
 function seal(
   { endpoint, p256dh, auth }: PushTarget,
   text: string,

@@ -7,24 +7,28 @@ export type PushTarget = {
 
 /** How a message travels. */
 export type PushDelivery = {
-  /** How long a push service keeps it for a phone that is off. */
+  /** How long a push service stores it for a phone that is off. */
   readonly ttlS: number
-  /** Of messages with the same topic a push service keeps the last one. */
+  /** Of messages with the same topic a push service stores the last one. */
   readonly topic: string
 }
 
 /**
- * What became of a message: the push service has it (`taken`); the browser will never take any again (`gone`), or none that our keys sign
- * (`foreign`); this one is refused for good (`refused`); it may work later (`later`), or nothing was answered in time (`silent`).
+ * The outcome of a message: the push service has it (`taken`); the subscription is gone (`gone`), or belongs to other
+ * keys (`foreign`); this message is refused for good (`refused`); a retry may work (`later`), or there was no response
+ * in time (`silent`).
  */
 export type PushOutcome = 'taken' | 'gone' | 'foreign' | 'refused' | 'later' | 'silent'
 
 /** The way to browsers' push services. */
 export type PushSender = {
-  /** What browsers subscribe with; null where nothing is sent. */
+  /** The key that browsers subscribe with; null where push is off. */
   readonly publicKey: string | null
-  /** Whether messages may go to this address: the web, never something inside. */
+  /** Whether messages may go to this address: the web, never an internal one. */
   readonly mayReach: (endpoint: string) => boolean
-  /** Encrypts a text for one browser and hands it to its push service, urgently. Throws for what is our own mistake alone, such as a key that signs nothing. */
+  /**
+   * Encrypts a text for one browser and sends it to its push service, urgently. Throws for our own mistakes alone, such
+   * as an invalid key.
+   */
   readonly send: (target: PushTarget, text: string, delivery: PushDelivery) => Promise<PushOutcome>
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pushMessage } from '@repo/contracts/push-message'
 import type { PushOutcome, PushSender, PushTarget } from './push-sender.ts'
 
-/** What somebody is woken for. Neither names nor addresses nor amounts: it is read on a locked screen. */
+/** The content of a push message. No names, addresses or amounts: it is read on a locked screen. */
 export type NewsToWake = {
   readonly title: string
   readonly body: string
@@ -12,11 +12,14 @@ export type NewsToWake = {
   readonly tag: string
   /** The language that it is written in, where that may be another than French. */
   readonly language?: string
-  /** What the device confirms with that it shows the message, where somebody waits for that. */
+  /** The receipt by which the device confirms that it shows the message, where one is expected. */
   readonly receipt?: string
 }
 
-/** Sends news to one browser, in the form that the service workers of the sites read. A push service keeps it for `ttlS` seconds. Throws as `send` does. */
+/**
+ * Sends news to one browser, in the form that the service workers of the sites read. A push service stores it for
+ * `ttlS` seconds. Throws as `send` does.
+ */
 export function sendNews(
   push: Pick<PushSender, 'send'>,
   target: PushTarget,
@@ -36,7 +39,7 @@ export function sendNews(
   return push.send(target, text, { ttlS, topic: topicOf(tag) })
 }
 
-/** A tag as push services take topics: at most 32 characters of base64url. */
+/** A tag in the form of push topics: at most 32 characters of base64url. */
 function topicOf(tag: string): string {
   return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 }

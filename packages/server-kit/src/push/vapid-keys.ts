@@ -13,7 +13,10 @@ export const vapidSettings = {
 /** The two keys that push messages are signed with (P-256), in base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
 
-/** The pair of a private key, its numbers written in full: a private key that begins with a zero byte may be given without it. Null for what is no key of the curve. */
+/**
+ * The key pair of a private key, its numbers written in full: a private key with a leading zero byte may be given
+ * without it. Null for an invalid key.
+ */
 function pairOf(privateKey: string): VapidKeys | null {
   const pair = createECDH('prime256v1')
   try {

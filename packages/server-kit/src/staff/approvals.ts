@@ -3,20 +3,20 @@ import type { RawWrites } from '../database.ts'
 import { Objection } from '../objection.ts'
 import { staffName } from './members.ts'
 
-/** What may be kept of a proposal besides what it is called. */
+/** The facts stored with a proposal. */
 export type ProposalFacts = { readonly [name: string]: FactValue }
 type FactValue = string | number | boolean | null | readonly FactValue[] | ProposalFacts
 
-/** What one member of the staff proposes and another one has to approve. */
+/** A staff member's proposal, which another one has to approve. */
 export type Proposal = {
   readonly action: string
-  /** What it is about; of one action and subject one proposal is open at a time. */
+  /** Its subject; of one action and subject one proposal is open at a time. */
   readonly subject: string
   readonly facts: ProposalFacts
   readonly by: string
 }
 
-/** A proposal as its product's table `approval` keeps it, with what became of it. */
+/** A proposal as stored in its product's table `approval`, with its outcome. */
 export type Approval = {
   readonly id: string
   readonly action: string
@@ -31,7 +31,10 @@ export type Approval = {
   readonly rejectedAt: Date | null
 }
 
-/** Records a proposal; the open one where the same person has made it before. Another one's, and one that says other facts, are objections. */
+/**
+ * Records a proposal; returns the open one where the same person has made it before. Another person's, or one with
+ * other facts, throws an `Objection`.
+ */
 export async function propose(tx: RawWrites, { action, subject, facts, by }: Proposal): Promise<Approval> {
   const proposedBy = decider(by)
   const [made] = await tx.$queryRaw<{ id: string }[]>`
@@ -48,7 +51,7 @@ export async function propose(tx: RawWrites, { action, subject, facts, by }: Pro
     throw new Objection(
       `${action} ${subject}: ${open.proposedBy} has proposed it (${open.id}); approve or reject that.`,
     )
-  // What is not there is not written to the database either, and the order of names is its own.
+  // Absent values are not written to the database either, and it has its own order of names.
   if (!isDeepStrictEqual(open.facts, JSON.parse(JSON.stringify(facts))))
     throw new Objection(
       `${action} ${subject}: You have proposed other facts (${open.id}): ${JSON.stringify(open.facts)}. Reject that first.`,
@@ -57,8 +60,8 @@ export async function propose(tx: RawWrites, { action, subject, facts, by }: Pro
 }
 
 /**
- * Approves an open proposal of an action, in the transaction that carries it out: both happen or neither. The proposer cannot; nor can anybody once it
- * is decided.
+ * Approves an open proposal of an action, in the transaction that carries it out: both happen or neither. The proposer
+ * cannot approve; nobody can once it is decided.
  */
 export async function approve(tx: RawWrites, id: string, action: string, by: string): Promise<Approval> {
   const open = await lockOpen(tx, id, action)
@@ -96,10 +99,10 @@ async function stored(tx: RawWrites, id: string): Promise<Approval> {
   return row
 }
 
-/** A name that no person has: what runs by itself approves nothing. */
+/** A name that no person has: automatic processes approve nothing. */
 const machine = 'cron'
 
-/** Who decides, in the one way that decisions name them. */
+/** The name of the deciding person, in the one form that decisions use. */
 function decider(by: string): string {
   const name = staffName(by)
   if (name === '') throw new Objection('Say who you are.')

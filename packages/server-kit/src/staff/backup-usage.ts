@@ -19,7 +19,7 @@ export const ofFolder = {
   input: z.object({ folder: aPath }),
 } as const
 
-/** Journals of erasures that were kept elsewhere, as an option; `variable` names the setting of the one that all workers share. */
+/** Additional journals of erasures, as an option; `variable` names the setting of the workers' shared one. */
 export function ofJournals(variable: string) {
   return {
     options: [
@@ -33,7 +33,7 @@ export function ofJournals(variable: string) {
   } as const
 }
 
-/** Backs a product up and says what was written. */
+/** Backs a product up and reports what was written. */
 export async function writeBackup(product: BackedUpProduct, folder: string) {
   const { manifest, missingFiles, damagedFiles } = await createBackup(product, folder)
   const facts = {
@@ -63,10 +63,10 @@ export const reapplyUsage = {
     'end once more the accounts of the journal that a restored database has brought back; restore does it by itself',
 } as const
 
-/** What became of accounts that had ended after the backup was made: `left` cannot end yet. */
+/** The outcome for accounts closed after the backup was made: `left` cannot be closed yet. */
 export type Reapplied = { readonly ended: readonly string[]; readonly left: readonly string[] }
 
-/** Ends once more the accounts that a restored backup has brought back. Those that it does not know, or knows as ended, are passed over; so it may be repeated. */
+/** Closes again the accounts that a restored backup has brought back. Unknown and closed ones are skipped; idempotent. */
 export async function reapplyErasures(
   erasures: readonly JournaledErasure[] | null,
   endOnceMore: (account: string) => Promise<'ended' | 'waits' | 'gone'>,
@@ -80,7 +80,7 @@ export async function reapplyErasures(
   return { ended, left }
 }
 
-/** The same in sentences; `whyLeft` says what to do about one that is left. */
+/** The same in sentences; `whyLeft` explains what to do about a remaining one. */
 export function reappliedText({ ended, left }: Reapplied, whyLeft: (id: string) => string): string {
   return [
     `${ended.length} accounts that had ended since have ended once more.`,

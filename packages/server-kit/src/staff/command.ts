@@ -4,13 +4,13 @@ import type { AuditEvent } from '../audit-chain.ts'
 import { Objection } from '../objection.ts'
 import { harmless } from '../staff-text.ts'
 
-/** What a command returns: the same for programs (`--json`) and for people. */
+/** The result of a command: for programs (`--json`) and for people. */
 export type Report = {
   readonly json: Readonly<Record<string, unknown>>
   readonly text: string
   /** It reports something bad: exit code 1. */
   readonly isBad?: boolean
-  /** Whose personal data it shows: recorded in the audit before it is shown, under the command's own words. */
+  /** The persons whose data it shows: recorded in the audit before it is shown, under the command's name. */
   readonly seen?: Pick<AuditEvent, 'subject' | 'facts'>
 }
 
@@ -18,7 +18,7 @@ type Option = {
   readonly flags: string
   readonly description: string
   readonly preset?: string
-  /** It may be given several times; `input` reads all that was given. */
+  /** It may be given several times; `input` reads all values. */
   readonly isRepeatable?: true
 }
 
@@ -26,7 +26,7 @@ type Option = {
 export type CommandUsage<I extends z.ZodObject> = {
   readonly name: string
   readonly description: string
-  /** Positional arguments and what they are, in their order; they and the options are read by `input`, by their names. */
+  /** Positional arguments with their descriptions, in order; `input` reads them and the options by name. */
   readonly arguments?: Readonly<Record<string, string>>
   readonly options?: readonly Option[]
   readonly input: I
@@ -35,16 +35,16 @@ export type CommandUsage<I extends z.ZodObject> = {
 /** Where commands write. */
 export type Output = {
   readonly say: (text: string) => void
-  /** Says on the error output what cannot be. */
+  /** Prints an error to the error output. */
   readonly complain: (text: string) => void
 }
 
-/** Where commands run: what they may use, where they write. */
+/** The environment of commands: their dependencies and outputs. */
 export type CommandHost<Deps> = Output & {
   readonly withDeps: <T>(run: (deps: Deps) => Promise<T>) => Promise<T>
 }
 
-/** The process itself, at a terminal or without: opens what a command uses, and closes it again whatever happens. */
+/** The process itself, with or without a terminal: opens a command's dependencies, and closes them in any case. */
 export function processHost<Deps>(
   open: () => Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }>,
 ): CommandHost<Deps> {
@@ -62,7 +62,7 @@ export function processHost<Deps>(
   }
 }
 
-/** What commands are about, e.g. `accounts`: its verbs are added to it. */
+/** A noun of commands, e.g. `accounts`: its verbs are added to it. */
 export type CommandNoun<Host> = { readonly command: Command; readonly host: Host }
 
 /** A noun below another one, or below the program. */
@@ -84,7 +84,7 @@ export function addVerb<I extends z.ZodObject>(noun: Command, usage: CommandUsag
   return verb.option('--json', 'answer in JSON')
 }
 
-/** What a verb was given, by the names of its arguments and options, as its action gets it. */
+/** A verb's arguments and options by name, as its action gets them. */
 export function givenTo(
   { arguments: named }: Pick<CommandUsage<z.ZodObject>, 'arguments'>,
   verb: Command,
@@ -94,7 +94,7 @@ export function givenTo(
   return { ...verb.opts(), ...Object.fromEntries(values) }
 }
 
-/** Reads what a verb was given. An `Objection` names all that is wrong. */
+/** Parses a verb's arguments. An `Objection` names every error. */
 export function readInput<I extends z.ZodObject>(
   { input }: Pick<CommandUsage<I>, 'input'>,
   given: unknown,
@@ -128,7 +128,7 @@ export class BadReport extends Error {
   override readonly name = 'BadReport'
 }
 
-/** The noun and verb of a command, as the audit names what was done by it, e.g. `orders return list`. */
+/** The noun and verb of a command, its name in the audit, e.g. `orders return list`. */
 export function wordsOf(command: Command): string {
   const { parent } = command
   return parent ? `${wordsOf(parent)} ${command.name()}`.trimStart() : ''
@@ -139,7 +139,7 @@ export function withAllBelow(command: Command): readonly Command[] {
   return [command, ...command.commands.flatMap(withAllBelow)]
 }
 
-/** What is recorded of rows of several people: who they are, by the ids of what was shown of them; nothing where nothing was shown. */
+/** The audit record of several people's rows: the people, and the ids of the shown rows; nothing for an empty list. */
 export function seenIn(kind: string, rows: readonly { readonly id: string }[]): Pick<Report, 'seen'> {
   const ids = rows.map(({ id }) => id).join(' ')
   return ids === '' ? {} : { seen: { subject: { kind, id: 'listed' }, facts: { ids } } }
@@ -153,5 +153,5 @@ export const anInstant = z.iso
   .datetime({ offset: true, error: 'must be an instant with its offset, e.g. 2027-01-01T00:00:00+01:00' })
   .transform((text) => new Date(text))
 
-/** How many rows are listed at most. */
+/** The maximum number of listed rows. */
 export const aLimit = z.coerce.number('must be a number').int().min(1).max(1000)

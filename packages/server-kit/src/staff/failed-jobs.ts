@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { at, table } from '../staff-text.ts'
 import type { Report } from './command.ts'
 
-/** A job that was given up: of which queue, when, how often it was tried, and what went wrong the last time. Its data may name people and is left out. */
+/** A failed job: its queue, time, number of tries and last error. Its data may name people and is left out. */
 type FailedJob = {
   readonly id: string
   readonly queue: string
@@ -12,7 +12,7 @@ type FailedJob = {
   readonly error: string | null
 }
 
-/** The jobs that were given up, of a queue or of all (null), newest first; at most 50. */
+/** The failed jobs of a queue or of all (null), newest first; at most 50. */
 export async function failedJobs(
   { pool }: { readonly pool: pg.Pool },
   queue: string | null,
@@ -35,7 +35,7 @@ export async function failedJobs(
   return {
     json: { ok: true, jobs },
     text: table(['job', 'queue', 'made', 'given up', 'tries', 'what went wrong'], rows, none),
-    // What went wrong may quote an address.
+    // The error may quote an address.
     ...(jobs.length > 0 ? { seen: { subject: { kind: 'queue', id: queue ?? 'all' } } } : {}),
   }
 }

@@ -52,10 +52,10 @@ export const sealUsage = {
   input: z.object({}),
 } as const
 
-/** What is said where there is nothing to move from; `setting` names the former store. */
+/** The message when there is no former store; `setting` names it. */
 export const nothingToMove = (setting: string) => `${setting} names no store to move files from.`
 
-/** Does one of them and says what became of the files. A store that fails in between leaves nothing half done. */
+/** Runs one of them and reports the outcome for the files. A store failure in between leaves no half-done file. */
 export async function changeFiles(
   what: 'moved' | 'sealed',
   change: () => Promise<MovedFiles>,

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { userInfo } from 'node:os'
 import { Objection } from '../objection.ts'
 
-/** Somebody of the staff, and what their key is known by. */
+/** A staff member, and the hash of their key. */
 export type StaffMember = {
   /** In lower case, as `staffName` writes it. */
   readonly name: string
@@ -10,21 +10,21 @@ export type StaffMember = {
   readonly keyHash: string
 }
 
-/** Who is of a product's staff, and how its commands and settings call that. */
+/** A product's staff, and its names in commands and settings. */
 export type StaffList = {
-  /** Null where nobody was named. */
+  /** Null when none is configured. */
   readonly members: readonly StaffMember[] | null
   /** The setting that names them, e.g. `STAFF`; a command is given its caller's key in `<setting>_KEY`. */
   readonly setting: string
-  /** The option by which a command is told who runs it. */
+  /** The option that names the person who runs a command. */
   readonly option: 'by' | 'as'
-  /** Where nobody is named, no key is asked for. */
+  /** Without configured members, no key is required. */
   readonly isOpenWithoutMembers: boolean
 }
 
 const member = /^([a-z0-9](?:[a-z0-9 ._'-]*[a-z0-9])?):([0-9a-f]{64})$/
 
-/** Reads who is of the staff: `name:hash` separated by commas, each name and each key once. Null for what is no such list. */
+/** Parses the staff setting: `name:hash` separated by commas, each name and each key once. Null for an invalid list. */
 export function readStaffMembers(text: string): readonly StaffMember[] | null {
   const members: StaffMember[] = []
   for (const part of text.split(',')) {
@@ -36,10 +36,10 @@ export function readStaffMembers(text: string): readonly StaffMember[] | null {
   return members
 }
 
-/** Who is at a command: by the key that is theirs alone, and as who the machine knows them. */
+/** The credentials at a command: the personal key, and the names known to the machine. */
 export type StaffCredentials = { readonly key: string | undefined; readonly machineUser: string }
 
-/** Reads both where a command runs. Whoever has taken another one's rights is known by both names. */
+/** Reads both where a command runs. A person with another one's rights (sudo) is known by both names. */
 export function readStaffCredentials(keyVariable: string, environment: NodeJS.ProcessEnv): StaffCredentials {
   const { username } = userInfo()
   const { [keyVariable]: key, SUDO_USER } = environment
@@ -49,19 +49,19 @@ export function readStaffCredentials(keyVariable: string, environment: NodeJS.Pr
   }
 }
 
-/** Who runs a command. `isProven`: by the own key, or because this machine asks for none. */
+/** The person who runs a command. `isProven`: by their own key, or because this machine requires none. */
 export type Identity = {
   readonly actor: string
   readonly machineUser: string
   readonly isProven: boolean
 }
 
-/** What a key is known by: whoever reads the settings cannot use it. */
+/** The hash of a key: reading the settings does not allow using it. */
 export function staffKeyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** A key for somebody, and the line of the list that knows it. */
+/** A new key for a person, and its line in the list. */
 export function newStaffKey(named: string): { readonly key: string; readonly line: string } {
   const name = staffName(named)
   if (name === '') throw new Objection('Say whose key it shall be.')
@@ -69,7 +69,10 @@ export function newStaffKey(named: string): { readonly key: string; readonly lin
   return { key, line: `${name}:${staffKeyHash(key)}` }
 }
 
-/** Who runs a command: `named` as they say, or null. A key that is nobody's, or another one's than who is named, is an objection. */
+/**
+ * Identifies the person who runs a command: `named` is their claim, or null. Throws an `Objection` for an unknown key,
+ * or another person's.
+ */
 export function identify(
   { members, setting, option, isOpenWithoutMembers }: StaffList,
   named: string | null,
@@ -86,7 +89,7 @@ export function identify(
   return { actor: owner.name, machineUser, isProven: true }
 }
 
-/** What is done, or seen of persons, is in somebody's name: an objection where nobody has proven to be it. */
+/** Requires a proven identity for an action, or for showing personal data; throws an `Objection` otherwise. */
 export function requireProven({ isProven }: Identity, { members, setting }: StaffList): void {
   if (isProven) return
   throw new Objection(
@@ -97,8 +100,9 @@ export function requireProven({ isProven }: Identity, { members, setting }: Staf
 }
 
 /**
- * A name of the staff as names are compared: in small letters, with single spaces. Only letters without accents, digits and . _ ' - are taken: many letters of
- * other scripts look like one of them, and one person could be two. `option` is where it was typed.
+ * A staff name in its compared form: lower case, with single spaces. Only letters without accents, digits and . _ ' -
+ * are accepted: many letters of other scripts look like one of them, and one person could appear as two. `option` is
+ * its source.
  */
 export function staffName(typed: string, option: StaffList['option'] = 'by'): string {
   const name = typed.trim().toLowerCase().replace(/\s+/g, ' ')

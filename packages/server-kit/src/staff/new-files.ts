@@ -6,8 +6,8 @@ import { Objection } from '../objection.ts'
 export type Append = (piece: Uint8Array | string) => Promise<number>
 
 /**
- * Writes a file that only its owner may read, piece by piece, and returns what `write` returns. An `Objection` where something lies there
- * already or the folder takes nothing; where `write` fails, none is left half written.
+ * Writes a file that only its owner may read, piece by piece, and returns what `write` returns. Throws an `Objection`
+ * when the file exists or the folder is not writable; when `write` fails, no partial file is left.
  */
 export async function writeNewFile<T>(file: string, write: (append: Append) => Promise<T>): Promise<T> {
   const handle = await open(file, 'wx', 0o600).catch((error: Error) => {
@@ -28,12 +28,12 @@ export async function writeNewFile<T>(file: string, write: (append: Append) => P
   }
 }
 
-/** A file of a new folder: its name and what it holds. */
+/** A file of a new folder: its name and content. */
 export type NewFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /**
- * Makes a folder that only its owner may read and writes the files that `open` returns into it. An `Objection` where something lies there
- * already, before anything is opened; where it fails, nothing is left.
+ * Creates a folder that only its owner may read and writes the files of `open` into it. Throws an `Objection` when it
+ * exists, before anything is opened; a failure leaves nothing.
  */
 export async function writeNewFolder<T extends { readonly files: readonly NewFile[] }>(
   folder: string,

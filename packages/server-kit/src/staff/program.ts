@@ -9,7 +9,7 @@ import { BadReport } from './command.ts'
 export type StaffProgram<Host> = {
   readonly name: string
   readonly description: string
-  /** What adds a noun with its verbs: one line for each noun. */
+  /** The functions that add a noun with its verbs. */
   readonly nouns: readonly ((top: CommandNoun<Host>) => void)[]
   /** The exit code of a command that was refused or written wrongly. */
   readonly refusedCode: number
@@ -30,8 +30,8 @@ export function buildProgram<Host extends Output>(
 }
 
 /**
- * Carries out a command line and returns its exit code: 0; 1 when the report is bad; the program's own when what was asked for cannot be, which
- * a sentence on the error output says. Any other error is a fault of ours and is thrown.
+ * Carries out a command line and returns its exit code: 0; 1 when the report is bad; the program's own code for an
+ * impossible request, with a sentence on the error output. Any other error is a bug and is thrown.
  */
 export async function runProgram<Host extends Output>(
   program: StaffProgram<Host>,
@@ -51,7 +51,7 @@ export async function runProgram<Host extends Output>(
   }
 }
 
-/** Carries out the command line of this process. A fault of ours or of the database is told with its causes; exit code 1. */
+/** Runs the command line of this process. A bug or a database error is printed with its causes; exit code 1. */
 export async function runProcess<Host extends Output>(
   program: StaffProgram<Host>,
   host: Host,

@@ -21,7 +21,7 @@ type Recorded = {
   readonly reason: string | null
 }
 
-/** Records of the audit as a table; `told` says what their product keeps in a form of its own. */
+/** Records of the audit as a table; `told` formats the product's own details. */
 export function auditListReport<Row extends Recorded>(
   records: readonly Row[],
   told: (record: Row) => { readonly sequence: bigint; readonly subject: string; readonly facts: string },
@@ -57,7 +57,7 @@ export const auditVerifyUsage = {
   input: z.object({ anchor: anchor.optional() }),
 } satisfies CommandUsage<z.ZodObject>
 
-/** What reading the whole audit has found. */
+/** The findings of reading the whole audit. */
 export function auditVerifyReport({ faults, records, end }: ChainFindings): Report {
   const ok = faults.length === 0
   const noted = `${end.sequence}:${end.hash}`
@@ -78,7 +78,7 @@ type CheckedInvariant = {
   readonly tookMs: number
 }
 
-/** What checking every invariant has found: a line for each, whose ids are padded to `idWidth`. */
+/** The findings of checking every invariant: a line for each, with ids padded to `idWidth`. */
 export function checkReport(
   invariants: readonly CheckedInvariant[],
   { idWidth, bigintAs }: { readonly idWidth: number; readonly bigintAs: BigintAs },

@@ -15,7 +15,7 @@ import { markTransactions, outsideTransactions } from './effects.ts'
 import { recordCallsOf } from './recorded-calls.ts'
 import { wideLimitSettings } from './wide-limits.ts'
 
-/** What every product under test has. */
+/** The dependencies of every product under test. */
 type TestedDeps = {
   readonly db: Transacting & {
     readonly $executeRaw: (query: TemplateStringsArray, ...values: unknown[]) => PromiseLike<number>
@@ -25,7 +25,7 @@ type TestedDeps = {
   readonly config: { readonly filesDir: string }
 }
 
-/** A product's API of its own for a test, with its database. */
+/** A product's API for one test, with its database. */
 export type AppUnderTest<Deps> = {
   readonly deps: Deps
   /** The origin at which the API listens. */
@@ -44,13 +44,13 @@ export async function openAppUnderTest<Deps extends TestedDeps>(product: {
     usual: Readonly<Record<string, string>>,
     own: { readonly databaseUrl: string; readonly dataDir: string; readonly port: string },
   ) => Promise<{ readonly deps: Deps; readonly close: () => Promise<void> }>
-  /** What acts outside the database: a call of it inside a transaction fails the test. */
+  /** The effects outside the database: a call of one inside a transaction fails the test. */
   readonly outside: readonly (keyof Deps & string)[]
   readonly createApp: (deps: Deps) => Promise<RunningApp>
 }): Promise<AppUnderTest<Deps>> {
   const database = await createTestDatabase(product.database, product.preparation)
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'volant-test-'))
-  // Listening comes first, since the configuration names the port: one that is only looked up may be taken by then.
+  // Listening comes first, since the configuration names the port: one that was only looked up may be taken by then.
   const server = createServer()
   const port = await listenOn(server, 0, '127.0.0.1')
   const { deps: opened, close } = await product.open(

@@ -51,14 +51,14 @@ test('an example has the fields that the endpoint knows, wherever they travelled
   expect(chosen?.answer).toMatchObject({ success: true, lines: ['a', 'b'] })
 })
 
-test('a list whose items the contract counts is shown whole', () => {
+test('a list with a fixed number of items is shown whole', () => {
   const counted = defineEndpoint({ ...pay, path: '/counted', response: z.array(z.int()).length(4) })
   const call = paid({ path: '/api/counted', request: { orderId, montant: 1 }, answer: [1, 2, 3, 4] })
   const chosen = chooseExamples(apiOf([{ counted }]), [call], { earlier: {}, origin: '' })
   expect(chosen.counted?.answer).toEqual([1, 2, 3, 4])
 })
 
-test('identifiers, secrets and ports of one run are replaced by the same ones each time, equal ones by equal ones', () => {
+test('identifiers, secrets and ports of one run are replaced consistently, equal ones by equal ones', () => {
   const otherId = '11111111-2222-4333-8444-555555555555'
   const answer = {
     success: true,
@@ -83,11 +83,11 @@ test('a refused call gives its code and no example', () => {
   expect(choose([refused, paid()]).pay?.refusals).toEqual(['nothing-fits'])
 })
 
-test('an answer that the contract does not read is no example', () => {
+test('a response that the contract cannot read is no example', () => {
   expect(choose([paid({ answer: { success: true, paymentId: 'x', secret: '', lines: [] } })])).toEqual({})
 })
 
-test('an answer of another time than the tests is no example', () => {
+test('a response of another time than the tests is no example', () => {
   const answer = { success: true, paymentId: orderId, secret: '1970-01-01T00:00:00.000Z', lines: [] }
   expect(choose([paid({ answer })])).toEqual({})
   expect(choose([paid({ answer: { ...answer, secret: '2026-12-01T00:00:00.000Z' } })])).toHaveProperty('pay')
@@ -100,13 +100,13 @@ test('texts are shown as the contract takes them', () => {
   expect(chosen.spaced?.request).toEqual({ code: '123456' })
 })
 
-test('what most calls ask for is chosen, in whatever order they came', () => {
+test('the most common request is chosen, in whatever order the calls came', () => {
   const usual = [12.5, 12.5, 99].map((montant) => paid({ request: { montant } }))
   expect(choose(usual).pay?.request?.montant).toBe(12.5)
   expect(choose(usual.toReversed())).toEqual(choose(usual))
 })
 
-test('an endpoint that was not called keeps its example, and the codes that were seen earlier stay', () => {
+test('an endpoint that was not called keeps its example, and earlier codes stay', () => {
   const earlier = {
     sendPicture: { request: { photo: 'a.png' }, answer: { success: true }, refusals: ['too-large'] },
   }

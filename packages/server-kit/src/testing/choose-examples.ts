@@ -10,14 +10,14 @@ import type { ApiExample, ApiReference } from '../openapi/document.ts'
 import type { RecordedCall } from './recorded-calls.ts'
 
 /**
- * Chooses a product's examples from a file of recorded calls and writes them into `examplesFile`; says which endpoints have none. Those that were not
- * called keep the example that they have.
+ * Chooses a product's examples from a file of recorded calls and writes them into `examplesFile`; reports endpoints
+ * without one. Endpoints that were not called keep theirs.
  */
 export function writeExamples(product: {
   readonly name: RecordedCall['product']
   readonly reference: ApiReference
   readonly examplesFile: string
-  /** What stands in place of the origins that tests use. */
+  /** The replacement for the origins of tests. */
   readonly origin: string
   readonly recordFile: string
 }): void {
@@ -35,7 +35,7 @@ export function writeExamples(product: {
   )
 }
 
-/** How many items of a list an example shows. */
+/** The maximum number of items of a list in an example. */
 const maxItems = 2
 /** Longer examples explain less. */
 const maxCharacters = 6000
@@ -47,8 +47,9 @@ type Candidate = { readonly request: Fields; readonly answer: unknown }
 type Examples = Readonly<Record<string, ApiExample>>
 
 /**
- * Chooses one call of each endpoint from those that tests made: one that was carried out, says much and asks for what most others ask for.
- * What differs from run to run (identifiers, secrets, ports) is replaced by what depends on the endpoint alone. Codes are added to those seen earlier.
+ * Chooses one call of each endpoint from those of the tests: a successful, detailed one with the most common request.
+ * Values that differ between runs (identifiers, secrets, ports) are replaced by values that depend on the endpoint
+ * alone. Codes are added to earlier ones.
  */
 export function chooseExamples(
   api: Api,
@@ -99,7 +100,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The call as an example: none where it was refused, is not what the contract says, or is long. */
+/** The call as an example: null for a refused, non-conforming or long one. */
 function candidateOf(endpoint: Endpoint, call: RecordedCall, params: Fields): Candidate[] {
   const { request, answer, status, isJson } = call
   if (status !== 200 || !isJson || (isFields(answer) && answer.success === false)) return []
@@ -116,23 +117,23 @@ function candidateOf(endpoint: Endpoint, call: RecordedCall, params: Fields): Ca
   return [{ ...fitting, request: asTaken(endpoint, fields) }]
 }
 
-/** What the contract reads of a request; a file by its name is one. */
+/** The contract's reading of a request, with files by name. */
 function decoded(endpoint: Endpoint, request: Fields) {
   const fields = Object.entries(request).filter(([name]) => name in endpoint.request.shape)
   const sent = fields.map(([name, value]) => [
     name,
     isFile(endpoint, name) ? new File(['%'], String(value)) : value,
   ])
-  return z.safeDecode(endpoint.request, Object.fromEntries(sent) as never) // as: it is whatever was recorded
+  return z.safeDecode(endpoint.request, Object.fromEntries(sent) as never) // as: any recorded value
 }
 
-/** Whether the contract reads an example's request and its answer. */
+/** Whether an example's request and response conform to the contract. */
 export function isOfContract(endpoint: Endpoint, { request = {}, answer }: Partial<Candidate>): boolean {
-  const isAnswer = z.safeDecode(endpoint.response, answer as never).success // as: it is whatever was recorded
+  const isAnswer = z.safeDecode(endpoint.response, answer as never).success // as: any recorded value
   return isAnswer && decoded(endpoint, request).success
 }
 
-/** The request with its texts as the contract takes them: blanks around them are cut off, addresses are in small letters. */
+/** The request with its texts as the contract accepts them: trimmed, addresses in lower case. */
 function asTaken(endpoint: Endpoint, request: Fields): Fields {
   const taken = decoded(endpoint, request).data ?? {}
   const texts = Object.entries(taken).filter(([name, value]) => name in request && typeof value === 'string')
@@ -170,7 +171,7 @@ function leavesOf(value: unknown): unknown[] {
   return value === null || value === '' ? [] : [value]
 }
 
-/** The candidate that says most and asks most like the others; of several the first by its text. */
+/** The most detailed and most typical candidate; of several the first by its text. */
 function mostTypical(candidates: readonly Candidate[]): Candidate | undefined {
   const counts = new Map<string, number>()
   const keysOf = ({ request }: Candidate) => Object.entries(request).map((field) => JSON.stringify(field))
@@ -192,10 +193,10 @@ function mostTypical(candidates: readonly Candidate[]): Candidate | undefined {
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/
 const uuids = new RegExp(uuid, 'g')
-/** Letters and digits that no word is: a secret, a signature or a digest, after the prefix that says what it opens. */
+/** Random-looking letters and digits: a secret, a signature or a digest, after the prefix that names its use. */
 const secrets = /(?<prefix>\b(?:[a-z]{2,8}_)*)(?<secret>[A-Za-z0-9_-]{20,})/g
 
-/** The example with everything in place of which another run of the tests has something else replaced by what is the same each time. */
+/** The example with all run-specific values replaced by constant ones. */
 function steady(name: string, { request, answer }: Candidate, origin: string): Candidate {
   const given = new Map<string, string>()
   const once = (found: string, make: (digest: string) => string) => {
@@ -231,7 +232,7 @@ function uuidOf(digest: string): string {
 
 const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** As long as the secret, hexadecimal where it is. */
+/** A replacement as long as the secret, hexadecimal where it is. */
 function likeSecret(secret: string, digest: string): string {
   const alphabet = /^[0-9a-f]+$/.test(secret) ? '0123456789abcdef' : signs
   const bytes = Buffer.from(digest, 'hex')

@@ -44,15 +44,15 @@ export type CollectedSpan = z.output<
   typeof exported
 >['resourceSpans'][number]['scopeSpans'][number]['spans'][number] & { readonly service: unknown }
 
-/** A stand-in for a collector: it takes OTLP over HTTP as JSON, by the schema, and refuses all else. */
+/** A stand-in for a collector: it accepts OTLP over HTTP as JSON, by the schema, and refuses all else. */
 export type Collector = {
   readonly url: string
   readonly spans: readonly CollectedSpan[]
-  /** What was sent, to the letter. */
+  /** The request bodies, unchanged. */
   readonly sent: () => string
-  /** How many times it was sent spans. */
+  /** The number of exports. */
   readonly exports: () => number
-  /** What senders meet from now on; those who wait for an answer get one when it answers again. */
+  /** How it answers senders from now on; waiting ones get a response when it answers again. */
   readonly turn: (mood: 'answers' | 'hangs' | 'refuses') => void
   /** Resolves once a sender has given up waiting. */
   readonly givenUp: Promise<void>

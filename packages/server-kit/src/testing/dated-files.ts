@@ -3,7 +3,7 @@ import path from 'node:path'
 import { gone } from '../durable-files.ts'
 import type { FileStore } from '../file-store.ts'
 
-/** A store in a folder whose new files have the time of this process, which stands still in tests, and not the machine's. */
+/** A store in a folder whose new files have this process's time, which is frozen in tests, and not the machine's. */
 export function datedFiles(store: FileStore, folder: string): FileStore {
   return {
     ...store,

@@ -2,11 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const insideTransaction = new AsyncLocalStorage<true>()
 
-/** What of a Prisma client begins transactions. */
+/** The functions of a Prisma client that begin transactions. */
 // biome-ignore lint/suspicious/noExplicitAny: the overloads of Prisma's method are the product's to know.
 export type Transacting = { readonly $transaction: (...given: any[]) => Promise<unknown> }
 
-/** The line of a stack that says who called who asks. Its other lines are not made: each is looked up in a source map, at every transaction of a test. */
+/**
+ * The stack line of the caller's caller. Other lines are not computed: each is looked up in a source map, at every
+ * transaction of a test.
+ */
 function callerOfCaller(): string {
   const usual = Error.stackTraceLimit
   Error.stackTraceLimit = 3
@@ -16,8 +19,8 @@ function callerOfCaller(): string {
 }
 
 /**
- * Returns the client, whose interactive transactions `outsideTransactions` recognises. A transaction that a test itself begins does not count:
- * tests hold rows while they call the product.
+ * Returns the client, whose interactive transactions `outsideTransactions` recognises. A test's own transaction does
+ * not count: tests hold rows while they call the product.
  */
 export function markTransactions<Client extends Transacting>(client: Client): Client {
   const transaction = (work: unknown, options?: unknown): Promise<unknown> => {

@@ -1,7 +1,7 @@
 import type { ApiReference } from '../openapi/document.ts'
 import { farInstants, isOfContract } from './choose-examples.ts'
 
-/** What is wrong with a product's examples, a sentence each: one that is missing, that the contract does not read, or of another time than the tests. */
+/** The faults of a product's examples, a sentence each: missing, not conforming to the contract, or of another time than the tests. */
 export function faultsOfExamples({ api, examples }: ApiReference): readonly string[] {
   const faults = [...api.endpoints].flatMap(([name, endpoint]) => {
     const example = examples[name]

@@ -6,8 +6,8 @@ import { openJobs } from '../jobs.ts'
 import { createLog } from '../log.ts'
 
 /**
- * Prepares the template of a product's test databases: its job queues are there, its clock is virtual, and nobody can be told by a notification or a
- * text message of an event that is not in the product's table of events.
+ * Prepares the template of a product's test databases: its job queues exist, its clock is virtual, and a notification
+ * or a text message of an event outside the product's table of events fails.
  */
 export function preparedJobs(definitions: readonly JobQueue[], events: readonly string[]): Preparation {
   const onlyKnown = onlyKnownEvents(events)

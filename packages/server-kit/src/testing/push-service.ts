@@ -12,12 +12,12 @@ export type PushedMessage = {
   readonly path: string
 }
 
-/** A push service with its browsers: it checks who sends (RFC 8292) and opens what only the browser can (RFC 8188, RFC 8291). */
+/** A push service with its browsers: it verifies senders (RFC 8292) and decrypts like a browser (RFC 8188, RFC 8291). */
 export type PushService = {
   readonly received: PushedMessage[]
-  /** How it answers from now on; 201 is yes. */
+  /** Its response from now on; 201 is success. */
   answer: number
-  /** The paths of browsers for which it never answers. */
+  /** The paths of browsers that it never answers. */
   readonly silentFor: Set<string>
   /** A browser that subscribes with it. */
   readonly browser: () => PushTarget
@@ -92,7 +92,7 @@ function open(sealed: Buffer, { pair, auth }: Keys): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8')
 }
 
-/** Whether the header holds a token for this push service, of less than a day, that the key has signed. */
+/** Whether the header has a token for this push service, of less than a day, signed by the key. */
 function isSigned(authorization: string, publicKey: string, origin: string): boolean {
   const [, token = '', key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? []
   if (key !== publicKey) return false

@@ -1,36 +1,36 @@
 import type pg from 'pg'
 import type { ReachEvent } from '../reach.ts'
 
-/** A text that leaves for somebody: whom it reaches, and all of its words. */
+/** An outgoing text: its reader, and all of its words. */
 export type Outgoing<Channel extends string> = {
   readonly event: string
   readonly channel: Channel
-  /** An account's id, or the address or number of somebody without one. */
+  /** An account's id, or the address or number of a person without one. */
   readonly reader: string
-  /** What a locked screen shows of it before anything else: a mail's subject, a push message, a text message. */
+  /** What a locked screen shows of it first: a mail's subject, a push message, a text message. */
   readonly shown: string
   readonly text: string
 }
 
-/** Who reads a text, and as whom of the table of events: the nearest first. */
+/** The reader of a text, and their roles in the table of events: the nearest first. */
 export type Reader<Person extends string> = { readonly name: string; readonly roles: readonly Person[] }
 
 /** A datum that is known by its form. */
 export type Form = { readonly fact: string; readonly form: RegExp }
 
-/** What is in the database by now, by which texts are read. */
+/** The data in the database by now, by which texts are read. */
 export type Known = {
   /** The ids of all rows, by the table that they are of. */
   readonly ids: ReadonlyMap<string, string>
-  /** Data of somebody that are no canary, as `<what> of <name>`. */
+  /** Personal data without a canary, as `<what> of <name>`. */
   readonly owned?: ReadonlyMap<string, string>
 }
 
-/** What texts of some events may hold besides the canaries of their own readers. */
+/** What texts of some events may contain besides the canaries of their own readers. */
 export type Permission<Event extends string> = {
   /** A canary; `link` with a page; `<table> id`; `own <what>`; or a datum that is known by its form. */
   readonly facts: readonly string[]
-  /** The events, by the person who is told of them and the channel. */
+  /** The events, by the notified person and the channel. */
   readonly in: Readonly<Record<string, readonly Event[]>>
 }
 
@@ -46,25 +46,25 @@ export function permissionTable(permissions: readonly Permission<string>[]): Fac
   return table
 }
 
-/** By what the texts of a product are judged. */
+/** The rules for a product's texts. */
 export type WalkRules<Person extends string, Channel extends string> = {
   readonly table: Readonly<Record<string, ReachEvent<Person, Channel>>>
   readonly forms: readonly Form[]
-  /** What may appear to whom; a text that is not named holds nothing of anybody but its reader, nor a link. */
+  /** What may appear to whom; a text without a rule may contain neither others' data nor a link. */
   readonly mayAppear: FactsByText
-  /** What of it a locked screen may show. Links of text messages aside. */
+  /** What a locked screen may show of it, apart from the links of text messages. */
   readonly onLockedScreen: FactsByText
 }
 
-/** A walk through a table of events: it judges what leaves, and notes what was told to whom by which channel. */
+/** A walk through a table of events: it judges outgoing texts, and records who was notified of what by which channel. */
 export type ReachWalk<Person extends string, Channel extends string> = {
-  /** Returns a sentence for each text that goes to somebody it should not, or holds what its reader may not see. */
+  /** Returns a sentence for each text with a wrong reader, or with content that its reader may not see. */
   readonly judge: (
     left: readonly Outgoing<Channel>[],
     known: Known,
     readerOf: (reader: string) => Reader<Person> | null,
   ) => readonly string[]
-  /** The facts that the texts of an event held for a person by a channel, in order; null when none was told. */
+  /** The facts in an event's texts for a person by a channel, in order; null without a text. */
   readonly told: (key: string) => readonly string[] | null
 }
 
@@ -114,7 +114,7 @@ function othersFacts(reader: string, facts: ReadonlySet<string>): readonly strin
 
 const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** What a text tells of anybody: each canary, and each datum that can be known by its form. Ids are named by the table that they are of. */
+/** A text's facts about any person: each canary, and each datum with a recognisable form. Ids are named by their table. */
 function factsIn(text: string, { ids, owned }: Known, forms: readonly Form[]): ReadonlySet<string> {
   const facts = new Set<string>()
   for (const [word] of text.matchAll(/canari[\w.@-]*/gi)) facts.add(word.toLowerCase().replace(/[.-]+$/, ''))

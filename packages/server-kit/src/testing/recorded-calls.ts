@@ -1,16 +1,16 @@
 import { appendFileSync } from 'node:fs'
 
-/** A call of a test as it was sent and answered. */
+/** A recorded call of a test. */
 export type RecordedCall = {
   readonly product: 'delivery' | 'lottery'
   readonly method: string
   /** With its query. */
   readonly path: string
-  /** What was sent: JSON, or the fields of a form with a file by its name. */
+  /** The request: JSON, or the fields of a form with a file by its name. */
   readonly request: unknown
   readonly status: number
   readonly answer: unknown
-  /** Whether the answer was JSON; otherwise it is a text. */
+  /** Whether the response was JSON; otherwise it is a text. */
   readonly isJson: boolean
 }
 

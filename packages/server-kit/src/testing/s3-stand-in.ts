@@ -4,21 +4,21 @@ import { createServer } from 'node:http'
 import { closeServer, listenOn } from '../lifecycle.ts'
 import type { BucketSettings } from '../s3-bucket.ts'
 
-/** What a store does to calls: answers, says nothing, fails, refuses, finds our clock wrong, or ends answers in the middle. */
+/** A store's fault mode: it responds, stays silent, fails, refuses, rejects our clock, or truncates responses. */
 type Mood = 'answers' | 'silent' | 'fails' | 'forbids' | 'skewed' | 'breaks-off'
 
 /**
- * A stand-in for an object store: one bucket that speaks S3 over HTTP (PUT, GET, HEAD, DELETE, ListObjectsV2) and checks the signature (version 4) of each
- * call and of its body. It keeps objects in memory.
+ * A stand-in for an object store: one bucket that speaks S3 over HTTP (PUT, GET, HEAD, DELETE, ListObjectsV2) and
+ * checks the signature (version 4) of each call and of its body. It keeps objects in memory.
  */
 export type S3StandIn = {
   readonly settings: BucketSettings
   readonly objects: ReadonlyMap<string, { readonly bytes: Buffer; readonly writtenAt: Date }>
   /** Calls that were asked, as `GET files/ab/…`. */
   readonly calls: readonly string[]
-  /** What calls meet from now on. With `times` only so many of them; then it answers again. */
+  /** The fault mode from now on; with `times` for this many calls only. */
   readonly turn: (mood: Mood, times?: number) => void
-  /** Runs before the next call that begins with these words is answered. */
+  /** Runs before the next call with this prefix is answered. */
   readonly beforeNext: (call: string, run: () => Promise<void>) => void
   readonly close: () => Promise<void>
 }
@@ -132,7 +132,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Whether a request and its body are signed by version 4 of Amazon's signatures, within a quarter of an hour. */
+/** Whether a request and its body have a valid version 4 signature of Amazon's, within a quarter of an hour. */
 function isSigned(
   { method = '', url = '', headers }: IncomingMessage,
   body: Buffer,

@@ -5,7 +5,7 @@
 export function samplePdf(given: { objects?: readonly string[]; sizeBytes?: number } = {}): Buffer {
   const short = written(given.objects ?? [], '')
   if (given.sizeBytes === undefined) return short
-  // The offset in the trailer may gain a digit with the padding: what is missing is asked again.
+  // The offset in the trailer may gain a digit with the padding: the missing bytes are computed again.
   let padding = given.sizeBytes - short.length - 2
   let pdf = written(given.objects ?? [], `%${'x'.repeat(padding)}\n`)
   padding += given.sizeBytes - pdf.length

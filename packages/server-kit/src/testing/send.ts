@@ -2,7 +2,7 @@ import type { Stream } from 'node:stream'
 import supertest from 'supertest'
 import { recordCall } from './recorded-calls.ts'
 
-/** What a call of a test may have beside its path. */
+/** The options of a test call beside its path. */
 export type CallOptions = {
   /** Sent as JSON, or as it is when it is a form or a text. */
   readonly body?: unknown
@@ -14,8 +14,8 @@ export type CallOptions = {
 export type Answer = { readonly status: number; readonly body: any; readonly headers: Headers }
 
 /**
- * Calls a server that listens at an origin, as no browser does: without cookies, redirects or repeats of its own. Reads JSON as what it says and
- * anything else as text. Rejects only when no whole answer comes.
+ * Calls a server that listens at an origin, unlike a browser: without cookies, redirects or retries. Parses JSON, and
+ * returns anything else as text. Rejects only without a complete response.
  */
 export async function send(
   origin: string,

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Returns what a pool's statements are given from now on as values: texts that hold a digit or an @, and so are no words of ours. */
+/**
+ * Returns a list that collects the values of a pool's statements from now on: texts with a digit or an @, which are
+ * never our own words.
+ */
 export function sentValues(pool: pg.Pool): ReadonlySet<string> {
   const values = new Set<string>()
   const seen = new WeakSet<pg.PoolClient>()
@@ -9,7 +12,7 @@ export function sentValues(pool: pg.Pool): ReadonlySet<string> {
     seen.add(client)
     const query = client.query.bind(client) as (...given: unknown[]) => unknown // as: for all of its overloads
     const noting = (...given: unknown[]): unknown => {
-      const [statement, second] = given as [{ values?: unknown }, unknown] // as: what it is not has no values
+      const [statement, second] = given as [{ values?: unknown }, unknown] // as: other types have no values
       for (const value of [statement?.values, second].flat())
         if (typeof value === 'string' && value.length > 5 && /[\d@]/.test(value)) values.add(value)
       return query(...given)

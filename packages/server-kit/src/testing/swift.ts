@@ -20,7 +20,7 @@ export function findSwift(root: string): string | null {
   return servers.every((name) => existsSync(path.join(root, `usr/bin/swift-${name}-server`))) ? root : null
 }
 
-/** Starts a Swift of one copy of everything, without an object yet; `close` ends it and removes what it wrote. */
+/** Starts a single-copy Swift without objects; `close` ends it and removes its files. */
 export async function startSwift(root: string): Promise<Swift> {
   const folder = await mkdtemp(path.join(tmpdir(), 'volant-swift-'))
   const env = {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 
-/** For a site under test whose log nobody reads. */
+/** A log for a site under test whose output is unused. */
 export const unlogged = {
   log: pino({ level: 'silent' }),
   endpoints: [],

@@ -2,19 +2,19 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { createServer } from 'node:http'
 import { closeServer, listenOn } from '../lifecycle.ts'
 
-/** A notice as it came in. */
+/** A received notice. */
 export type Received = { readonly headers: IncomingHttpHeaders; readonly body: string; readonly path: string }
 
-/** A sender's own server, which notes what it is told and answers as the test says. */
+/** A sender's own server, which records notices and answers as the test commands. */
 export type Receiver = {
   readonly url: string
   readonly received: Received[]
-  /** How it answers from now on: a status, or whatever the function does. */
+  /** Its response from now on: a status, or a function. */
   answer: number | ((request: Received, response: ServerResponse) => void)
   readonly close: () => Promise<void>
 }
 
-/** Starts a receiver on this machine; it answers 200. */
+/** Starts a receiver on this machine; it responds 200. */
 export async function aReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

@@ -5,7 +5,7 @@ import { readSettings } from '../settings.ts'
 
 const wideMs = '60000'
 
-/** Settings of a service under test: a machine that is busy answers late, not wrong. */
+/** Settings of a service under test: a busy machine is late, not wrong. */
 export const wideLimitSettings: Readonly<
   Record<keyof typeof databaseLimitSettings | keyof typeof deadlineSettings, string>
 > = {
@@ -17,5 +17,5 @@ export const wideLimitSettings: Readonly<
   LONG_REQUEST_TIMEOUT_MS: '50000',
 }
 
-/** The same as limits, for a test that opens a pool of its own. */
+/** The same as limits, for a test that opens its own pool. */
 export const wideLimits = databaseLimits(readSettings(z.object(databaseLimitSettings), wideLimitSettings))

@@ -7,7 +7,7 @@ import { sizeOf } from '../sms-size.ts'
 /** Our account with Brevo. */
 export type BrevoAccount = {
   readonly apiKey: string
-  /** The name that messages come from, at most eleven letters. */
+  /** The sender name of messages, at most eleven letters. */
   readonly from: string
   /** Where its interface is, without a slash at the end. */
   readonly url?: string | undefined

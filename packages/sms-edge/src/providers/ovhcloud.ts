@@ -13,7 +13,7 @@ export type OvhcloudAccount = {
   readonly consumerKey: string
   /** The account of text messages: `sms-ab12345-1`. */
   readonly service: string
-  /** The name that messages come from, as OVHcloud has approved it. */
+  /** The sender name of messages, as approved by OVHcloud. */
   readonly from: string
   /** Where its interface is, without a slash at the end. */
   readonly url?: string | undefined

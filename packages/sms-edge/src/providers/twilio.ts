@@ -7,20 +7,20 @@ import type { Sms, SmsOutcome, SmsRefusal, SmsSender, SmsState } from '../sms.ts
 export type TwilioAccount = {
   readonly accountSid: string
   readonly authToken: string
-  /** The name or number that messages come from; one that begins with MG is a messaging service. */
+  /** The sender name or number of messages; one that begins with MG is a messaging service. */
   readonly from: string
   /** Where its interface is, without a slash at the end. */
   readonly url?: string | undefined
 }
 
 const twilioUrl = 'https://api.twilio.com'
-/** As long as it keeps a message at most, in seconds. */
+/** Its own maximum validity of a message, in seconds. */
 const longestValidS = 36_000
 
 const message = z.object({ sid: z.string(), status: z.string(), body: z.string(), to: z.string() })
 const failure = z.object({ code: z.number(), message: z.string() })
 
-/** Its error codes (https://www.twilio.com/docs/api/errors) that say what is wrong with one message. */
+/** Its error codes (https://www.twilio.com/docs/api/errors) about one message. */
 const refusals: Readonly<Record<number, SmsRefusal>> = {
   21211: 'number',
   21214: 'number',
@@ -46,8 +46,8 @@ const states: Readonly<Record<string, SmsState>> = {
 }
 
 /**
- * Text messages by Twilio's Messages resource (API version 2010-04-01). It knows no key of ours: a message whose answer was lost is looked for by its number and text
- * among those of two days.
+ * Text messages by Twilio's Messages resource (API version 2010-04-01). It stores no key of ours: a message with a lost
+ * response is searched by its number and text among those of two days.
  */
 export function twilioSms({ accountSid, authToken, from, url = twilioUrl }: TwilioAccount): SmsSender {
   const messages = `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages`

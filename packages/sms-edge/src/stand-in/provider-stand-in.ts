@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What the next message meets: each is a way in which the real providers fail, or the usual one. */
+/** The fault of the next message: each is a real failure of the providers, or the usual one. */
 export const faults = [
   'none',
   'bad-number',
@@ -20,7 +20,7 @@ export const faults = [
   // Never replied to: the caller loses its patience.
   'slow',
   'slow-after-taking',
-  // Taken, and a reply of which half arrives, or which comes twice.
+  // Accepted, with half a reply, or with two.
   'half-a-reply',
   'twice-a-reply',
 ] as const
@@ -54,9 +54,9 @@ export type SmsStandIn = {
   readonly url: string
   /** All messages taken, in their order. */
   readonly held: readonly HeldSms[]
-  /** What the next calls to send meet, one each; then all goes well again. */
+  /** The faults of the next calls to send, one each; then all succeeds again. */
   fail(...next: readonly Fault[]): void
-  /** Whether questions about messages are answered; true at first. */
+  /** Whether queries about messages are answered; true at first. */
   answersQuestions(does: boolean): void
   close(): Promise<void>
 }
@@ -66,7 +66,7 @@ type Reply = {
   readonly status: number
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** How much of the reply is written where that is not all of it, once. */
+  /** The length of a truncated reply, once. */
   readonly written?: 'nothing' | 'half' | 'twice'
 }
 
@@ -83,7 +83,7 @@ export async function startSmsStandIn(): Promise<SmsStandIn> {
     return sms
   }
 
-  /** What the provider replies to a message; null where the connection is cut off. */
+  /** The provider's reply to a message; null for a broken connection. */
   function taking(wanted: Wanted): Reply | null {
     const [fault = 'none', ...rest] = pending
     pending = rest

@@ -7,7 +7,7 @@ import Stripe from 'stripe'
 import type { StripeStandIn } from './stripe-stand-in.ts'
 import { stripeStandIn } from './stripe-stand-in.ts'
 
-/** The keys under which a test talks to its stand-in. */
+/** The keys of a test's stand-in. */
 export const testKeys = {
   secretKey: 'sk_test_builder',
   publishableKey: 'pk_test_builder',
@@ -22,15 +22,15 @@ export type TypedCard = {
   readonly cvc?: string
 }
 
-/** A stand-in that listens, and what a test does with it. */
+/** A listening stand-in, and its controls for a test. */
 export type RunningStandIn = StripeStandIn & {
   /** Its own connections, closed with it. */
   readonly pool: Pool
-  /** What the SDK is pointed at. */
+  /** The SDK's address. */
   readonly origin: string
   /** The official SDK, without repeats unless a number is given. */
   sdk(maxNetworkRetries?: number): Stripe
-  /** What the browser's form does: confirms an intent, or a card's setup, with a typed card. */
+  /** Acts as the browser's form: confirms an intent, or a card's setup, with a typed card. */
   confirm(
     intent: { readonly id: string; readonly client_secret: string | null },
     card: TypedCard,
@@ -45,7 +45,7 @@ export type RunningStandIn = StripeStandIn & {
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape.
 export type Answer = { readonly status: number; readonly body: any }
 
-/** A stand-in over that database, listening on a free port. For tests of whoever takes payments. */
+/** A stand-in over that database, listening on a free port. For tests of products that take payments. */
 export async function aStandIn(
   databaseUrl: string,
   { webhookUrl = 'http://127.0.0.1:1/', clock = { now: () => new Date() } } = {},
@@ -114,7 +114,7 @@ export async function aStandIn(
   }
 }
 
-/** A server on a free port, for as long as a test needs it. */
+/** A server on a free port, for the duration of a test. */
 export async function listen(
   handler: RequestListener,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {

@@ -15,13 +15,13 @@ export type Call = {
   readonly now: Date
   readonly locale: Locale
   readonly keyKind: 'secret' | 'publishable'
-  /** Where browsers reach the stand-in, without a trailing slash. */
+  /** The browsers' address of the stand-in, without a trailing slash. */
   readonly browserBase: string
   readonly requestId: string
   readonly idempotencyKey: string | null
 }
 
-/** An answer and its status. A declined card is an answer like any other: what it changed stays. */
+/** A response and its status. A declined card is a response like any other: its changes stay. */
 export type Reply = { readonly status: number; readonly body: object }
 
 /** One route of the stand-in. */
@@ -36,7 +36,7 @@ export type Route = {
   readonly handle: (call: Call) => Promise<Reply>
 }
 
-/** The answer to a call that worked. */
+/** The response to a successful call. */
 export function ok(body: object): Reply {
   return { status: 200, body }
 }
@@ -95,7 +95,7 @@ export function readListQuery(form: Form): ListQuery {
   }
 }
 
-/** A page as Stripe answers it. */
+/** A page in Stripe's form. */
 export function toList(
   url: string,
   page: { readonly data: readonly object[]; readonly hasMore: boolean },

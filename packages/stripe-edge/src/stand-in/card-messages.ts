@@ -1,4 +1,4 @@
-/** The languages in which the stand-in speaks to a cardholder; everything else gets English. */
+/** The stand-in's languages for cardholders; all others get English. */
 export type Locale = 'fr' | 'en'
 
 /** Why a card is refused: Stripe's code, its decline code where the bank answered, and both sentences. */

@@ -14,7 +14,7 @@ export type Request = Omit<Call, 'tx'> & {
   readonly expand: readonly string[]
 }
 
-/** What is sent back; `replayOf` names the first request when its answer is repeated. */
+/** The response; `replayOf` names the first request of a repeated one. */
 export type Answer = { readonly status: number; readonly body: string; readonly replayOf: string | null }
 
 /** The fields of a call without those that every call may carry. */
@@ -23,7 +23,7 @@ export function ownFields(form: Form): { readonly form: Form; readonly expand: r
   return { form: own, expand: listOf(form, 'expand') }
 }
 
-/** Carries one call out: a read as it is, anything else in one transaction, together with the answer remembered under its idempotency key. */
+/** Runs one call: a read as it is, anything else in one transaction, together with the response stored under its idempotency key. */
 export async function carryOut(pool: Pool, route: Route, request: Request): Promise<Answer> {
   return route.method === 'GET' ? read(pool, route, request) : change(pool, route, request)
 }
@@ -69,7 +69,7 @@ async function answerOnce(tx: PoolClient, route: Route, request: Request): Promi
   return answer
 }
 
-/** A refusal undoes what the handler did; one that is not remembered goes on to undo the whole call. */
+/** A refusal rolls back the handler's changes; one that is not stored rolls back the whole call. */
 async function attempt(tx: PoolClient, route: Route, request: Request): Promise<Reply> {
   await tx.query('SAVEPOINT handled')
   try {

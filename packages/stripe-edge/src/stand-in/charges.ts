@@ -4,7 +4,7 @@ import type { CardProblem } from './card-messages.ts'
 import type { ChargeBody, IntentBody, PaymentErrorBody, PaymentMethodBody } from './model.ts'
 import { insertObject, newId } from './objects.ts'
 
-/** A charge the bank accepted: taken at once, or held until it is captured. */
+/** A charge accepted by the bank: captured immediately, or held until it is captured. */
 export function insertCharge(call: Call, intent: IntentBody, method: PaymentMethodBody): Promise<ChargeBody> {
   const isCaptured = intent.capture_method === 'automatic'
   return insertObject(call.tx, 'charge', {

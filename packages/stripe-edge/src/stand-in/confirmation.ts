@@ -42,7 +42,7 @@ export const confirmationRoutes: readonly Route[] = [
   },
 ]
 
-/** Tries to pay a locked intent. A refused card answers 402, and the intent may be confirmed again. */
+/** Tries to pay a locked intent. A refused card gets a 402, and the intent may be confirmed again. */
 export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
   const isOffSession = flagOf(call.form, 'off_session')
   if (isOffSession && call.keyKind === 'publishable') {
@@ -62,7 +62,7 @@ export async function confirm(call: Call, intent: IntentBody): Promise<Reply> {
     )
   }
   const method = await methodOf(call, intent)
-  // A card that cannot even be tried leaves the intent as it was.
+  // An invalid card leaves the intent as it was.
   if ('problem' in method) return { status: 402, body: { error: toCardError(method.problem, call, null) } }
   const behaviour = await behaviourOf(call.tx, method.id)
   const isSaved = method.customer !== null

@@ -74,7 +74,7 @@ async function updateCustomer(call: Call) {
   return ok(await saveObject(call.tx, 'customer', next))
 }
 
-/** The name and address are gone at once; the id stays, for the payments that carry it. */
+/** Name and address are deleted immediately; the id stays, for the payments that refer to it. */
 async function deleteCustomer(call: Call) {
   const customer = await lockObject(call.tx, 'customer', pathParam(call, 'id'))
   if (customer.deleted) throw missing('customer', customer.id)

@@ -4,14 +4,14 @@ import type { Pool } from 'pg'
 import { toEpoch } from './call.ts'
 import { settleSlowRefunds } from './refunds.ts'
 
-/** Where events go, and how patiently. */
+/** The events' destination, and the timing. */
 export type DelivererOptions = {
   readonly pool: Pool
   readonly webhook: { readonly url: string; readonly secret: string }
   readonly clock: { now(): Date }
   /** Resolves once the tables are there. */
   readonly ready: () => Promise<void>
-  /** Between looks for due rows, 500 when absent. */
+  /** The poll interval for due rows, 500 when absent. */
   readonly pollMs?: number
   /** Before the second attempt, doubled for each next one up to a minute; 1 000 when absent. */
   readonly retryMs?: number
@@ -19,19 +19,19 @@ export type DelivererOptions = {
 
 /** Sends queued events to the webhook. At least once each, in no certain order, by any number of processes. */
 export type Deliverer = {
-  /** Looks for due events until stopped. */
+  /** Polls for due events until stopped. */
   start(): void
-  /** Stops looking, and waits for what is under way. */
+  /** Stops polling, and waits for running deliveries. */
   stop(): Promise<void>
-  /** Looks at once: something was just queued. */
+  /** Polls immediately: something was just queued. */
   nudge(): void
-  /** One look: sends what is due and answers how many were tried. */
+  /** One poll: sends due events and returns the number of tries. */
   deliverDue(): Promise<number>
 }
 
 const batchSize = 10
 const attemptTimeoutMs = 5_000
-/** A claimed row that was neither confirmed nor put back (its process died) is due again after this. */
+/** A locked row that was neither confirmed nor released (its process died) is due again after this. */
 const leaseS = 30
 const longestRetryMs = 60_000
 
@@ -46,7 +46,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   async function loop(): Promise<void> {
     while (!isStopping) {
       isNudged = false
-      // A database that is away for a moment must not end the loop: the rows are still there afterwards.
+      // A temporary outage of the database must not end the loop: the rows are still there afterwards.
       const tried = await deliverDue(options).catch(() => 0)
       if (tried === batchSize || isStopping || isNudged) continue
       wake = new AbortController()
@@ -66,7 +66,7 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       running = null
     },
     nudge: () => {
-      // A nudge during a look is kept for after it.
+      // A wake-up during a poll takes effect after it.
       isNudged = true
       wake.abort()
     },
@@ -135,7 +135,7 @@ async function post({ webhook, clock }: DelivererOptions, event: DueEvent): Prom
     await response.body?.cancel()
     return response.ok ? null : `status ${response.status}`
   } catch (error) {
-    // Whatever kept the endpoint from answering, the event is sent again later.
+    // After any failure of the endpoint the event is sent again later.
     return error instanceof Error ? error.message : String(error)
   }
 }

@@ -15,13 +15,13 @@ import {
   saveObject,
 } from './objects.ts'
 
-/** How long a merchant has to hand evidence in. */
+/** How long a merchant has to submit evidence, in seconds. */
 const evidenceS = 7 * 86_400
 
-/** Why a holder disputes; all of what was taken unless it says how much, in cents. */
+/** A holder's dispute; about the whole amount by default, in cents. */
 type Disputing = { readonly reason: string; readonly isInquiry: boolean; readonly amount?: number }
 
-/** What the holders of Stripe's disputing test cards say, and whether their bank takes the money back at once. */
+/** The disputes of Stripe's disputing test cards, and whether their bank withdraws the money immediately. */
 const disputing: ReadonlyMap<string, Disputing> = new Map([
   ['disputes_fraud', { reason: 'fraudulent', isInquiry: false }],
   ['disputes_receipt', { reason: 'product_not_received', isInquiry: false }],
@@ -75,13 +75,13 @@ export const disputeRoutes: readonly Route[] = [
   },
 ]
 
-/** Opens the dispute of a charge that was just taken, at once or by a capture, from one of the disputing test cards; nothing for any other. */
+/** Opens the dispute of a captured charge, directly or by a later capture, for one of the disputing test cards; nothing for others. */
 export async function disputeOf(call: Call, charge: ChargeBody): Promise<void> {
   const how = disputing.get(await behaviourOf(call.tx, charge.payment_method))
   if (how) await open(call, charge, how)
 }
 
-/** Refuses to refund what the holder's bank has taken back, as Stripe does. */
+/** Refuses to refund an amount withdrawn by the holder's bank, as Stripe does. */
 export async function refuseDisputed(call: Call, charge: ChargeBody): Promise<void> {
   const query = readListQuery({ payment_intent: charge.payment_intent, limit: '100' })
   const { data } = await listObjects(call.tx, 'dispute', query)
@@ -118,7 +118,7 @@ async function open(
   return dispute
 }
 
-/** In test mode two words decide: what is handed in is believed or not; anything else is looked at for ever. */
+/** In test mode two texts decide: evidence with one of them is accepted or rejected; anything else stays under review. */
 async function answer(call: Call): Promise<Reply> {
   const said = textOf(groupOf(call.form, 'evidence') ?? {}, 'uncategorized_text')
   if (said === 'winning_evidence') return end(call, 'won')

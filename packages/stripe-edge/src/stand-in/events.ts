@@ -3,7 +3,7 @@ import { listFields, ok, pathParam, readListQuery, toEpoch, toList } from './cal
 import type { EventBody } from './model.ts'
 import { insertObject, listObjects, newId, readObject } from './objects.ts'
 
-/** The version of Stripe's API whose shapes the stand-in imitates. */
+/** The imitated version of Stripe's API. */
 export const apiVersion = '2026-10-28.endive'
 
 /** Records that something happened and queues its webhook, both in the call's transaction. */

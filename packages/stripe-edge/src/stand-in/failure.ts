@@ -1,4 +1,4 @@
-/** The `error` object of a Stripe answer. */
+/** The `error` object of a Stripe response. */
 export type ErrorBody = {
   readonly type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'
   readonly message: string
@@ -17,7 +17,7 @@ export class StripeFailure extends Error {
   override readonly name = 'StripeFailure'
   readonly status: number
   readonly body: ErrorBody
-  /** Whether the refusal is remembered under the idempotency key. Stripe forgets those of bad parameters. */
+  /** Whether the refusal is stored under the idempotency key. Stripe stores none for bad parameters. */
   readonly isRemembered: boolean
 
   constructor(status: number, body: ErrorBody, isRemembered: boolean) {

@@ -6,10 +6,13 @@ import { integerOf, requiredText, textOf } from './form.ts'
 
 const faultKinds = ['500', 'slow', 'timeout_after_success', 'reset_after_success'] as const
 
-/** What goes wrong on purpose. The last two carry the call out and lose its answer. */
+/** A planted fault. The last two run the call and lose its response. */
 export type Fault = { readonly kind: (typeof faultKinds)[number]; readonly delayMs: number }
 
-/** Takes the oldest planted fault whose path the call contains, written `POST /refunds`, null when there is none; calls at once take turns, so that none escapes. */
+/**
+ * Takes the oldest planted fault whose path the call contains, written `POST /refunds`, null when there is none;
+ * concurrent calls take turns, so that none escapes.
+ */
 export async function takeFault(pool: Pool, called: string): Promise<Fault | null> {
   const { rows } = await pool.query<{ kind: string; delay_ms: number }>(
     `UPDATE stripe_stand_in.faults SET remaining = remaining - 1
@@ -25,7 +28,7 @@ export async function takeFault(pool: Pool, called: string): Promise<Fault | nul
   return row && kind ? { kind, delayMs: row.delay_ms } : null
 }
 
-/** Test helpers: plant a fault for the next calls, or dig all of them up. Kept in the database, for every process. */
+/** Test helpers: plant a fault for the next calls, or remove all of them. Stored in the database, for every process. */
 export const faultRoutes: readonly Route[] = [
   {
     method: 'POST',

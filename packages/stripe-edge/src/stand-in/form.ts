@@ -60,7 +60,7 @@ export function integerOf(form: Form, name: string): number | null {
   return Number(text)
 }
 
-/** Whether a field says `true`; absent is false. */
+/** Whether a field is `true`; absent is false. */
 export function flagOf(form: Form, name: string): boolean {
   const text = textOf(form, name)
   if (text === null || text === 'false') return false
@@ -82,7 +82,7 @@ export function listOf(form: Form, name: string): readonly string[] {
   return group ? Object.values(group).filter((value) => typeof value === 'string') : []
 }
 
-/** Refuses a field outside the list, as Stripe does: a misspelt parameter must not go unnoticed. */
+/** Refuses an unknown field, as Stripe does: a misspelt parameter must not go unnoticed. */
 export function refuseUnknown(form: Form, accepted: readonly string[]): void {
   for (const name of Object.keys(form)) {
     if (accepted.includes(name)) continue

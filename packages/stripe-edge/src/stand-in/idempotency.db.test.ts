@@ -26,7 +26,7 @@ async function intentCount(): Promise<number> {
   return (await stripe.paymentIntents.list({ limit: 100 })).data.length
 }
 
-test('twenty calls at once under one key make one intent, and each ends with it', async () => {
+test('twenty concurrent calls under one key make one intent, and each returns it', async () => {
   const before = await intentCount()
   const patient = standIn.sdk(8)
   const intents = await Promise.all(
@@ -36,7 +36,7 @@ test('twenty calls at once under one key make one intent, and each ends with it'
   expect(await intentCount()).toBe(before + 1)
 })
 
-test('a call under a key that is being worked on is told so at once', async () => {
+test('a call under a key in use is refused immediately', async () => {
   const options = { idempotencyKey: 'busy' }
   const blocker = await standIn.pool.connect()
   await blocker.query('BEGIN; LOCK TABLE stripe_stand_in.objects IN EXCLUSIVE MODE')
@@ -57,7 +57,7 @@ test('a call under a key that is being worked on is told so at once', async () =
   }
 })
 
-test('a repeat gets the first answer, though the intent has moved on', async () => {
+test('a repeat gets the first response, although the intent has moved on', async () => {
   const first = await stripe.paymentIntents.create(draft, { idempotencyKey: 'moved-on' })
   await stripe.paymentIntents.cancel(first.id)
   const repeat = await stripe.paymentIntents.create(draft, { idempotencyKey: 'moved-on' })
@@ -91,7 +91,7 @@ test('a refusal for bad parameters is forgotten, one for the state is remembered
 })
 
 test.each(['reset_after_success', 'timeout_after_success'] as const)(
-  'an answer lost by %s is had by the repeat, and nothing is doubled',
+  'a response lost by %s is returned by the repeat, and nothing is doubled',
   async (next) => {
     const before = await intentCount()
     await stripe.rawRequest('POST', '/v1/test_helpers/faults', {

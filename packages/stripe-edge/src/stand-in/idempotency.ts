@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { keyInUse, keyReused } from './failure.ts'
 
-/** An answer given before, to be given again word for word. */
+/** A previous response, to be repeated literally. */
 export type Remembered = { readonly status: number; readonly body: string; readonly requestId: string }
 
 /**
- * Takes the key for this transaction and answers what was answered before under it, null when it is new. A key
- * that another call holds right now is a 409, one used for another call a 400. Keys are forgotten after a day.
+ * Acquires the key for this transaction and returns its previous response, null when it is new. A key held by another
+ * call is a 409, one used for another call a 400. Keys expire after a day.
  */
 export async function takeKey(tx: PoolClient, key: string, fingerprint: string): Promise<Remembered | null> {
   const { rows: locks } = await tx.query<{ taken: boolean }>(
@@ -26,7 +26,7 @@ export async function takeKey(tx: PoolClient, key: string, fingerprint: string):
   return { status: row.status, body: row.body, requestId: row.request_id }
 }
 
-/** Remembers the answer with what the call changed, in the same transaction: neither is ever kept alone. */
+/** Stores the response with the call's changes, in the same transaction: neither is ever stored alone. */
 export async function rememberAnswer(
   tx: PoolClient,
   key: string,
@@ -42,7 +42,7 @@ export async function rememberAnswer(
   )
 }
 
-/** What makes two calls the same: method, path and parameters. */
+/** The identity of a call: method, path and parameters. */
 export function fingerprintOf(method: string, path: string, parameters: string): string {
   return createHash('sha256').update(`${method} ${path}\n${parameters}`).digest('hex')
 }

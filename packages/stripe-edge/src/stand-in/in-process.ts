@@ -9,17 +9,17 @@ export type Sent = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
-/** What comes back. */
+/** The response. */
 export type Received = {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: string
 }
 
-/** Calls a router of the stand-in without a socket: a request and a response with as much of HTTP as it reads and writes. */
+/** Calls a router of the stand-in without a socket: a request and a response with as much of HTTP as it uses. */
 export function callRouter(router: Router, { method, path, headers, body }: Sent): Promise<Received> {
   return new Promise((resolve, reject) => {
-    // A body whose length is not said is not read again.
+    // A body without a length is not read again.
     const { 'content-length': _length, ...rest } = Object.fromEntries(
       Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
     )
@@ -73,7 +73,7 @@ class Answer extends Stripe.HttpClientResponse {
   }
 }
 
-/** What a call meets on its way: it may let it through, before or after which it may throw. */
+/** A hook on a call's way: it may let it through, before or after which it may throw. */
 export type OnTheWay = (call: () => Promise<Received>) => Promise<Received>
 
 /** Carries the SDK's calls to a stand-in of this process, without a socket. */
@@ -97,7 +97,7 @@ export function inProcessTransport(router: Router, onTheWay: OnTheWay): Stripe.H
   })()
 }
 
-/** What a call throws that nobody answers. */
+/** The error of a call without a response. */
 export function noAnswer(): Error {
   return Object.assign(new Error('The provider does not answer'), { code: 'ECONNRESET' })
 }

@@ -4,17 +4,17 @@ import { textOf } from './form.ts'
 import type { IntentBody, SetupBody } from './model.ts'
 import { lockObject, readObject } from './objects.ts'
 
-/** The intent, for whoever may see it: with a publishable key only the holder of its client secret. */
+/** The intent, for an authorised caller: with a publishable key only the holder of its client secret. */
 export async function readIntent(call: Call, id: string): Promise<IntentBody> {
   return allowed(call, 'PaymentIntent', () => readObject(call.tx, 'payment_intent', id))
 }
 
-/** The same, locked: two moves of one intent wait for each other, and the second sees what the first did. */
+/** The same, locked: two moves of one intent wait for each other, and the second sees the first one's changes. */
 export async function lockIntent(call: Call, id: string): Promise<IntentBody> {
   return allowed(call, 'PaymentIntent', () => lockObject(call.tx, 'payment_intent', id))
 }
 
-/** A card's setup, for whoever may see it; see `readIntent`. */
+/** A card's setup, for an authorised caller; see `readIntent`. */
 export async function readSetup(call: Call, id: string): Promise<SetupBody> {
   return allowed(call, 'SetupIntent', () => readObject(call.tx, 'setup_intent', id))
 }
@@ -24,7 +24,7 @@ export async function lockSetup(call: Call, id: string): Promise<SetupBody> {
   return allowed(call, 'SetupIntent', () => lockObject(call.tx, 'setup_intent', id))
 }
 
-/** What a browser gets to see of an intent; with the secret key, all of it. */
+/** The browser's view of an intent; with the secret key, all of it. */
 export function publicView(call: Call, intent: IntentBody | SetupBody): object {
   if (call.keyKind === 'secret') return intent
   const { metadata: _metadata, customer: _customer, ...visible } = intent
@@ -40,7 +40,7 @@ async function allowed<Body extends IntentBody | SetupBody>(
 ): Promise<Body> {
   if (call.keyKind === 'secret') return read()
   const secret = textOf(call.form, 'client_secret')
-  // An unknown intent and a wrong secret get the same answer, so that ids cannot be tried out.
+  // An unknown intent and a wrong secret get the same response, so that ids cannot be probed.
   const intent = await read().catch(nullIfMissing)
   if (intent === null || intent.client_secret !== secret) {
     throw invalidRequest(

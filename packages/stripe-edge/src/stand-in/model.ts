@@ -1,5 +1,5 @@
 /**
- * The objects of the stand-in, field for field as Stripe answers them (only the fields this product and its tests
+ * The objects of the stand-in, field for field as in Stripe's responses (only the fields this product and its tests
  * read), stored as JSON. Amounts are integer cents, instants epoch seconds.
  */
 
@@ -38,7 +38,7 @@ export type PaymentMethodBody = {
   readonly metadata: Metadata
 }
 
-/** Stripe leaves this hash to its own browser library; ours says where the holder's answer is posted. */
+/** Stripe leaves this hash to its own browser library; ours names where the holder's answer is posted. */
 export type NextAction = {
   readonly type: 'use_stripe_sdk'
   readonly use_stripe_sdk: { readonly type: 'three_d_secure_challenge'; readonly url: string }
@@ -110,7 +110,7 @@ export type ChargeBody = {
   readonly object: 'charge'
   readonly amount: number
   readonly amount_captured: number
-  /** What is no longer held or taken: refunds, and what a partial capture or a cancellation gave back. */
+  /** The amount no longer held or captured: refunds, partial captures and cancellations. */
   readonly amount_refunded: number
   readonly captured: boolean
   readonly created: number
@@ -151,7 +151,7 @@ export type DisputeStatus =
   | 'won'
   | 'lost'
 
-/** A charge that its card's holder disputes; one whose status begins with `warning_` is an inquiry, which takes nothing back. */
+/** A charge disputed by its cardholder; a status that begins with `warning_` is an inquiry, which withdraws nothing. */
 export type DisputeBody = {
   readonly id: string
   readonly object: 'dispute'
@@ -198,7 +198,7 @@ export type Bodies = {
 
 export type Kind = keyof Bodies
 
-/** What Stripe's ids of each kind begin with. */
+/** The prefixes of Stripe's ids by kind. */
 export const idPrefixes: Readonly<Record<Kind, string>> = {
   customer: 'cus',
   payment_method: 'pm',

@@ -17,7 +17,7 @@ export function newId(kind: Kind): string {
   return `${idPrefixes[kind]}_${randomText(24)}`
 }
 
-/** Stores a new object. `behaviour` is what the bank behind a payment method will answer; it is never shown. */
+/** Stores a new object. `behaviour` is the future answer of the bank behind a payment method; it is never shown. */
 export async function insertObject<K extends Kind>(
   tx: PoolClient,
   kind: K,
@@ -78,7 +78,7 @@ async function fetchObject<K extends Kind>(
   return rows[0]?.body ?? null
 }
 
-/** What the bank behind a stored payment method answers. */
+/** The answer of the bank behind a stored payment method. */
 export async function behaviourOf(tx: PoolClient, paymentMethodId: string): Promise<string> {
   const { rows } = await tx.query<{ behaviour: string | null }>(
     'SELECT behaviour FROM stripe_stand_in.objects WHERE id = $1',
@@ -87,7 +87,7 @@ export async function behaviourOf(tx: PoolClient, paymentMethodId: string): Prom
   return rows[0]?.behaviour ?? 'accepted'
 }
 
-/** What a list call asks for; bounds are epoch seconds, `after` and `before` are object ids. */
+/** The query of a list call; bounds are epoch seconds, `after` and `before` are object ids. */
 export type ListQuery = {
   readonly customer: string | null
   readonly paymentIntent: string | null

@@ -34,7 +34,7 @@ async function anIntent(overrides: Partial<Stripe.PaymentIntentCreateParams> = {
   })
 }
 
-/** An intent whose card has been authorised. */
+/** An intent with an authorised card. */
 async function aHeldIntent(overrides: Partial<Stripe.PaymentIntentCreateParams> = {}) {
   const intent = await anIntent(overrides)
   expect((await standIn.confirm(intent, { number: '4242424242424242' })).status).toBe(200)
@@ -169,7 +169,7 @@ describe('3-D Secure', () => {
   })
 })
 
-describe('who may see and pay', () => {
+describe('the permissions to see and pay', () => {
   test('a wrong client secret, and the secret of another intent, are refused alike', async () => {
     const [mine, other] = [await anIntent(), await anIntent()]
     const card = { number: '4242424242424242' }
@@ -186,7 +186,7 @@ describe('who may see and pay', () => {
     expect((await stripe.paymentIntents.retrieve(mine.id)).status).toBe('requires_payment_method')
   })
 
-  test('a browser never sees the metadata, nor does anything but pay', async () => {
+  test('a browser never sees the metadata, and can only pay', async () => {
     const intent = await anIntent()
     const { body } = await standIn.confirm(intent, { number: '4242424242424242' })
     expect(body.metadata).toBeUndefined()
@@ -345,7 +345,7 @@ describe('requests', () => {
     expect(later.data).toEqual([])
   })
 
-  test('a deleted customer keeps no address and pays no more', async () => {
+  test('a deleted customer has no address and pays no more', async () => {
     const customer = await stripe.customers.create({ email: 'gone@demo.test', name: 'Gone' })
     await stripe.customers.del(customer.id)
     expect(await stripe.customers.retrieve(customer.id)).toMatchObject({

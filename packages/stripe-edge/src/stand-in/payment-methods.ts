@@ -46,12 +46,12 @@ export async function attachMethod(
   return saveObject(call.tx, 'payment_method', { ...method, customer })
 }
 
-/** A method belongs to one customer: nobody else is charged with it. */
+/** A method belongs to one customer: no other is charged with it. */
 function refuseForeign(method: PaymentMethodBody, intent: IntentBody | SetupBody): void {
   if (method.customer === intent.customer) return
   if (method.customer === null) {
     if (!method.metadata[detachedMark]) return
-    // Stripe's answer for a card that was attached once: it can never be used again.
+    // Stripe's response for a card that was attached once: it can never be used again.
     throw invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a ' +
         'connected account without Customer attachment, or was detached from a Customer. It may not be used again.',
@@ -79,7 +79,7 @@ function insertMethod(call: Call, card: CardBody, behaviour: CardBehaviour): Pro
   return insertObject(call.tx, 'payment_method', body, behaviour)
 }
 
-/** How the stand-in remembers a detached card, which Stripe never lets be used again. */
+/** The stand-in's mark of a detached card, which Stripe never allows to be used again. */
 const detachedMark = 'stand_in_detached'
 
 /** Payment methods: reading, listing a customer's, and forgetting one. */

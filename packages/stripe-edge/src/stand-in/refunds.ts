@@ -18,10 +18,10 @@ import {
   saveObject,
 } from './objects.ts'
 
-/** How long the bank behind a slow test card takes to say what becomes of a refund. */
+/** The delay of the bank behind a slow test card before it decides a refund, in seconds. */
 const slowBankS = 60
 
-/** Refunds: made, read, and a test helper that lets a slow bank answer at once. */
+/** Refunds: made, read, and a test helper that completes a slow bank's decision. */
 export const refundRoutes: readonly Route[] = [
   {
     method: 'POST',
@@ -82,7 +82,7 @@ async function refund(call: Call): Promise<Reply> {
   return ok(made)
 }
 
-/** What becomes of the refunds of Stripe's slow test cards. */
+/** The outcomes of refunds of Stripe's slow test cards. */
 const outcomes: ReadonlyMap<string, 'succeeded' | 'failed'> = new Map([
   ['refunds_slowly', 'succeeded'],
   ['refunds_fail', 'failed'],
@@ -114,7 +114,7 @@ function addRefunded({ tx }: Moment, charge: ChargeBody, amount: number): Promis
   return saveObject(tx, 'charge', { ...charge, amount_refunded, refunded: amount_refunded === charge.amount })
 }
 
-/** The slow bank answers: a refund of its card is confirmed, or comes back. Nothing for one that is settled. */
+/** The slow bank decides: a refund of its card is confirmed, or comes back. Nothing for a settled one. */
 async function settle(call: Moment, { id, payment_intent }: RefundBody): Promise<void> {
   await lockObject(call.tx, 'payment_intent', payment_intent)
   const { rows } = await call.tx.query<{ behaviour: string }>(
@@ -140,7 +140,7 @@ async function settle(call: Moment, { id, payment_intent }: RefundBody): Promise
   await emit(call, 'charge.refund.updated', failed)
 }
 
-/** Lets the slow banks answer whose time has come. */
+/** Lets the slow banks decide whose delay is over. */
 export async function settleSlowRefunds(pool: Pool, now: Date): Promise<void> {
   const { rows } = await pool.query<{ body: RefundBody }>(
     `SELECT body FROM stripe_stand_in.objects WHERE kind = 'refund' AND behaviour IS NOT NULL AND created <= $1 LIMIT 100`,

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 
-/** An arbitrary number that names "creating the stand-in's schema" among advisory locks. */
+/** An arbitrary number for "creating the stand-in's schema" among advisory locks. */
 const schemaLock = 771_204_233
 
 const statements = `
@@ -49,8 +49,8 @@ const statements = `
 `
 
 /**
- * A function that resolves once the stand-in's own schema is there, creating it where it is absent. A failure is not
- * remembered: the next call tries again.
+ * A function that resolves once the stand-in's own schema exists, creating it where it is absent. A failure is not
+ * cached: the next call retries.
  */
 export function schemaReady(pool: Pool): () => Promise<void> {
   let ready: Promise<void> | null = null
@@ -63,7 +63,7 @@ export function schemaReady(pool: Pool): () => Promise<void> {
   }
 }
 
-/** Two processes that start at once take turns. */
+/** Two processes that start concurrently take turns. */
 async function ensureSchema(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {

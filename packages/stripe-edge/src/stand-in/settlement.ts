@@ -8,7 +8,7 @@ import { lockIntent } from './intent-access.ts'
 import type { IntentBody } from './model.ts'
 import { lockObject, readObject, saveObject } from './objects.ts'
 
-/** What becomes of held money: capture, cancel. Both lock the intent first. */
+/** The outcomes of held money: capture, cancel. Both lock the intent first. */
 export const settlementRoutes: readonly Route[] = [
   { method: 'POST', path: '/payment_intents/:id/capture', accepts: ['amount_to_capture'], handle: capture },
   { method: 'POST', path: '/payment_intents/:id/cancel', accepts: ['cancellation_reason'], handle: cancel },
@@ -20,7 +20,7 @@ export const settlementRoutes: readonly Route[] = [
   },
 ]
 
-/** Takes all or part of what is held; the rest goes back to the card at once. */
+/** Captures all or part of the hold; the rest is released immediately. */
 async function capture(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, pathParam(call, 'id'))
   if (intent.status !== 'requires_capture' || intent.latest_charge === null) {
@@ -53,7 +53,7 @@ async function capture(call: Call): Promise<Reply> {
   return ok(next)
 }
 
-/** Ends an intent that has taken nothing; what it held goes back to the card. */
+/** Cancels an uncaptured intent; its hold is released. */
 async function cancel(call: Call): Promise<Reply> {
   const intent = await lockIntent(call, pathParam(call, 'id'))
   if (intent.status === 'succeeded' || intent.status === 'canceled') {

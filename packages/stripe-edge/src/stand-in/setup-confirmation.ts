@@ -47,7 +47,7 @@ async function confirmSetup(call: Call): Promise<Reply> {
     )
   }
   const method = await methodOf(call, setup)
-  // A card that cannot even be tried leaves the setup as it was.
+  // An invalid card leaves the setup as it was.
   if ('problem' in method) return { status: 402, body: { error: toCardError(method.problem, call, null) } }
   const behaviour = await behaviourOf(call.tx, method.id)
   const problem = setupRefusalOf(behaviour)

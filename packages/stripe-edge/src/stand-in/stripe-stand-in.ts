@@ -25,7 +25,7 @@ import { settlementRoutes } from './settlement.ts'
 import { setupConfirmationRoutes } from './setup-confirmation.ts'
 import { setupRoutes } from './setup-intents.ts'
 
-/** What the stand-in needs. Its tables live in a schema of their own in the pool's database. */
+/** The options of the stand-in. Its tables are in a separate schema in the pool's database. */
 export type StandInOptions = {
   readonly pool: Pool
   readonly secretKey: string
@@ -34,7 +34,7 @@ export type StandInOptions = {
   readonly clock?: { now(): Date }
   /** The path under which browsers reach the router; `/api/simulated-stripe/v1` when absent. */
   readonly browserBase?: string
-  /** How the deliverer waits; see there. */
+  /** The deliverer's poll interval; see there. */
   readonly pollMs?: number
   readonly retryMs?: number
 }
@@ -65,8 +65,8 @@ const routes: readonly Route[] = [
 
 /**
  * An honest imitation of the part of Stripe this product uses, for machines without Stripe keys. Mount its router at
- * `/v1` for the SDK and at `browserBase` for the test-card form, before any middleware that reads form bodies.
- * Throws in production: nobody shall ever be served without paying.
+ * `/v1` for the SDK and at `browserBase` for the test-card form, before any middleware that reads form bodies. Throws
+ * in production, where nobody may be served without paying.
  */
 export function stripeStandIn(options: StandInOptions): StripeStandIn {
   // biome-ignore lint/style/noProcessEnv: no configuration may lift this guard.
@@ -141,7 +141,7 @@ async function answerOf(context: Context, route: Route, req: Request, requestId:
   }
 }
 
-/** Carries out the faults that lose an answer, and says whether it is lost. */
+/** Executes the faults that lose a response, and returns whether it is lost. */
 async function loseAnswer(fault: Fault | null, res: Response): Promise<boolean> {
   if (fault?.kind !== 'timeout_after_success' && fault?.kind !== 'reset_after_success') return false
   if (fault.kind === 'timeout_after_success') await delay(fault.delayMs, undefined, { ref: false })

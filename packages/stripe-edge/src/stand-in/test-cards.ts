@@ -6,7 +6,7 @@ import type { Form } from './form.ts'
 import { requiredText, textOf } from './form.ts'
 import type { CardBody } from './model.ts'
 
-/** What the bank behind a test card answers to a charge. */
+/** The answer of the bank behind a test card to a charge. */
 export type CardBehaviour =
   | 'accepted'
   /** The holder authenticates when present; once saved, the card may be charged in their absence. */
@@ -21,9 +21,9 @@ export type CardBehaviour =
   | 'incorrectCvc'
   /** It pays; its bank takes a while to confirm a refund. */
   | 'refunds_slowly'
-  /** It pays; a refund that has succeeded comes back a while later. */
+  /** It pays; a succeeded refund comes back a while later. */
   | 'refunds_fail'
-  /** It pays, and its holder disputes that at once, as a fraud or because nothing came. */
+  /** It pays, and its holder immediately disputes that, as a fraud or because nothing came. */
   | 'disputes_fraud'
   | 'disputes_receipt'
   /** It pays, and its bank asks what for. */
@@ -106,7 +106,7 @@ const testCards: readonly TestCard[] = [
   },
 ]
 
-/** A card that may be tried, or the reason why it cannot even be. The number goes no further than this file. */
+/** A usable card, or the reason why it is not. The number never leaves this file. */
 export type CardReading =
   | { readonly card: CardBody; readonly behaviour: CardBehaviour }
   | { readonly problem: CardProblem }
@@ -169,7 +169,7 @@ export function setupRefusalOf(behaviour: string): CardProblem | null {
     : refusalOf(behaviour, { isHolderPresent: true, isSaved: false })
 }
 
-/** Whether the holder, being present, must pass 3-D Secure before the charge. */
+/** Whether a present holder must pass 3-D Secure before the charge. */
 export function mustAuthenticate(behaviour: string): boolean {
   return behaviour === 'authenticates' || behaviour === 'always_authenticates'
 }

@@ -34,7 +34,7 @@ afterEach(async () => {
   await database.drop()
 })
 
-/** An endpoint that answers the statuses planned for it, then 200. */
+/** An endpoint that returns the planned statuses, then 200. */
 async function take(req: IncomingMessage, res: ServerResponse): Promise<void> {
   received.push({ payload: await text(req), signature: String(req.headers['stripe-signature']) })
   res.writeHead(statuses.shift() ?? 200).end()
@@ -87,7 +87,7 @@ test('each move of a payment arrives signed, with the payment as it was then', a
   })
 })
 
-test('a refused card and a cancellation are told too', async () => {
+test('a refused card and a cancellation are reported, too', async () => {
   standIn.deliverer.start()
   const intent = await stripe.paymentIntents.create({
     amount: 900,
@@ -116,7 +116,7 @@ test('another secret does not verify the signature', async () => {
   expect(() => eventBy('whsec_other')).toThrow(/signature/)
 })
 
-test('an event the endpoint refused comes again under the same id until it is taken', async () => {
+test('an event refused by the endpoint is sent again under the same id until it is accepted', async () => {
   statuses = [500, 302, 503]
   standIn.deliverer.start()
   await stripe.paymentIntents.create({ amount: 900, currency: 'eur' })
@@ -126,7 +126,7 @@ test('an event the endpoint refused comes again under the same id until it is ta
   expect(received).toHaveLength(4)
 })
 
-test('many looks at once, in two processes, send each event once', async () => {
+test('many concurrent polls, in two processes, send each event once', async () => {
   const other = await aStandIn(database.url, { webhookUrl: endpointUrl })
   const deliverers = Array.from({ length: 8 }, (_, turn) => (turn % 2 === 0 ? standIn : other).deliverer)
   for (let round = 1; round <= 5; round += 1) {

@@ -14,13 +14,13 @@ export type WebApp = {
   /** Its folder, absolute and with a slash at its end. */
   readonly folder: string
   readonly port: number
-  /** Where `/api` is answered. */
+  /** Where `/api` is forwarded to. */
   readonly apiUrl: string
   /** Our own modules of every page: in one file they are compressed together. */
   readonly onEveryPage: readonly RegExp[]
   /** The sources of the pages that must open without a connection. */
   readonly keptPages: readonly string[]
-  /** Documents answered as JSON under their path, which `serve.ts` answers in production. */
+  /** Documents served as JSON under their path, as `serve.ts` does in production. */
   readonly documents: Readonly<Record<string, unknown>>
 }
 
@@ -61,7 +61,7 @@ export function appConfig(app: WebApp): UserConfig {
       manifest: true,
       rolldownOptions: {
         input: { index: `${app.folder}index.html`, sw: `${app.folder}service-worker/sw.ts` },
-        // A service worker answers for what lies below its address, and keeps that address for ever.
+        // A service worker is responsible for the paths below its address, and keeps that address for ever.
         output: {
           entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
           codeSplitting: {

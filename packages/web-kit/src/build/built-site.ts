@@ -12,17 +12,17 @@ const manifestSchema = z.record(
   }),
 )
 
-/** What the bundler made of which source, as it writes it to `.vite/manifest.json`. */
+/** The bundler's output by source, as in `.vite/manifest.json`. */
 export type BuiltSite = z.infer<typeof manifestSchema>
 
-/** What the bundler says it has built into the folder; throws when it has built nothing. */
+/** The bundler's output in a folder; throws without one. */
 export function readBuiltSite(dir: string): BuiltSite {
   const file = join(dir, '.vite', 'manifest.json')
   if (!existsSync(file)) throw new Error(`There is no application in ${dir}: build it first.`)
   return manifestSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** What a browser loads at once for the given sources: their scripts and styles with all that they import, each file once. */
+/** The initial files of the given sources: their scripts and styles with all imports, each file once. */
 export function filesOf(site: BuiltSite, sources: readonly string[]): readonly string[] {
   const files = new Set<string>()
   const seen = new Set<string>()

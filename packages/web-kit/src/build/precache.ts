@@ -43,7 +43,7 @@ export const precache = (pages: readonly string[]): Plugin => ({
       return this.error('The service worker has no place for the list of files')
     const files = [...unhashed, ...[...kept].sort().map((file) => `/${file}`)]
     const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 10)
-    // The name stands in quotes of the minifier's choosing.
+    // The name is in quotes of the minifier's choosing.
     worker.code = worker.code.replace(
       new RegExp(`(["'\`])${placeholder}\\1`),
       JSON.stringify(JSON.stringify({ version, files })),

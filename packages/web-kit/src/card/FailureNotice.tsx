@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import classes from './CardForm.module.css'
 import { cardTexts } from './card-texts.ts'
 
-/** A refused attempt; `attempt` tells two refusals with the same words apart, so that the second is said as well. */
+/** A refused attempt; `attempt` distinguishes two refusals with the same words, so that the second is announced as well. */
 type Failure = { readonly message: string | null; readonly attempt: number }
 
 /** The last refused attempt, and how to note another. */
@@ -18,7 +18,7 @@ export function useFailure() {
   }
 }
 
-/** Says that an attempt was refused. Takes the focus, since on a phone it stands above what the sender has in sight. */
+/** Reports a refused attempt. Takes the focus, since on a phone it is above the visible part. */
 export function FailureNotice(props: { readonly failure: Failure; readonly kind: 'payment' | 'setup' }) {
   const { failure, kind } = props
   return <Notice key={failure.attempt} message={failure.message} kind={kind} />

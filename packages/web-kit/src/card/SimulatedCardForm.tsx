@@ -42,7 +42,7 @@ const otherCards = [
   { number: '4000 0000 0000 0069', key: 'card_expired' },
 ] as const
 
-/** Why the stand-in refuses a card; of a payment and of the saving of a card the authentication fails alike. */
+/** The stand-in's refusals of a card; payments and saved cards share the failed authentication. */
 const refusals = [
   'generic_decline',
   'insufficient_funds',
@@ -57,7 +57,7 @@ const refusals = [
   'authentication_failure',
 ] as const
 
-/** The plain form of the embedded payment stand-in: test cards only, and it says so. */
+/** The plain form of the embedded payment stand-in: labelled as accepting test cards only. */
 export function SimulatedCardForm(props: CardFormProps) {
   const t = useTexts(cardTexts)
   const [isBusy, setBusy] = useState(false)
@@ -81,7 +81,7 @@ export function SimulatedCardForm(props: CardFormProps) {
 
   const opened = useRef({ follow, keys: props.keys })
   useEffect(() => {
-    // A payment that was authorised or questioned before a reload goes on where it stood; a failed look changes nothing.
+    // A payment that was authorised or challenged before a reload continues there; a failed read changes nothing.
     const { keys } = opened.current
     readPayment(keys).then(
       (state) => state.kind !== 'refused' && opened.current.follow(state),

@@ -15,7 +15,7 @@ function isAuthorised(status: string | undefined): boolean {
   return status === 'requires_capture' || status === 'succeeded'
 }
 
-/** Where the payment, or the saving of the card, stands now. */
+/** The current state of the payment, or of the saving of the card. */
 async function statusOf(stripe: Stripe, clientSecret: string): Promise<string | undefined> {
   if (isSetupSecret(clientSecret)) return (await stripe.retrieveSetupIntent(clientSecret)).setupIntent?.status
   return (await stripe.retrievePaymentIntent(clientSecret)).paymentIntent?.status

@@ -1,11 +1,11 @@
 import type { PaymentKeys } from './simulated-card.ts'
 
-/** What a card form takes, whoever shows it. */
+/** The properties of every card form. */
 export type CardFormProps = {
   readonly keys: PaymentKeys
-  /** What the button says. */
+  /** The button's label. */
   readonly submitLabel: string
-  /** What the simulated bank asks the holder to confirm. */
+  /** The simulated bank's request to the holder. */
   readonly challengeText: string
   /** The payment is authorised, or the card saved. */
   readonly onAuthorised: () => void

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the card form says, wherever a card is given. */
+/** The texts of every card form. */
 export const cardTexts = defineTexts('card', {
   fr: {
     simulated: 'Paiement simulé — carte de test 4242 4242 4242 4242',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where the browser reaches the embedded payment stand-in, which speaks Stripe's protocol. */
+/** The browser's address of the embedded payment stand-in, which speaks Stripe's protocol. */
 const standIn = '/api/simulated-stripe/v1'
 
 /** The keys of one opened payment, or of one card to be saved. */
@@ -15,8 +15,8 @@ export type TestCard = {
 }
 
 /**
- * Where a payment stands: authorised (or the card saved), waiting for the holder's bank (at `challengePath`), refused for a reason of Stripe's
- * codes, null where it gave none, or still waiting for a card.
+ * The state of a payment: authorised (or the card saved), waiting for the holder's bank (at `challengePath`), refused
+ * for a reason of Stripe's codes, null without one, or still waiting for a card.
  */
 export type PaymentState =
   | { readonly kind: 'authorised' }
@@ -47,7 +47,7 @@ export function intentIdOf(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? clientSecret
 }
 
-/** Reads an answer of the stand-in; an intent that was authorised before counts as authorised. */
+/** Parses a response of the stand-in; an intent that was authorised before counts as authorised. */
 export function paymentStateOf(body: unknown): PaymentState {
   const failed = failure.safeParse(body)
   const read = failed.success
@@ -81,7 +81,7 @@ function intentPath({ clientSecret }: PaymentKeys): string {
   return `${standIn}/${kind}/${intentIdOf(clientSecret)}`
 }
 
-/** Where the payment, or the saving of the card, stands now. Throws when the stand-in cannot be reached. */
+/** The current state of the payment, or of the saving of the card. Throws when the stand-in cannot be reached. */
 export function readPayment(keys: PaymentKeys): Promise<PaymentState> {
   const query = new URLSearchParams({ key: keys.publishableKey, client_secret: keys.clientSecret })
   return send(`${intentPath(keys)}?${query}`, { method: 'GET' })
@@ -98,7 +98,7 @@ export function payWithTestCard(keys: PaymentKeys, card: TestCard): Promise<Paym
   })
 }
 
-/** Gives the holder's answer to the bank's question. Throws when the stand-in cannot be reached. */
+/** Sends the holder's answer to the bank's challenge. Throws when the stand-in cannot be reached. */
 export function answerChallenge(
   keys: PaymentKeys,
   challengePath: string,

@@ -10,19 +10,20 @@ import { fileTexts } from './file-texts.ts'
 
 type FileFieldProps = {
   readonly label: string
-  /** What is good to know beside the formats. */
+  /** Additional information beside the formats. */
   readonly hint?: string
   readonly value: File | null
   readonly onChange: (file: File | null) => void
-  /** What the form or the server says of it. What the field says itself comes first. */
+  /** The error of the form or the server. The field's own error comes first. */
   readonly error?: string
   readonly 'data-path'?: string
   readonly disabled?: boolean
 }
 
 /**
- * Takes one document, by the system's dialogue or by dropping it: PNG, JPG or PDF of at most 2 MB. Refuses anything else at once, in the
- * documented words, and keeps what it had. Shows name and size, and lets the file be taken out. Takes the properties of `form.field('…')`.
+ * Takes one document, by the system's dialogue or by dropping it: PNG, JPG or PDF of at most 2 MB. Refuses anything
+ * else immediately, in the documented words, and keeps the previous one. Shows name and size, and can remove the file.
+ * Takes the properties of `form.field('…')`.
  */
 export function FileField(props: FileFieldProps) {
   const t = useTexts(fileTexts)
@@ -83,7 +84,7 @@ export function FileField(props: FileFieldProps) {
           aria-invalid={error !== undefined || undefined}
           onChange={(event) => {
             take([...(event.currentTarget.files ?? [])])
-            // The same file may be chosen again once it was mended.
+            // The same file may be chosen again once it was corrected.
             event.currentTarget.value = ''
           }}
         />

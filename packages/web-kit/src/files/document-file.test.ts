@@ -36,4 +36,4 @@ test.each([
   [1_048_575, { unit: 'megabytes', size: '1' }],
   [2_097_152, { unit: 'megabytes', size: '2' }],
   [1_600_000, { unit: 'megabytes', size: '1,5' }],
-])('%i bytes are told as they are', (bytes, told) => expect(spokenSize(bytes, 'fr')).toEqual(told))
+])('%i bytes are shown as they are', (bytes, told) => expect(spokenSize(bytes, 'fr')).toEqual(told))

@@ -1,11 +1,11 @@
 import { largestFileBytes, messages } from '@repo/contracts/patterns'
 
-/** What a file chooser offers for a document. */
+/** The accepted types of a document's file chooser. */
 export const acceptedDocuments = '.png,.jpg,.jpeg,.pdf,image/png,image/jpeg,application/pdf'
 
 /**
- * The one document among files that were chosen or dropped, or the sentence that says why there is none: several, neither PNG nor JPG
- * nor PDF by name and type, empty, or over 2 097 152 bytes. The server looks into the file itself.
+ * The one document among chosen or dropped files, or the sentence of refusal: several, neither PNG nor JPG nor PDF by
+ * name and type, empty, or over 2 097 152 bytes. The server checks the content itself.
  */
 export function documentAmong(files: readonly File[]): { file: File } | { fault: string } | null {
   const [file] = files
@@ -17,13 +17,13 @@ export function documentAmong(files: readonly File[]): { file: File } | { fault:
 }
 
 function looksAccepted({ name, type }: File): boolean {
-  // Some systems know no type for some files: the name is what is left then.
+  // Some systems have no type for some files: then the name decides.
   return type === ''
     ? /\.(?:png|jpe?g|pdf)$/i.test(name)
     : /^(?:image\/png|image\/jpeg|application\/pdf)$/.test(type)
 }
 
-/** A size as people say it in a language: kilobytes, whole and at least 1, below a megabyte; else megabytes with one decimal. */
+/** A size as people write it in a language: kilobytes, whole and at least 1, below a megabyte; else megabytes with one decimal. */
 export function spokenSize(
   bytes: number,
   language: string,

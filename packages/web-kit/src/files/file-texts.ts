@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What a field says that takes a document. */
+/** The texts of a document field. */
 export const fileTexts = defineTexts('files', {
   fr: {
     choose: 'Choisir un fichier',

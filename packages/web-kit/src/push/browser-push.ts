@@ -1,10 +1,10 @@
-/** Whether this browser can be woken, and whether its owner wants it. */
+/** Whether this browser can receive push messages, and whether its owner wants them. */
 export type PushState = 'unsupported' | 'not-asked' | 'allowed' | 'refused'
 
-/** What a browser hands out when it subscribes, in base64url. */
+/** A browser's subscription, in base64url. */
 export type PushKeys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
-/** What this browser says of itself, without asking anybody. Without an installed worker nothing can be woken. */
+/** This browser's push state, without a prompt. Without an installed worker push is impossible. */
 export function pushState(): PushState {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window))
     return 'unsupported'
@@ -12,14 +12,14 @@ export function pushState(): PushState {
   return Notification.permission === 'denied' ? 'refused' : 'not-asked'
 }
 
-/** Lets the browser ask its owner; answers whether it may wake now. Call it from a tap. */
+/** Prompts the browser's owner; returns whether push is allowed now. Call it from a tap. */
 export async function askForPush(): Promise<boolean> {
   return (await Notification.requestPermission()) === 'granted'
 }
 
 /**
- * Subscribes this browser with an instance's key, as often as one likes; null where it has no push service. Subscribed with another key, as before a change
- * of keys, it subscribes anew.
+ * Subscribes this browser with an instance's key; idempotent. Null without a push service. Subscribed with another key,
+ * as before a change of keys, it subscribes again.
  */
 export async function subscribeWith(publicKey: string): Promise<PushKeys | null> {
   const registration = await navigator.serviceWorker.getRegistration()
@@ -41,7 +41,7 @@ export async function subscribedEndpoint(): Promise<string | null> {
   return subscription?.endpoint ?? null
 }
 
-/** Unsubscribes this browser: after a sign-out nobody is woken here. */
+/** Unsubscribes this browser: after a sign-out it receives no push messages. */
 export async function unsubscribeBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const subscription = await registration?.pushManager?.getSubscription()

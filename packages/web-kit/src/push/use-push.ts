@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { askForPush, clearNotifications, pushState } from './browser-push.ts'
 
-/** Who said "later" is asked again after a week. */
+/** How long after a "later" the owner is asked again: a week. */
 const askAgainMs = 7 * 24 * 3_600_000
 
-/** Keeps an allowed browser subscribed while the component is there, and takes notifications off a screen that somebody looks at. `onLeave` is called when it goes. */
+/**
+ * Keeps an allowed browser subscribed while the component is mounted, and removes notifications from a visible screen.
+ * `onLeave` is called at the end.
+ */
 export function useKeepSubscribed(subscribe: () => Promise<unknown>, onLeave?: () => void): void {
   const doing = useRef({ subscribe, onLeave })
   doing.current = { subscribe, onLeave }
@@ -23,7 +26,7 @@ export function useKeepSubscribed(subscribe: () => Promise<unknown>, onLeave?: (
   }, [])
 }
 
-/** Whether somebody may be asked about push messages now, and what the two answers do; "later" is kept under a name of the site. */
+/** Whether to ask about push messages now, and the two answers' actions; "later" is stored under a name of the site. */
 export function usePushProposal(laterKey: string, subscribe: () => Promise<unknown>) {
   const [isOpen, setOpen] = useState(
     () => pushState() === 'not-asked' && Date.now() - Number(localStorage.getItem(laterKey)) > askAgainMs,

@@ -1,17 +1,18 @@
-// The page of a device without a connection, and quicker ones on a slow one. It keeps the site's own files and nothing else:
-// what the API says is never kept, and every page is asked of the server first, so that nobody stays in an old version.
+// The offline page of a device, and faster pages on a slow connection. It caches the site's own files and nothing else:
+// responses of the API are never cached, and every page is requested from the server first, so that nobody stays on an
+// old version.
 
 declare const self: ServiceWorkerGlobalScope
 
 /** The files of one build, as the plugin `precache` writes them into the worker. */
 export type Build = { readonly version: string; readonly files: readonly string[] }
 
-/** After that long without an answer a page that is known already is shown from here. */
+/** After this long without a response a cached page is shown. */
 const patienceMs = 4000
 
 /**
- * Makes a service worker answer for the files of its site: keeps those of the build from its installation on, and what its visitor
- * loads besides, under the name of the product. Calls of the API are left alone.
+ * Makes a service worker serve the files of its site: caches those of the build at its installation, and others as they
+ * are loaded, under the name of the product. API calls are ignored.
  */
 export function serveOwnFiles(product: string, { version, files }: Build): void {
   const prefix = `${product}-`
@@ -43,8 +44,8 @@ export function serveOwnFiles(product: string, { version, files }: Build): void 
 type Keep = (answer: Response) => void
 
 /**
- * Open pages may be one version behind and want parts that the server has no longer: the last version's files stay. What an earlier version kept under
- * another name goes.
+ * Open pages may be one version behind and want parts that the server no longer has: the last version's files stay.
+ * Caches of earlier versions under other names are deleted.
  */
 async function forgetOldVersions(prefix: string, cacheName: string): Promise<void> {
   const names = await caches.keys()
@@ -53,7 +54,7 @@ async function forgetOldVersions(prefix: string, cacheName: string): Promise<voi
   await Promise.all([...strange, ...older.slice(0, -1)].map((name) => caches.delete(name)))
 }
 
-/** A file whose name changes with its content: from here once it is known. */
+/** A file whose name changes with its content: from the cache once it is there. */
 async function kept(request: Request, keep: Keep): Promise<Response> {
   const known = await caches.match(request)
   if (known) return known
@@ -75,7 +76,7 @@ async function newest(request: Request, keep: Keep): Promise<Response> {
   }
 }
 
-/** Any page: the server's; the application as it is known here while the server is away, failing or too slow. */
+/** Any page: the server's; the cached application while the server is down, failing or too slow. */
 async function page(event: FetchEvent): Promise<Response> {
   const { request } = event
   const shell = await caches.match('/index.html')
@@ -91,7 +92,7 @@ async function page(event: FetchEvent): Promise<Response> {
   return Promise.race([answer, late])
 }
 
-/** The page that is about to open cannot know: a device may believe to be connected when nothing answers. */
+/** The page that is about to open cannot know: a device may appear connected when nothing responds. */
 async function tellUnreachable(clientId: string): Promise<void> {
   const client = await self.clients.get(clientId)
   client?.postMessage('unreachable')

@@ -16,7 +16,7 @@ const openWindow = vi.fn()
 const focus = vi.fn()
 const navigate = vi.fn()
 
-/** What a browser gives a worker, as far as this one asks it: no browser shows notifications where nobody looks. */
+/** A worker's browser functions, as far as this one uses them: no headless browser shows notifications. */
 beforeEach(() => {
   vi.clearAllMocks()
   handlers = new Map()
@@ -45,7 +45,7 @@ function aWindow(visibilityState: string, url = 'https://volant.test/compte/avis
   return one
 }
 
-/** Lets an event happen to the worker, and waits for all that it does. */
+/** Dispatches an event to the worker, and waits for all its effects. */
 async function happen(type: string, event: object): Promise<void> {
   const work: Promise<unknown>[] = []
   handlers.get(type)?.({ ...event, waitUntil: (promise: Promise<unknown>) => work.push(promise) })
@@ -56,7 +56,7 @@ const offer = { titre: 'Nouvelle offre', texte: 'À 1,2 km', chemin: '/', etique
 const push = (data: unknown) => happen('push', { data: { json: () => data } })
 
 describe('a message', () => {
-  test('is shown, and stays until it is answered while nobody looks', async () => {
+  test('is shown, and stays until it is answered while no app is visible', async () => {
     windows = [aWindow('hidden')]
     await push(offer)
     const expected = { body: 'À 1,2 km', tag: 'offre-1', data: '/', silent: false, requireInteraction: true }
@@ -66,7 +66,7 @@ describe('a message', () => {
     )
   })
 
-  test('is silent for whoever has the app before their eyes', async () => {
+  test('is silent while the app is visible', async () => {
     windows = [aWindow('visible')]
     await push(offer)
     const expected = expect.objectContaining({ silent: true, requireInteraction: false })
@@ -150,7 +150,7 @@ describe('a tap', () => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  test('brings an open app to the front, on the page where it is: offers come over any', async () => {
+  test('brings an open app to the front, on its current page: offers appear over any', async () => {
     windows = [aWindow('hidden')]
     await tap('/')
     expect([focus.mock.calls.length, navigate.mock.calls.length, openWindow.mock.calls.length]).toEqual([
@@ -158,13 +158,13 @@ describe('a tap', () => {
     ])
   })
 
-  test('brings an open app to the page that the message is about', async () => {
+  test('brings an open app to the page of the message', async () => {
     windows = [aWindow('hidden')]
     await tap('/course')
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/course')
   })
 
-  test('brings a window to the front that shows the page already', async () => {
+  test('brings a window to the front that already shows the page', async () => {
     windows = [aWindow('hidden'), aWindow('hidden', 'https://volant.test/course')]
     await tap('/course')
     expect([focus.mock.calls.length, navigate.mock.calls.length, openWindow.mock.calls.length]).toEqual([
@@ -172,7 +172,7 @@ describe('a tap', () => {
     ])
   })
 
-  test('leaves the pages of a site alone in which somebody may be writing, and opens one beside them', async () => {
+  test('leaves pages with possible drafts alone, and opens another one beside them', async () => {
     handlers.clear()
     showPushMessages('stay')
     windows = [aWindow('hidden')]

@@ -1,4 +1,5 @@
-// Messages that wake a phone or a browser. The server has sealed them for this browser (ADR 26), and they hold what may be read on a locked screen.
+// Push messages for a phone or a browser. The server has encrypted them for this browser (ADR 26), and they contain
+// only what may be read on a locked screen.
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -11,7 +12,7 @@ type Message = {
   readonly receipt: string | null
 }
 
-/** What a tap does with an app that is open: it goes to the message's page, or stays as it is, since somebody may be filling in a form. */
+/** The effect of a tap on an open app: it goes to the message's page, or stays as it is, since the user may be filling in a form. */
 type OpenPages = 'go-there' | 'stay'
 
 /**
@@ -29,7 +30,7 @@ export function showPushMessages(openPages: OpenPages, receiptPath?: string): vo
   })
 }
 
-/** Browsers want every message shown. Whoever has the app before their eyes sees it there: then it makes no noise. */
+/** Browsers require every message to be shown. In a visible app it is shown there: then it makes no noise. */
 async function show({ title, body, path, tag, language }: Message): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window' })
   const isSeen = windows.some(({ visibilityState }) => visibilityState === 'visible')
@@ -45,7 +46,7 @@ async function show({ title, body, path, tag, language }: Message): Promise<void
   })
 }
 
-/** Without a connection nobody learns of it: then a text message comes, too. */
+/** Without a connection the confirmation is lost: then a text message follows, too. */
 async function confirm({ receipt }: Message, receiptPath: string | undefined): Promise<void> {
   if (receipt === null || receiptPath === undefined) return
   const headers = { 'content-type': 'application/json' }
@@ -61,7 +62,7 @@ async function openApp(path: string, openPages: OpenPages): Promise<void> {
   const [open] = windows
   if (!open || openPages === 'stay') return void (await self.clients.openWindow(path))
   const focused = await open.focus()
-  // Offers come over any page by themselves: whatever is being filled in there stays.
+  // Offers appear over any page on their own: a form in progress stays.
   if (path !== '/') await focused.navigate(path)
 }
 

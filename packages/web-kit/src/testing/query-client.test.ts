@@ -84,13 +84,13 @@ describe('a read that is refused for a moment', () => {
     const observer = new QueryObserver(createQueryClient(), optionsOf(read))
     const leave = observer.subscribe(({ status }) => void seen.push(status))
     await vi.waitFor(() => expect(observer.getCurrentResult().data).toEqual({ count: 1 }))
-    // What a poll does; a query polls by itself in a browser only.
+    // The effect of a poll; a query polls on its own in a browser only.
     expect((await observer.refetch()).data).toEqual({ count: 3 })
     leave()
     expect(new Set(seen)).toEqual(new Set(['pending', 'success']))
   })
 
-  test('is not retried for a screen that is gone', async () => {
+  test('is not retried for an unmounted screen', async () => {
     answer = (response) => refuse(response)
     const observer = new QueryObserver(createQueryClient(), optionsOf(read))
     const leave = observer.subscribe(() => undefined)
@@ -105,7 +105,7 @@ describe('a read that is refused again and again', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  /** How a promise ends, and how much time of the timers has passed by then. */
+  /** The result of a promise, and the timers' elapsed time by then. */
   async function outcomeOf(promise: Promise<unknown>) {
     let outcome: unknown
     promise.catch((error: unknown) => {
@@ -120,7 +120,7 @@ describe('a read that is refused again and again', () => {
     return { outcome, waitedMs }
   }
 
-  test('fails with what it was told, after some seconds', async () => {
+  test('fails with its error, after some seconds', async () => {
     answer = (response) => refuse(response, 503, '2')
     const { outcome, waitedMs } = await outcomeOf(fetchOnce(read))
     expect(outcome).toMatchObject({ status: 503, code: 'unavailable', message: 'Veuillez réessayer' })

@@ -5,7 +5,7 @@ import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
 import type { FileStore } from '@repo/server-kit/file-store'
 import type { Deps } from '#api/deps.ts'
 
-/** The marketplace as its backups see it: its database, and the stored files that its rows name, sealed as they lie there. */
+/** The marketplace as its backups see it: its database, and the stored, sealed files of its rows. */
 export function backedUpProduct({
   config,
   files,

@@ -35,7 +35,7 @@ export function addBackup(top: Noun): void {
     input: ofFolder.input,
     plan: async (_, { folder }) => `A backup will be written to ${folder}.`,
     run: async (deps, { folder }, staff) => {
-      // Before the folder is there: all data stands in it.
+      // Before the folder exists: it will contain all data.
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup create', subject: { kind: 'backup', id: folder } }),
       )
@@ -69,7 +69,7 @@ export function addBackup(top: Noun): void {
       }
     },
   })
-  // For a database that came back by other means, and for a restore that was cut off after its rows.
+  // For a database restored by other means, and for a restore interrupted after its rows.
   addChanging(noun, {
     ...reapplyUsage,
     ...journals,
@@ -92,7 +92,7 @@ function planned(erasures: readonly JournaledErasure[] | null): string {
   return `Of the ${erasures.length} accounts of the journal, those that are back will end once more.`
 }
 
-/** Ends an account that a backup has brought back, without a second farewell. It waits where something of it is under way. */
+/** Closes an account restored by a backup, without a second farewell. It waits while something of it is pending. */
 async function endOnceMore(deps: Deps, account: string) {
   try {
     return (await endAccount(deps, account, { isTold: false })) ? 'ended' : 'gone'

@@ -38,7 +38,7 @@ afterAll(async () => {
 const rowsOf = async (table: string) =>
   app.deps.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
 
-test('what is backed up and restored on another machine is as it was; what came after is listed as a difference with the provider', async () => {
+test('a backup restored on another machine is unchanged; later changes are listed as differences with the provider', async () => {
   const { deps } = app
   const [sender, carrier] = [await aSender(deps), await aCarrier(deps)]
   const delivered = await aDeliveredOrder(app, sender, carrier)
@@ -67,7 +67,7 @@ test('what is backed up and restored on another machine is as it was; what came 
   await expect(createBackup(backedUpProduct(deps), kept)).rejects.toThrow('is not empty')
   await expect(restoreBackup(backedUpProduct(deps), kept)).rejects.toThrow('This database is not empty')
 
-  // Lost with the disaster: an order, and the end of a search whose money the provider has given back.
+  // Lost with the disaster: an order, and the end of a search whose payment the provider has released.
   const lost = await aSearchingOrder(app, sender)
   const lostPayment = await deps.db.payment.findFirstOrThrow({ where: { order: { id: lost } } })
   await succeed(app, sender, 'demande/cancel', { commandeId: searching })
@@ -88,7 +88,7 @@ test('what is backed up and restored on another machine is as it was; what came 
   const { allocatedAt } = await billOf(anew, callerOf(sender.account), delivered.deliveryId)
   expect(allocatedAt).toBeInstanceOf(Date)
   for (const { path } of manifest.files) expect((await anew.files.read(path)).length).toBeGreaterThan(0)
-  // New rows go on where the old ones ended, guarded as before.
+  // New rows continue where the old ones ended, guarded as before.
   const [numbers] = await anew.db.$queryRaw<{ isNew: boolean }[]>`
     SELECT nextval(pg_get_serial_sequence('delivery_event', 'id')) > max(id) AS "isNew" FROM delivery_event`
   expect(numbers).toEqual({ isNew: true })

@@ -17,7 +17,7 @@ import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Who ended an account after a backup was made does not come back with it. */
+/** An account closed after a backup does not come back with it. */
 
 let app: TestApp
 let folder: string
@@ -32,14 +32,14 @@ afterAll(async () => {
 
 const sure = ['--reason', 'Disque perdu', '--yes']
 
-/** What the worker does. */
+/** The worker's part. */
 async function journalAll(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ data: { accountIds: string[]; at: string } }[]>`
     DELETE FROM pgboss.job WHERE name = 'journal-erasure' RETURNING data`
   for (const { data } of jobs) await app.deps.erasures.add(data)
 }
 
-test('a backup that is restored ends once more whoever had ended since, and says who cannot', async () => {
+test('a restored backup closes again the accounts closed since, and names those that cannot be', async () => {
   const { deps } = app
   const [marked, stayer, busy] = [await aMarkedSender(app), await aSender(deps), await aSender(deps)]
   const company = await anAccount(deps, 'CLEN')
@@ -53,7 +53,7 @@ test('a backup that is restored ends once more whoever had ended since, and says
   await journalAll()
   await staffJson(app, 'backup', 'create', join(folder, 'new'), ...sure)
 
-  // The machine is gone with its journal: what is left are the backups, the newer one of which cannot be read any more.
+  // The machine is gone with its journal: only the backups are left, and the newer one is unreadable.
   const database = await createTestDatabase()
   const elsewhere = {
     ...deps.config,
@@ -65,7 +65,7 @@ test('a backup that is restored ends once more whoever had ended since, and says
   const restored = { deps: anew }
   const restore = ['backup', 'restore', join(folder, 'old'), ...sure]
   expect((await staffJson(restored, ...restore, '--dry-run')).plan).toContain('will be back')
-  // Two machines that shared nothing kept a journal each.
+  // Two unrelated machines with a journal each.
   const newer = join(folder, 'new', 'erasures.jsonl')
   const [first, ...others] = (await readErasures(newer)) ?? []
   const journals = [[first], others].map((erasures, machine) => ({
@@ -93,7 +93,7 @@ test('a backup that is restored ends once more whoever had ended since, and says
   expect(texts).toEqual([])
   expect((await checkInvariants(anew)).filter(({ ok }) => !ok)).toEqual([])
 
-  // Once nothing is under way any more, and as often as one likes.
+  // Once nothing is pending any more, any number of times.
   await anew.db
     .$executeRaw`UPDATE "order" SET phase = 'cancelled', ended_at = app_now(), fee_cents = 0, cancelled_by = 'sender'`
   const again = ['backup', 'reapply', ...both, ...sure]
@@ -103,7 +103,7 @@ test('a backup that is restored ends once more whoever had ended since, and says
   await database.drop()
 })
 
-test('a journal is written by many at once beside the files, and what was cut off spoils no other line', async () => {
+test('a journal is written concurrently beside the files, and a truncated line damages no other', async () => {
   const { deps } = app
   const erasureJournal = `${deps.config.filesDir}/many.jsonl`
   const { add } = fileJournal({ pool: deps.pool, path: erasureJournal })

@@ -1,7 +1,7 @@
 /** The password of every demo account; they exist in development only. */
 export const demoPassword = 'Livraison-2026'
 
-/** How many carriers can be simulated at once. */
+/** The maximum number of simulated carriers. */
 export const simulatedCarriers = 60
 
 /** The e-mail of a simulated carrier, counted from 0. */
@@ -17,7 +17,7 @@ export type DemoVehicle = {
   readonly isTwoTemperature?: boolean
 }
 
-/** The simulated carriers' vehicles, in turn: mostly cars, and every kind of goods finds one in each city. */
+/** The simulated carriers' vehicles, in rotation: mostly cars, and one for every kind of goods in each city. */
 export const demoVehicles: readonly Omit<DemoVehicle, 'plate'>[] = [
   { vehicleClass: 'VOI', brand: 'Renault', model: 'Zoé' },
   { vehicleClass: 'VOI', brand: 'Peugeot', model: '208' },
@@ -54,7 +54,7 @@ export function demoPlate(index: number): string {
   return `GA-${101 + (index % 899)}-A${letter}`
 }
 
-/** First names of the simulated carriers, in turn. */
+/** First names of the simulated carriers, in rotation. */
 export const demoFirstNames = [
   'Karim',
   'Sophie',

@@ -47,7 +47,7 @@ async function runSeed(host: Host, options: Options): Promise<void> {
 
 const barWidth = 40
 
-/** Draws how far it has come, at a terminal only. */
+/** Draws the progress, at a terminal only. */
 function bar(what: string, { json }: Options): (done: number, all: number) => void {
   if (!process.stderr.isTTY || json) return () => undefined
   return (done, all) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '#api/testing/test-app.ts'
 import { seed } from './seed.ts'
 
-test('the demo company has a plan, also after its data was laid again, and what it changed stays', async () => {
+test('the demo company has a plan, also after its data was created again, and its own changes stay', async () => {
   const app = await testApp()
   const lay = () => seed(app.deps, { carriers: 0, onProgress: () => undefined })
   await lay()
@@ -15,7 +15,7 @@ test('the demo company has a plan, also after its data was laid again, and what 
   await app.close()
 })
 
-test('no demo account, whose password everybody knows, is made in production', async () => {
+test('no demo account, whose password is public, is created in production', async () => {
   const app = await testApp()
   const config = { ...app.deps.config, isProduction: true }
   const laid = seed({ ...app.deps, config }, { carriers: 1, onProgress: () => undefined })

@@ -65,7 +65,7 @@ async function planWeeks(tx: Tx, companyId: string, driverId: string): Promise<v
             beginsAt: span.from,
             endsAt: span.until,
             createdAt: now,
-            // Nobody is told that a demo driver is not online.
+            // No notice is sent that a demo driver is not online.
             lookedAt: now,
           },
     ),
@@ -133,7 +133,7 @@ async function carrier(
   await tx.carrier.create({ data: { accountId, companyId, vehicleId: vehicle.id, validUntil } })
 }
 
-/** Everything approved that a demo account, or its vehicle, may need, each with a picture that says what it stands for. Once. */
+/** Approved documents for everything that a demo account, or its vehicle, may need, each with a descriptive picture. Once. */
 async function approvedDocuments(
   deps: Deps,
   tx: Tx,
@@ -175,12 +175,12 @@ function drawnSpecimen(): Promise<Buffer> {
   return sharp(Buffer.from(sheet)).png().toBuffer()
 }
 
-/** Nobody waits for demo data, and a machine that starts everything at once is slow. */
+/** Nobody waits for demo data, and a machine that starts everything together is slow. */
 const unhurried = { timeout: 60_000 }
 
 /**
- * Lays the rate card, the five demo accounts and `carriers` simulated carriers. Repeating it adds what is missing and changes
- * nothing else. Never in production.
+ * Creates the rate card, the five demo accounts and `carriers` simulated carriers. A repeat adds missing ones and
+ * changes nothing else. Never in production.
  */
 export async function seed(
   deps: Deps,

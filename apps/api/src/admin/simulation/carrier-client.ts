@@ -1,7 +1,7 @@
 import type { Endpoint } from '@repo/contracts/endpoint'
 import { z } from 'zod'
 
-/** The API answered something else than success. */
+/** The API did not respond with success. */
 export class AnswerError extends Error {
   override readonly name = 'AnswerError'
   readonly status: number

@@ -19,7 +19,7 @@ export type SimulationOptions = {
   readonly log: Logger
   /** Times faster than life that carriers move. */
   readonly speed: number
-  /** Of all offers, the share that is refused and the share that is left to expire; the rest is accepted. */
+  /** The share of offers that is refused and the share that expires; the rest is accepted. */
   readonly refuseRate: number
   readonly missRate: number
   readonly dice: () => number
@@ -32,7 +32,7 @@ const cruiseKmh = 30
 const tickMs = 1000
 const idleTickMs = 2500
 const handoverMs = 2500
-/** How often a driver looks whether somebody has written. */
+/** How often a driver checks for new messages. */
 const mailTickMs = 4000
 
 /** Drives one carrier account over the carrier API for ever: on duty, waits for offers, carries, until the signal ends it. */
@@ -55,7 +55,7 @@ export async function runCarrier(
       }
     } catch (error) {
       if (signal.aborted) return
-      // A restarted API, a lost session, an offer that went to somebody else: begin again from where the carrier stands.
+      // A restarted API, a lost session, a lost offer: start again from the carrier's state.
       if (error instanceof AnswerError && error.status === 401) token = null
       log.debug({ err: error }, 'simulated carrier begins again')
       await pause(2000, undefined, { signal }).catch(() => undefined)
@@ -63,13 +63,13 @@ export async function runCarrier(
   }
 }
 
-/** A carrier's phone: one signed-in account that moves and answers. */
+/** A carrier's phone: one signed-in account that moves and responds. */
 class Phone {
   position: Point
   readonly #options: SimulationOptions
   readonly #api: { origin: string; token: string }
   readonly #missed = new Set<string>()
-  /** The messages that it has read, whether or not it found something to say. */
+  /** The read messages, with or without a reply. */
   readonly #read = new Set<string>()
   #personId = ''
 
@@ -105,7 +105,7 @@ class Phone {
     if (course) await this.#carry(course)
   }
 
-  /** Carries a delivery on from whatever step it has reached. */
+  /** Continues a delivery from any step. */
   async #carry(job: Job): Promise<void> {
     const step = { livraisonId: job.livraisonId }
     let { statut } = job
@@ -144,12 +144,12 @@ class Phone {
     else await callAsCarrier(this.#api, steps.recordDelivery, proof)
   }
 
-  /** There is nobody at the door: the sender is asked for the code, until one of its answers is right. */
+  /** Nobody is at the door: asks the sender for the code, until one of its answers is right. */
   async #handOverForCode(job: Job, proof: Input<typeof steps.recordDelivery>): Promise<void> {
     const tried = new Set<string>()
     const persons = this.#personsOf(job)
     const { RecepteurPersonneId, commandeId } = persons
-    // Named after the delivery, so that it is asked once, whatever begins again.
+    // Named after the delivery, so that it is asked once, after any restart.
     const question = { RecepteurPersonneId, commandeId, message: askForCode, cle: job.livraisonId }
     await callAsCarrier(this.#api, messages.sendMessage, question)
     while (!this.#options.signal.aborted) {
@@ -219,7 +219,7 @@ class Phone {
     return { EmetteurPersonneId: this.#personId, RecepteurPersonneId: expediteurPersonneId, commandeId }
   }
 
-  /** Looks into the conversation while it drives, and answers what is new most of the times. */
+  /** Reads the conversation while it drives, and replies to most new messages. */
   async #readMessages(job: Job, to: 'enlevement' | 'livraison') {
     const { commandeId, expediteurPersonneId } = job
     const persons = this.#personsOf(job)
@@ -234,7 +234,7 @@ class Phone {
     // It may have been answered before this phone was switched on again.
     const message = newest.Seen ? null : answerTo(newest.Message, to, this.#options.dice)
     if (message === null) return
-    // Named after what it answers, so that a repeat after a fault is the same answer.
+    // Named after the answered message, so that a repeat after a fault is the same reply.
     const answer = { RecepteurPersonneId: expediteurPersonneId, commandeId, message, cle: newest.messageId }
     await callAsCarrier(this.#api, messages.sendMessage, answer)
   }

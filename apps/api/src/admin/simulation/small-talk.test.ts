@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerTo } from './small-talk.ts'
 
-test('a simulated carrier answers by what was written and by where it is bound', () => {
+test('a simulated carrier replies by the message and its destination', () => {
   const dice = () => 0.99
   expect(answerTo('Le digicode est le 12B', 'enlevement', dice)).toContain('précision')
   expect(answerTo('Merci beaucoup', 'livraison', dice)).toBe('Avec plaisir !')

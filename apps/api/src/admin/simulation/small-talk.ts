@@ -1,4 +1,4 @@
-/** Of all that somebody writes, the share that a simulated carrier leaves unanswered. */
+/** The share of messages that a simulated carrier leaves unanswered. */
 const silentRate = 0.2
 
 const onTheWay = {
@@ -24,7 +24,7 @@ const byTopic: readonly (readonly [RegExp, string])[] = [
   [/fragile|attention|soin/i, 'Pas d’inquiétude, je fais attention.'],
 ]
 
-/** What a simulated carrier says to a message, by its words and where it is bound; null when it is too busy driving. */
+/** A simulated carrier's reply to a message, by its words and its destination; null when it is too busy driving. */
 export function answerTo(message: string, bound: keyof typeof onTheWay, dice: () => number): string | null {
   if (dice() < silentRate) return null
   const topic = byTopic.find(([words]) => words.test(message))

@@ -138,7 +138,7 @@ function addSuspend(noun: Noun): void {
         'accounts suspend',
         { days, untilClaim: claimId ?? null },
         async (tx, id) => {
-          // Whoever answers the claim at this instant waits for it, or is seen.
+          // A concurrent answer to the claim waits for this, or is seen.
           if (claimId !== undefined) await requireOpenClaim(tx, claimId)
           const draft = { reason: input.tell, days, ...(claimId === undefined ? {} : { claimId }) }
           const suspended = await suspendAccount(deps, tx, id, draft)
@@ -161,7 +161,7 @@ function lengthOf({ days, untilClaim }: { days: number; untilClaim?: string | un
   return days === 0 ? 'until somebody restores it' : `for ${days} days`
 }
 
-/** Refuses a claim that is settled already, and one that does not exist; in a transaction it stays open until its end. */
+/** Refuses a settled or unknown claim; in a transaction it stays open until its end. */
 async function requireOpenClaim(db: Db, id: string): Promise<void> {
   const [claim] = await db.$queryRaw<{ status: string }[]>`
     SELECT status::text FROM claim WHERE id = ${id}::uuid FOR SHARE`
@@ -191,7 +191,7 @@ function addRestore(noun: Noun): void {
   })
 }
 
-/** What a suspended person has appealed against is decided by two others, who answer. */
+/** An appeal against a suspension is decided by two other persons, who answer it. */
 async function requireNoAppeal(db: Db, accountId: string): Promise<void> {
   const waiting = await db.appeal.findFirst({ where: { answeredAt: null, suspension: { accountId } } })
   if (waiting) throw new Objection(`An appeal waits: appeals answer ${waiting.id} restore.`)

@@ -21,7 +21,7 @@ const one = { approval: 'id of the proposal' }
 const whichApproval = z.object({ approval: anId })
 const approveInput = whichApproval.extend({ evenChanged: z.string().trim().min(1).optional() })
 
-/** `admin approvals …`: what one person proposes, another one approves. */
+/** `admin approvals …`: another person approves a proposal. */
 export function addApprovals(top: Noun): void {
   const noun = staffNoun(top, 'approvals', 'what two persons decide')
   addList(noun)
@@ -132,7 +132,7 @@ function addRefuse(noun: Noun): void {
   })
 }
 
-/** A proposal that waits, with what it keeps; an `Objection` that says who has decided it, and where there is none. */
+/** A pending proposal, with its facts; throws an `Objection` that names who has decided it, or for an unknown one. */
 async function openProposal({ db }: Deps, id: string) {
   const found = await db.approval.findUnique({ where: { id } })
   if (!found) throw new Objection(`There is no proposal ${id}.`)
@@ -141,7 +141,7 @@ async function openProposal({ db }: Deps, id: string) {
   return { ...found, facts: proposalFacts.parse(found.facts) }
 }
 
-/** What a proposal would do now: what its proposer read, or what its approver has read and names by its mark; an `Objection` otherwise. */
+/** The present plan of a proposal: what its proposer read, or its approver, who names it by its mark; throws an `Objection` otherwise. */
 async function planNow(
   deps: Deps,
   proposal: Proposable,

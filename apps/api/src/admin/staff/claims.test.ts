@@ -69,7 +69,7 @@ describe('claims', () => {
     expect((await staff(app, 'claims', 'list')).out).toBe('No claim waits.\n')
   })
 
-  test('accepted by two at once, or accepted and refused, are decided once, with one refund of what was said', async () => {
+  test('accepted by two concurrently, or accepted and refused, are decided once, with one refund of the named amount', async () => {
     const { claimId, orderId, priceCents } = await aClaim()
     const half = Math.floor(priceCents / 2)
     const amount = (half / 100).toFixed(2)
@@ -112,7 +112,7 @@ describe('claims', () => {
     expect(await broken('C2')).toEqual([])
   })
 
-  test('promise no refund that was cancelled; the right amount is a refund of its own', async () => {
+  test('promise no cancelled refund; the right amount is a separate refund', async () => {
     const { claimId, orderId, form } = await aClaim()
     const accept = ['claims', 'accept', claimId, '--amount', '1.25', '--from', 'platform', ...tell, ...why]
     const { refundId } = await staffJson(app, ...accept, ...sure)
@@ -130,7 +130,7 @@ describe('claims', () => {
       remboursement: null,
       remboursementAnnule: 1.25,
     })
-    // Sent again, the form is answered what holds now.
+    // On a repeat, the form returns the present state.
     const { reclamation } = await succeed(app, sender, 'commandes/reclamations/ouvrir', form)
     expect(reclamation).toMatchObject({
       reclamationId: claimId,
@@ -169,7 +169,7 @@ describe('claims', () => {
     expect(await staff(app, ...suspend, '--until-claim', claimId, ...sure)).toMatchObject({ code: 1 })
   })
 
-  test('that break a promise are named by the check', async () => {
+  test('that violate an invariant are named by the check', async () => {
     const { claimId, orderId } = await aClaim()
     expect([await broken('C1'), await broken('C2'), await broken('C3')]).toEqual([[], [], []])
     const late = new Date(Date.now() + 30 * 24 * 3_600_000)
@@ -213,7 +213,7 @@ describe('the inbox', () => {
       SELECT data->'mail'->>'text' AS text FROM pgboss.job
       WHERE name = 'send-mail' AND data->>'key' LIKE 'support-answer-%'`
 
-  test('lists what waits, apart from what a program wrote; an answer is mailed once, even by two at once', async () => {
+  test('lists waiting messages, separate from automated ones; an answer is mailed once, even by two concurrently', async () => {
     const id = await write('Livrez-vous le dimanche ?')
     const spam = await write('Buy now')
     await app.deps.db.supportMessage.update({ where: { id: spam }, data: { isSuspect: true } })
@@ -254,7 +254,7 @@ test.each([
     'There is no message',
   ],
   [['inbox', 'list', '--box', 'lost'], 'must be one of'],
-])('%j says what is wrong, with exit code 1', async (words, sentence) => {
+])('%j is reported with exit code 1', async (words, sentence) => {
   const { code, out, err } = await staff(app, ...words)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(err).toContain(sentence)

@@ -6,7 +6,7 @@ import { sellerReport } from '#api/features/payouts/tax/dac7.service.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging } from './staff-command.ts'
 
-/** `admin payouts dac7`: the yearly report of who was paid what. */
+/** `admin payouts dac7`: the yearly report of sellers' payments. */
 export function addDac7(noun: Noun): void {
   addChanging(noun, {
     name: 'dac7',

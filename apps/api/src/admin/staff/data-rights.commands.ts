@@ -15,7 +15,7 @@ import { addChanging } from './staff-command.ts'
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
 
-/** `admin accounts export` and `erase`: what a person may ask for by law; and `remove`, which is the staff's own decision and does the same. */
+/** `admin accounts export` and `erase`: a person's legal rights; and `remove`, which is the staff's own decision with the same effect. */
 export function addDataRights(accounts: Noun): void {
   addExport(accounts)
   addEnding(accounts, 'erase', 'erase what is held about a person who asks for it: the account ends')
@@ -85,7 +85,7 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
   })
 }
 
-/** What stays for a while, why, and until when: orders that something holds, and what is owed. */
+/** The data that stays for a while, why, and until when: held orders, and debts. */
 async function kept(db: Db, accountId: string): Promise<readonly string[]> {
   const orders = await db.order.findMany({
     where: {

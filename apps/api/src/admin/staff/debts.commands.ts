@@ -11,7 +11,7 @@ import { addChanging, addLooking } from './staff-command.ts'
 
 const order = { order: 'id of the order that it is about' }
 
-/** `admin debts …`: what senders owe beyond the price that was captured. */
+/** `admin debts …`: senders' debts beyond the captured price. */
 export function addDebts(top: Noun): void {
   const noun = staffNoun(top, 'debts', 'what senders still owe')
   addLooking(noun, {

@@ -2,12 +2,12 @@ import type { DocumentKind } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 import { maskedIban, payeeOf } from '#api/features/payouts/payee/payee.service.ts'
 
-/** What an account has declared, one line below the other: what a paper is compared with. */
+/** An account's declarations, one a line: the comparison for a document. */
 export type Declared = readonly (readonly [string, string])[]
 
 const ofPersons: readonly DocumentKind[] = ['identity', 'driving_licence']
 
-/** A document, with what was declared for it alone. */
+/** A document, with its own declarations. */
 type DeclaredDocument = {
   readonly accountId: string
   readonly kind: DocumentKind
@@ -17,9 +17,9 @@ type DeclaredDocument = {
 }
 
 /**
- * What an account has declared that a document must bear: who it is of, then account, vehicle, licence or register. An
- * IBAN has its ends only, unless who reads it is noted in the audit (`hasWholeIban`): its paper shows it too, and one of which the ends alone
- * agree may be forged.
+ * The declarations that a document must confirm: its owner, then account, vehicle, licence or register. An IBAN shows
+ * its ends only, unless its reader is recorded in the audit (`hasWholeIban`): its document shows it too, and one with
+ * only the same ends may be forged.
  */
 export async function declaredFor(
   deps: Deps,

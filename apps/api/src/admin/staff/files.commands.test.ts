@@ -59,7 +59,7 @@ function settings(current: 'folder' | 's3', former?: 'folder' | 's3'): Record<st
   }
 }
 
-/** Another process on the same database, with files where its settings say. */
+/** Another process on the same database, with its own file settings. */
 async function processOf(current: 'folder' | 's3', former: 'folder' | 's3' | null) {
   const { config } = app.deps
   const bucket = { ...standIn.settings }
@@ -90,7 +90,7 @@ const readAll = (deps: Deps, files: readonly { path: string; sha256: string; tex
 const inFolder = (path: string) => existsSync(join(app.deps.config.filesDir, path))
 const inBucket = (path: string) => standIn.objects.has(`files/${path}`)
 
-test('files move while they are read, written and removed, by two moves at once, and none is lost or comes back', async () => {
+test('files move while they are read, written and removed, by two concurrent moves, and none is lost or restored', async () => {
   const before = await Promise.all(
     Array.from({ length: 60 }, (_, index) => aStoredFile(app.deps, `file ${index}`)),
   )
@@ -118,7 +118,8 @@ test('files move while they are read, written and removed, by two moves at once,
     { code: 0, err: '' },
   ])
   expect(new Set(await reads)).toEqual(new Set([true]))
-  // What came back between the removal of a row and of its file is gone with the next removal, which the queue repeats.
+  // A file restored between the removal of a row and of its file is deleted by the next removal, which the queue
+  // repeats.
   expect(removed.filter(({ path }) => inFolder(path) || inBucket(path))).toEqual([])
   for (const { path } of [...kept, ...fresh]) expect([inFolder(path), inBucket(path)]).toEqual([false, true])
   const alone = await processOf('s3', null)
@@ -127,7 +128,7 @@ test('files move while they are read, written and removed, by two moves at once,
   for (const { close } of [one, two, alone]) await close()
 })
 
-test('a file whose row goes while it is copied does not come back', async () => {
+test('a file whose row is deleted while it is copied is not restored', async () => {
   const other = await processOf('s3', 'folder')
   const { id, path } = await aStoredFile(app.deps, 'goes')
   standIn.beforeNext(`PUT files/${path}`, async () => {
@@ -140,7 +141,7 @@ test('a file whose row goes while it is copied does not come back', async () => 
   await other.close()
 })
 
-test('a move that the store breaks off loses nothing, says so, and goes on when it is repeated', async () => {
+test('a move that the store interrupts loses nothing, reports so, and continues when repeated', async () => {
   const files = await Promise.all(
     Array.from({ length: 30 }, (_, index) => aStoredFile(app.deps, `again ${index}`)),
   )
@@ -190,7 +191,7 @@ test('files that an earlier version wrote plain are sealed, in their place or as
   expect(await raw(inPlace)).not.toContain('in its place')
   expect(await readAll(app.deps, [inPlace, moved])).toEqual([true, true])
   expect(await staffJson(app, 'files', 'seal', ...why)).toMatchObject({ sealed: 0 })
-  // Plain bytes that no row knows are neither served nor sealed.
+  // Plain bytes without a known row are neither served nor sealed.
   await app.deps.files.current.put(inPlace.path, Buffer.from('forged'))
   expect((await fetch(app.origin + app.deps.fileAddresses.address(inPlace.id, new Date()))).status).toBe(500)
   expect(await staff(app, 'files', 'seal', ...why)).toMatchObject({
@@ -203,7 +204,7 @@ test('files that an earlier version wrote plain are sealed, in their place or as
   for (const { close } of [other, back]) await close()
 })
 
-test('two machines that share the database and the bucket alone see the same files, backups and ended accounts', async () => {
+test('two machines that share the database and the bucket alone see the same files, backups and closed accounts', async () => {
   const [here, there] = [await processOf('s3', null), await processOf('s3', null)]
   const config = {
     ...there.deps.config,
@@ -247,7 +248,7 @@ test('two machines that share the database and the bucket alone see the same fil
   await database.drop()
 })
 
-test('who had ended before a move is known after it', async () => {
+test('accounts closed before a move are known after it', async () => {
   const account = crypto.randomUUID()
   await app.deps.erasures.add({ accountIds: [account], at: new Date().toISOString() })
   const other = await processOf('s3', 'folder')
@@ -259,7 +260,7 @@ test('who had ended before a move is known after it', async () => {
   for (const { close } of [other, alone]) await close()
 })
 
-test('a check names files that are missing and files that nobody names, but none that is new or about to go', async () => {
+test('a check names missing and orphaned files, but no new one or one about to be removed', async () => {
   const alone = await processOf('s3', null)
   const { deps } = alone
   await app.deps.db.storedFile.deleteMany()
@@ -274,7 +275,7 @@ test('a check names files that are missing and files that nobody names, but none
     { path: orphan, why: 'no row names it' },
     { path: lost.path, why: 'a row names it and it is not there' },
   ])
-  // Retention takes the orphan away; what is lost stays named until a backup brings it.
+  // Retention removes the orphan; a lost file stays named until a backup restores it.
   await cleanFiles(deps)
   expect(inBucket(orphan)).toBe(false)
   standIn.turn('forbids')
@@ -285,7 +286,7 @@ test('a check names files that are missing and files that nobody names, but none
   await alone.close()
 })
 
-test('a store that fails is a 503 with Retry-After for who asks for a file, a gauge of 0, and nothing to who asks for none', async () => {
+test('a failing store is a 503 with Retry-After for a file’s reader, a gauge of 0, and invisible to others', async () => {
   const elsewhere = await testApp({ METRICS: 'on', LOG_LEVEL: 'fatal', ...settings('s3') })
   const written = await storeFile(elsewhere.deps, { bytes: Buffer.from('x'), mediaType: 'image/png' })
   const { id } = await elsewhere.deps.db.storedFile.create({ data: { ...written, purpose: 'proof' } })
@@ -363,7 +364,7 @@ test('an API and a worker whose bucket is missing do not start, and say why', as
   await opened.close()
 })
 
-test('with a former secret what it sealed opens, and new files are sealed with the new one', async () => {
+test('with a former secret its files open, and new files are sealed with the new one', async () => {
   const secretOf = (letter: string) => createSealing([letter.repeat(32)], 'files')
   const rotated = await testApp({
     LOG_LEVEL: 'fatal',

@@ -40,7 +40,7 @@ export function addFiles(top: Noun): void {
   })
 }
 
-/** Before it begins: it is done file by file. */
+/** Before it begins: it works file by file. */
 async function recorded(deps: Deps, staff: Staff, action: string): Promise<void> {
   const subject = { kind: 'files', id: deps.files.current.title }
   await deps.db.$transaction((tx) => audit(tx, staff, { action, subject }))

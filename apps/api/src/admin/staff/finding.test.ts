@@ -37,7 +37,7 @@ describe('an order', () => {
   const found = async (text: string) =>
     (await staffJson(app, 'orders', 'find', text)).orders.map((order: { id: string; found: string }) => order)
 
-  test('is found by whatever is known of it, typed as people type it', async () => {
+  test('is found by any of its facts, typed as people type them', async () => {
     const { db } = app.deps
     const delivery = await db.delivery.findFirstOrThrow({
       where: { orderId },
@@ -89,7 +89,7 @@ describe('an order', () => {
   })
 })
 
-test('who reviews a paper reads what its account has declared beside it, an IBAN whole where that is noted', async () => {
+test('a document’s reviewer reads its account’s declarations beside it, a recorded one the whole IBAN', async () => {
   const { account, token } = await aCarrier(app.deps, { vehicleClass: 'SCO' })
   const { individual, vehicles } = await app.deps.db.account.findUniqueOrThrow({
     where: { id: account.id },

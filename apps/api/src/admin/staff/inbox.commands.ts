@@ -47,7 +47,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, messages },
         text: table(['id', 'sent', 'answered', 'subject'], rows, `No message is ${box}.`),
-        // A subject is the writer's own words.
+        // A subject is the writer's own text.
         ...seenIn('support-message', messages),
       }
     },

@@ -28,7 +28,7 @@ const suspend = () => [
 ]
 const records = () => app.deps.db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
 
-test('a name alone proves nothing: without the own key nothing is changed, and nobody is looked at', async () => {
+test('a name alone proves nothing: without the own key nothing is changed, and no person shown', async () => {
   for (const [key, words, sentence] of [
     [undefined, [...suspend(), '--as', 'camille'], 'Give your own key in STAFF_KEY.'],
     [undefined, suspend(), 'Give your own key in STAFF_KEY.'],
@@ -44,18 +44,18 @@ test('a name alone proves nothing: without the own key nothing is changed, and n
   ] as const)
     expect(await staffWithKey(app, key, ...words)).toEqual({ code: 1, out: '', err: `${sentence}\n` })
   expect(await records()).toEqual([])
-  // What shows nobody is there without a key.
+  // Commands without personal data need no key.
   expect(await staffWithKey(app, undefined, 'support', 'list')).toMatchObject({ code: 0 })
 })
 
-test('the audit names whose key it was, also where nobody is named, and who the machine knew them as', async () => {
+test('the audit names the key’s owner, also without a given name, and the machine’s user', async () => {
   expect(await staffWithKey(app, staffKeyOf('nadia'), ...suspend())).toMatchObject({ code: 0 })
   const [record] = await records()
   expect(record).toMatchObject({ actor: 'nadia', action: 'accounts suspend' })
   expect(JSON.parse(record?.facts ?? '')).toMatchObject({ machineUser: 'tester' })
 })
 
-test('a key is made by a command, its line lists it, and revoked by any other it does nothing any more, at once', async () => {
+test('a key is created by a command, its line lists it, and once revoked it is invalid immediately', async () => {
   const { key, line } = await staffJson(app, 'staff', 'key', 'Ada Weber')
   expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
   expect((await staffWithKey(app, lost, 'accounts', 'show', carrier.account.id)).code).toBe(0)
@@ -77,7 +77,7 @@ test('a key is made by a command, its line lists it, and revoked by any other it
   })
 })
 
-test('where nobody is named, nobody does anything', async () => {
+test('without configured staff, nobody can do anything', async () => {
   const { deps } = app
   const config = { ...deps.config, staff: { ...deps.config.staff, members: null } }
   expect(await staff({ deps: { ...deps, config } }, ...suspend())).toMatchObject({

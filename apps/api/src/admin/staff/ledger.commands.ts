@@ -114,7 +114,7 @@ function addExport(noun: Noun): void {
     run: async (deps, { path, from, to }, staff) => {
       const span = await spanThatIsOver(deps, from, to)
       const subject = { kind: 'ledger', id: `${from}..${to}` }
-      // Before the file is there: names stand in it.
+      // Before the file exists: it contains names.
       await deps.db.$transaction((tx) => audit(tx, staff, { action: 'ledger export', subject }))
       const totals = await writeNewFile(path, (append) =>
         exportFec(deps, span, async (text) => void (await append(text))),

@@ -82,7 +82,7 @@ function addExport(noun: Noun): void {
       `${await db.newsletterSubscription.count({ where: subscribed })} addresses will be written to ${path}.`,
     run: async ({ db }, { path }, staff) => {
       const list = { kind: 'newsletter', id: 'subscribers' }
-      // Before the file is there: addresses stand in it.
+      // Before the file exists: it contains addresses.
       await db.$transaction((tx) => audit(tx, staff, { action: 'newsletter export', subject: list }))
       const subscribers = await db.newsletterSubscription.findMany({
         where: subscribed,

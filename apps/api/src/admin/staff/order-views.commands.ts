@@ -117,7 +117,7 @@ function addShow(noun: Noun): void {
   })
 }
 
-/** Why the carriers nearest to the pickup are asked or not; only a search that goes on has an answer. */
+/** Why the carriers nearest to the pickup are asked or not; for a running search only. */
 async function aroundPickup(deps: Deps, orderId: string) {
   const request = await deps.db.dispatchRequest.findUnique({ where: { orderId }, select: { status: true } })
   return request?.status === 'searching' ? explainDispatch(deps, orderId) : []

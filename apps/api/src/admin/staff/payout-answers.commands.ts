@@ -24,7 +24,7 @@ import { addChanging } from './staff-command.ts'
 const payoutArgument = { payout: 'id of the payout' }
 const whichPayout = z.object({ payout: anId })
 
-/** The verbs of `admin payouts` that note what the bank did, and that stop a payout or let it go. */
+/** The verbs of `admin payouts` that record the bank's answers, and that hold or release a payout. */
 export function addBankAnswers(noun: Noun): void {
   addExecuted(noun)
   addRejected(noun)

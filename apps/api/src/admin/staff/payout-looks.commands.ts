@@ -12,7 +12,7 @@ export const aMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a
 
 const statuses = ['due', 'held', 'prepared', 'sent', 'executed', 'rejected'] as const
 
-/** The verbs of `admin payouts` that only look. */
+/** The read-only verbs of `admin payouts`. */
 export function addPayoutLooks(noun: Noun): void {
   addLooking(noun, {
     name: 'list',

@@ -73,7 +73,7 @@ function addGrant(noun: Noun): void {
     },
     needsTwo: async (deps, { order, charge }) => {
       if (charge !== nothing && !(await areGoodsStranded(deps.db, order))) return null
-      // What its sender would pay otherwise is what we give away.
+      // The sender's saved cost is our gift.
       const { feeCents } = await feeOf(deps, order)
       return feeCents > deps.config.twoPersonsAboveCents ? { subject: `order:${order}` } : null
     },
@@ -112,7 +112,7 @@ function addRefusal(noun: Noun): void {
   })
 }
 
-/** What an order costs that ends for its open problem now; an `Objection` where none is open. */
+/** The fee of an order that ends for its open problem now; throws an `Objection` without one. */
 async function feeOf(deps: Deps, orderId: string) {
   const open = await openProblemOfOrder(deps.db, orderId)
   const fee = open && (await feeInVain(deps, orderId))

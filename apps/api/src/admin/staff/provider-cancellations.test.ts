@@ -56,7 +56,7 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
-  test('pays its carrier what its sender’s cancellation would give it, at our expense, unless staff says otherwise and why', async () => {
+  test('pays its carrier as for its sender’s cancellation, at our expense, unless staff decides otherwise with a reason', async () => {
     for (const [paid, words] of [
       [true, []],
       [false, ['--carrier', 'nothing', '--because', 'Le transporteur a refusé de charger.']],
@@ -98,7 +98,7 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
-  test('by two at once, or by its sender too, is cancelled once', async () => {
+  test('by two concurrently, or by its sender too, is cancelled once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const sender = await aSender(app.deps)
       const orderId = await aSearchingOrder(app, sender)
@@ -132,7 +132,7 @@ describe('an order that the provider cancels', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
-  test('after the pickup, though the answer to its refund was lost for longer than the provider remembers it, is settled', async () => {
+  test('after the pickup is settled, although the response to its refund was lost for longer than the provider remembers it', async () => {
     const carrier = await aCarrier(app.deps)
     const { orderId } = await aPickedUpOrder(app, await aSender(app.deps), carrier)
     await reconcilePayments(app.deps)

@@ -49,7 +49,7 @@ export function addRecipients(top: Noun): void {
     run: async (deps, { contact }, staff) => {
       await deps.db.$transaction(async (tx) => {
         const { contactOf, contactHash, since } = await stopToEnd(tx, contact)
-        // Somebody else may have ended it at this moment.
+        // It may have been ended concurrently.
         if (!(await resumeContact(tx, contactOf))) throw noStop()
         await audit(tx, staff, {
           action: 'recipients resume',
@@ -88,7 +88,7 @@ async function stopToEnd(db: Db, contact: string) {
 
 const noStop = () => new Objection('It has not stopped the messages about its deliveries')
 
-/** As the audit, which lasts longer than the stop, names it: nobody learns a number from the beginning of a digest. */
+/** The subject in the audit, which outlasts the stop: the beginning of a digest reveals no number. */
 function subjectOf({ recipientPhone }: RecipientContact, contactHash: string) {
   return { kind: recipientPhone === '' ? 'recipient-email' : 'recipient-mobile', id: contactHash.slice(0, 8) }
 }

@@ -35,7 +35,7 @@ test.each([
   },
 )
 
-test('what is neither a mobile nor an address is refused', async () => {
+test('neither a mobile nor an address is refused', async () => {
   const { code, err } = await staff(app, 'recipients', 'show', '01 42 68 53 00', '--as', 'camille')
   expect([code, err]).toEqual([1, expect.stringContaining('neither a mobile nor an e-mail')])
 })

@@ -14,7 +14,7 @@ test.each([
   expect(givenBack(amount, from)).toEqual({ ...nothing, ...sources })
 })
 
-test('nothing comes from nowhere', () => {
+test('a refund without a source is refused', () => {
   expect(givenBack('0', undefined)).toEqual(nothing)
   expect(() => givenBack('0', 'fee')).toThrow('nothing is refunded')
 })

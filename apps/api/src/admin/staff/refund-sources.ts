@@ -12,7 +12,7 @@ const fields = {
 
 const nothing: Sources = { carrierCents: 0, serviceFeeCents: 0, lossesCents: 0, orderFundsCents: 0 }
 
-/** What `--from` may say, for a command's help. */
+/** The values of `--from`, for a command's help. */
 export const sourcesHelp =
   'whose money it is: carrier (its earnings), fee (our service fee), platform (our loss), order (not shared out yet), or parts of these, e.g. carrier=8,fee=2.50'
 
@@ -20,15 +20,15 @@ function isSource(name: string): name is keyof typeof fields {
   return Object.hasOwn(fields, name)
 }
 
-/** An amount in euros as it is typed, in cents; an `Objection` for what is none. */
+/** Parses a typed amount in euros, in cents; throws an `Objection` for an invalid one. */
 export function typedCents(text: string): number {
   if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())) throw new Objection(`amount: ${text} is no amount.`)
   return Math.round(Number(text.trim().replace(',', '.')) * 100)
 }
 
 /**
- * Whose money a refund of an amount takes, as typed: one source for all of it, or parts with a comma between that sum to it. An `Objection`
- * for anything else, and for a source of nothing.
+ * The typed sources of a refund: one for all of it, or parts with a comma between that sum to it. Throws an `Objection`
+ * for anything else, and for an empty source.
  */
 export function givenBack(amount: string, from: string | undefined): Sources {
   const cents = typedCents(amount)

@@ -15,7 +15,7 @@ import { addChanging, addLooking } from './staff-command.ts'
 
 const mostShown = 20
 
-/** `admin retention …`: what is kept for how long, what is due, what is held. */
+/** `admin retention …`: the retention periods, due rows, and holds. */
 export function addRetention(top: Noun): void {
   const noun = staffNoun(top, 'retention', 'what is kept for how long, and what is erased')
   addLooking(noun, {
@@ -91,7 +91,7 @@ function addRun(noun: Noun): void {
     },
     run: async (deps, input, staff) => {
       const rules = chosen(deps, input.rule)
-      // What is erased is erased batch by batch: the record of who began is there first, the counts are in `retention_run`.
+      // Rows are erased batch by batch: the record of who started it comes first, the counts are in `retention_run`.
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'retention run',

@@ -17,7 +17,7 @@ import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking, told } from './staff-command.ts'
 import { whoGets } from './who-gets.ts'
 
-/** `admin orders return …`: what carriers ask for whose recipients are absent, and what returns cost. */
+/** `admin orders return …`: requested returns of absent recipients, and the costs of returns. */
 export function addReturns(orders: Noun): void {
   const noun = staffNoun(orders, 'return', 'goods that a carrier cannot hand over')
   addLooking(noun, {
@@ -109,7 +109,7 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
     },
     needsTwo: async (deps, { order, charge = 'sender' }) => {
       if (verb === 'refuse' || charge === 'sender') return null
-      // What its sender would pay otherwise is what we give away.
+      // The sender's saved cost is our gift.
       const cost = await previewReturn(deps, order, 'sender')
       const isLarge = (cost?.senderCents ?? 0) > deps.config.twoPersonsAboveCents
       return isLarge ? { subject: `order:${order}` } : null
@@ -134,7 +134,7 @@ function sums({ senderCents, platformShareCents, refund, returnM }: ReturnPrevie
   return `Its sender pays nothing and gets ${euros(price)} back (${back}): ${carriers}, which we bear.`
 }
 
-/** What settling a return at its carrier's expense takes from the carrier and gives to the sender. */
+/** The effect of settling a return at its carrier's expense, on the carrier and the sender. */
 async function faultOf(deps: Deps, orderId: string) {
   return deps.db.$transaction(async (tx) => {
     const { priceCents, commissionCents, phase } = await tx.order.findUniqueOrThrow({

@@ -24,45 +24,45 @@ import type { Deps } from '#api/deps.ts'
 import { openDeps } from '#api/deps.ts'
 import { staffCredentials } from '#api/staff.config.ts'
 
-/** A command that only looks: what it shows of people it says in `seen`; one that writes a file audits that itself, before it writes. */
+/** A read-only command: it names the persons it shows in `seen`; one that writes a file audits that itself, before it writes. */
 export type LookingCommand<I extends z.ZodObject> = CommandUsage<I> & {
   readonly run: (deps: Deps, input: z.output<I>, staff: Staff) => Promise<Report>
-  /** It audits by itself whose data it hands out: who runs it has proven who they are before. */
+  /** It audits its exported persons itself: its caller has proven their identity before. */
   readonly isPersonal?: true
 }
 
 /** Why two persons decide something. */
 export type TwoPersons = {
-  /** What it is about, e.g. `order:<id>`: of one command and subject one proposal is open at a time. */
+  /** Its subject, e.g. `order:<id>`: of one command and subject one proposal is open at a time. */
   readonly subject: string
-  /** Neither of the two may be who decided before, and what that was. */
+  /** The earlier decider, who may be neither of the two, and that decision. */
   readonly decidedBefore?: { readonly by: string | null; readonly what: string }
 }
 
 /**
- * A command that moves money or data: it says first what it would do, and asks before it does (`--yes`), or only says so (`--dry-run`).
- * `--reason` must say why, and `run` leaves it in the audit.
+ * A command that changes money or data: it shows its plan first, and asks before it acts (`--yes`), or only shows it
+ * (`--dry-run`). `--reason` is required, and `run` records it in the audit.
  */
 export type ChangingCommand<I extends z.ZodObject> = LookingCommand<I> & {
-  /** What `run` would do at this instant, as one sentence; refuses what `run` would refuse. */
+  /** The present effect of `run`, as one sentence; refuses what `run` would refuse. */
   readonly plan: (deps: Deps, input: z.output<I>) => Promise<string>
-  /** Whether it is only proposed, to be carried out when another person approves it; null where one person decides. */
+  /** Whether it is only proposed, for another person's approval; null where one person decides. */
   readonly needsTwo?: (deps: Deps, input: z.output<I>) => Promise<TwoPersons | null>
 }
 
-/** The three answers to whether a change shall be made: `nobody-to-ask` when nobody is at a terminal. */
+/** The answers to a confirmation: `nobody-to-ask` without a terminal. */
 export type Consent = 'given' | 'declined' | 'nobody-to-ask'
 
 /** Where commands run, and whom they ask. */
 export type Host = CommandHost<Deps> & {
   readonly ask: (sentence: string) => Promise<Consent>
-  /** Who is at it, besides the name that they type. */
+  /** The person at it, besides the typed name. */
   readonly credentials: () => StaffCredentials
 }
 
 export type Noun = CommandNoun<Host>
 
-/** A process of its own, at a terminal or without. */
+/** A separate process, at a terminal or without. */
 export const terminal: Host = {
   ...processHost(() => openDeps(readConfig(), { name: 'admin', isWorker: false })),
   ask: askAtTerminal,
@@ -80,7 +80,7 @@ async function askAtTerminal(sentence: string): Promise<Consent> {
   }
 }
 
-/** Adds a command that only looks to a noun. What it shows of people is shown to who has proven who they are. */
+/** Adds a read-only command to a noun. Personal data is shown to a proven identity only. */
 export function addLooking<I extends z.ZodObject>(noun: Noun, command: LookingCommand<I>): void {
   const verb = addVerbAs(noun, command)
   carriedOut(noun.host, verb, async (deps, who, given) => {
@@ -94,7 +94,7 @@ export function addLooking<I extends z.ZodObject>(noun: Noun, command: LookingCo
   })
 }
 
-/** Adds a command that changes something to a noun: only who has proven who they are runs it. */
+/** Adds a changing command to a noun: only a proven identity runs it. */
 export function addChanging<I extends z.ZodObject>(noun: Noun, command: ChangingCommand<I>): void {
   const changing = addVerbAs(noun, command)
     .option('--dry-run', 'say what would be done, and do nothing')
@@ -123,7 +123,7 @@ export function addChanging<I extends z.ZodObject>(noun: Noun, command: Changing
   })
 }
 
-/** A command as its approval carries it out, given what it was given when it was proposed. */
+/** A command as its approval executes it, with the proposal's input. */
 export type Proposable = {
   readonly plan: (deps: Deps, given: unknown) => Promise<string>
   readonly needsTwo: (deps: Deps, given: unknown) => Promise<TwoPersons | null>
@@ -140,7 +140,7 @@ export function commandProposed(top: Command, action: string): Proposable {
   return found
 }
 
-/** What a proposal keeps until it is decided. */
+/** The stored facts of a proposal until it is decided. */
 export const proposalFacts = z.object({
   wish: z.record(z.string(), z.unknown()),
   plan: z.string(),
@@ -153,7 +153,7 @@ async function proposed(
   draft: { readonly action: string; readonly subject: string; readonly wish: unknown; readonly plan: string },
 ): Promise<Report> {
   const { action, subject, plan } = draft
-  // What is not said is not kept; all that a command line gives is text or yes.
+  // Absent values are not stored; a command line only gives text or yes.
   const wish = JSON.parse(JSON.stringify(draft.wish))
   const { id } = await deps.db.$transaction(async (tx) => {
     const facts = { wish, plan, reason: staff.reason ?? '' }
@@ -168,7 +168,7 @@ async function proposed(
   }
 }
 
-/** Two persons decide, and neither is who decided before. */
+/** Two persons decide, and neither is the earlier decider. */
 export function refuseWhoDecidedBefore({ decidedBefore }: TwoPersons, { actor }: Staff): void {
   if (decidedBefore?.by?.trim().toLowerCase() !== actor) return
   throw new Objection(`${actor} ${decidedBefore.what}: somebody else decides this.`)
@@ -181,7 +181,7 @@ function addVerbAs<I extends z.ZodObject>(noun: Noun, command: CommandUsage<I>):
   )
 }
 
-/** Who runs a command, and what demands that they have proven it. */
+/** The person who runs a command, and what requires a proven identity. */
 type Who = { readonly staff: Staff; readonly requireProven: () => void }
 
 function carriedOut(
@@ -199,7 +199,7 @@ function carriedOut(
         staff: { actor, machineUser, reason: reason?.trim() ?? null },
         requireProven: () => requireProven({ actor, machineUser, isProven }, deps.config.staff),
       }
-      // A name alone proves nothing, whatever it is given for.
+      // A name alone proves nothing, for any purpose.
       if (as !== undefined) who.requireProven()
       return run(deps, who, given)
     })
@@ -208,7 +208,7 @@ function carriedOut(
   })
 }
 
-/** Who runs a command. An `Objection` for a key that was revoked, is nobody's, or another one's than who is named. */
+/** Identifies the person who runs a command. Throws an `Objection` for a revoked or unknown key, or another person's. */
 async function identified(deps: Deps, as: string | null, credentials: StaffCredentials): Promise<Identity> {
   const keyHash = credentials.key === undefined ? '' : staffKeyHash(credentials.key)
   const revoked = await deps.db.revokedStaffKey.findUnique({ where: { keyHash } })
@@ -225,5 +225,5 @@ async function requireConsent(host: Host, plan: string): Promise<void> {
   if (consent === 'declined') throw new Objection('Nothing was done.')
 }
 
-/** A sentence that the account reads: French, so it is passed with an option of its own, never the audit's reason. */
+/** A sentence for the account: French, so it is passed with a separate option, never the audit's reason. */
 export const told = z.string('is needed').trim().min(3, 'is too short').max(1000, 'is too long')

@@ -61,7 +61,7 @@ describe('the ledger', () => {
     expect(before).toMatchObject({ ok: true, accounts: [] })
   })
 
-  test('tells an order entry by entry, with what then stands', async () => {
+  test('shows an order entry by entry, with running balances', async () => {
     const { entries } = await staffJson(app, 'ledger', 'order', delivered)
     expect(entries.map((entry: { kind: string }) => entry.kind).toSorted()).toEqual([
       'authorisation',
@@ -89,7 +89,7 @@ describe('the ledger', () => {
 })
 
 describe('an order', () => {
-  test('is told from its quote to the staff who look at it, without texts unless they are asked for', async () => {
+  test('is shown from its quote to the staff member, without texts unless requested', async () => {
     const { events } = await staffJson(app, 'orders', 'show', delivered)
     const parts = new Set(events.map((event: { part: string }) => event.part))
     expect([...parts]).toEqual(expect.arrayContaining(['order', 'search', 'road', 'money', 'messages']))
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(noted).toMatchObject([{ action: 'orders show', facts: '{"texts":true,"machineUser":"tester"}' }])
   })
 
-  test('says of each movement what moved, not what stands on both sides of the books', async () => {
+  test('names each movement, not both sides of the books', async () => {
     const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: delivered } })
     const { events } = await staffJson(app, 'orders', 'show', delivered)
     const told: string[] = events.map(({ what }: { what: string }) => what)
@@ -124,7 +124,7 @@ describe('an order', () => {
       expect(told.find((what) => what.startsWith(`ledger, ${kind} `))).toContain(` ${euros(priceCents)}: `)
   })
 
-  test('whose search is over is explained by what was recorded, wherever its carriers are by now', async () => {
+  test('with a finished search is explained by its records, wherever its carriers are by now', async () => {
     const offer = await app.deps.db.offer.findFirstOrThrow({ where: { request: { orderId: delivered } } })
     await app.deps.db.livePosition.updateMany({ data: { lat: 43.3, lon: 5.4 } })
     const { out } = await staff(app, 'dispatch', 'explain', delivered)
@@ -149,7 +149,7 @@ describe('an order', () => {
   })
 })
 
-test('what waits for a person is listed with the command that deals with it, until it is dealt with', async () => {
+test('a waiting item is listed with the command for it, until it is handled', async () => {
   const kinds = async () =>
     (await staffJson(app, 'support', 'list')).items.map(({ kind }: { kind: string }) => kind)
   await app.deps.db.$executeRaw`DELETE FROM pgboss.job`
@@ -187,7 +187,7 @@ test('what waits for a person is listed with the command that deals with it, unt
   expect((await staffJson(app, 'support', 'jobs', 'send-push')).jobs).toHaveLength(1)
 })
 
-// Last: the clock goes two days ahead, and sessions end.
+// Last: the clock moves two days ahead, and sessions end.
 test('the ledger is written as the French books want it, whole and numbered without a gap', async () => {
   const day = parisDayOf(await databaseNow(app.deps.db))
   // The tests before have moved the clock, at times beyond a midnight.

@@ -37,7 +37,7 @@ const statusOf = async ({ account }: SignedIn) =>
   (await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })).status
 
 describe('accounts', () => {
-  test('are found and shown by what one knows of them; looking is noted', async () => {
+  test('are found and shown by known facts; reading is recorded', async () => {
     const sender = await anAccount(app.deps, 'CLPA', { name: 'Ondine Introuvable' })
     const { accounts } = await staffJson(app, 'accounts', 'find', 'introuv')
     expect(accounts).toMatchObject([{ id: sender.account.id, kind: 'CLPA', status: 'active' }])
@@ -119,7 +119,7 @@ describe('accounts', () => {
     [['orders', 'cancel', unknown, '--reason', 'force-majeure', ...sure], 'There is no order'],
     [['orders', 'cancel', unknown, '--reason', 'because', ...sure], 'must be one of'],
     [['audit', 'verify', '--anchor', 'x'], 'anchor:'],
-  ])('%j says what is wrong, with exit code 1', async (words, sentence) => {
+  ])('%j is reported with exit code 1', async (words, sentence) => {
     const { code, out, err } = await staff(app, ...words)
     expect({ code, out }).toEqual({ code: 1, out: '' })
     expect(err).toContain(sentence)
@@ -161,7 +161,7 @@ describe('documents', () => {
 })
 
 describe('papers of vehicles', () => {
-  test('are named with their vehicle; a licence is approved with what it bears, and a forged paper withdrawn', async () => {
+  test('are named with their vehicle; a licence is approved with its classes, and a forged document withdrawn', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'FONE' })
     const { id: accountId } = carrier.account
     const licence = await storeDocument(app.deps, accountId, 'driving_licence', await aPicture(), {
@@ -194,7 +194,7 @@ describe('papers of vehicles', () => {
     expect(await trail(id)).toEqual([['camille', 'documents withdraw', why[1]]])
   })
 
-  test('go with a vehicle that is somebody else’s by now, and its plate is free', async () => {
+  test('are deleted with a vehicle that has a new owner, and its plate is free', async () => {
     const [seller, buyer] = [await aCarrier(app.deps), await aCarrier(app.deps)]
     const { plate } = await app.deps.db.vehicle.findUniqueOrThrow({ where: { id: seller.vehicleId } })
     const form = { vehiculeTypeId: 'VOI', marque: 'Renault', modele: 'Zoé', matricule: plate }
@@ -228,7 +228,7 @@ test('an appeal is listed and answered', async () => {
   expect(await trail(id)).toEqual([['nadia', 'appeals answer', why[1]]])
 })
 
-test('the program starts by itself and says how it is used', async () => {
+test('the program starts on its own and prints its usage', async () => {
   const script = fileURLToPath(new URL('../../admin.ts', import.meta.url))
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [script, '--help'], { env: { PATH, NODE_COMPILE_CACHE } })

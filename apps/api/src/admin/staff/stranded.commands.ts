@@ -17,7 +17,7 @@ import { typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChanging, addLooking } from './staff-command.ts'
 
-/** `admin orders stranded …`: goods whose carrier cannot go on with them. `orders cancel` ends such an order and refunds it. */
+/** `admin orders stranded …`: goods whose carrier cannot continue with them. `orders cancel` ends such an order and refunds it. */
 export function addStranded(orders: Noun): void {
   const noun = staffNoun(orders, 'stranded', 'goods whose carrier cannot go on with them')
   addLooking(noun, {

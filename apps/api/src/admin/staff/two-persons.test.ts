@@ -34,7 +34,7 @@ async function aPaidOrder(): Promise<string> {
 const refundsOf = (orderId: string) => app.deps.db.refund.findMany({ where: { orderId } })
 
 describe('a refund above the limit', () => {
-  test('is proposed by one person and done once by another, who reads what it does; never by its proposer', async () => {
+  test('is proposed by one person and executed once by another, who reads its effect; never by its proposer', async () => {
     const orderId = await aPaidOrder()
     const refund = ['orders', 'refund', orderId, '--amount', '1.50', '--from', 'platform', ...why]
     expect(await staffJson(app, ...refund, '--dry-run')).toMatchObject({ takesTwo: true })
@@ -72,7 +72,7 @@ describe('a refund above the limit', () => {
     ])
   })
 
-  test('is not split into small ones, and is taken back by whoever proposed it', async () => {
+  test('is not split into small ones, and can be withdrawn by its proposer', async () => {
     const orderId = await aPaidOrder()
     const refund = (amount: string) => [
       'orders',
@@ -94,7 +94,7 @@ describe('a refund above the limit', () => {
     expect(await refundsOf(orderId)).toHaveLength(1)
   })
 
-  test('is not split into small ones that are given at once either', async () => {
+  test('is not split into small concurrent ones either', async () => {
     const orderId = await aPaidOrder()
     const refund = (amount: string) => [
       'orders',
@@ -142,7 +142,7 @@ describe('a refund above the limit', () => {
   })
 })
 
-test('a claim that two staff decide at once, one by a proposal that is approved, has one outcome; the other is told', async () => {
+test('a claim decided concurrently by two staff members, one by an approved proposal, has one outcome; the other gets it', async () => {
   const orderId = await aPaidOrder()
   const form = new FormData()
   for (const [name, value] of Object.entries({
@@ -210,7 +210,7 @@ describe('an appeal', () => {
   })
 })
 
-test('the same refund once more is told of instead of paid, also by two at once, until it is meant', async () => {
+test('a repeated refund is reported instead of paid, also by two concurrently, until it is confirmed', async () => {
   const orderId = await aPaidOrder()
   const refund = ['orders', 'refund', orderId, '--amount', '0.40', '--from', 'platform', ...why]
   const ran = await Promise.all([

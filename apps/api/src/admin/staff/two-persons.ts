@@ -4,8 +4,8 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Whether an amount is more than one member of the staff may give away of an order: what staff and claims have refunded of it before counts,
- * so that nobody does it in small pieces.
+ * Whether an amount exceeds one staff member's limit for an order: earlier refunds by staff and claims count, so that
+ * it cannot be split.
  */
 export async function takesTwo(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -16,8 +16,8 @@ export async function takesTwo(
 }
 
 /**
- * Checks the same once more in the transaction that has refunded and holds the order: of several commands that were asked about at once, each
- * may have been below the limit. An `Objection` when nobody has approved it and together they are above.
+ * Checks the same again in the refund's transaction, with the order locked: concurrent commands may each have been
+ * below the limit. Throws an `Objection` without an approval when their total is above.
  */
 export async function requireWithinLimit(
   tx: Tx,

@@ -2,10 +2,10 @@ import { frenchDate, frenchLongDay } from '@repo/contracts/french-date'
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 
-/** Where the two answers to 'is this your address?' lead, for 7 days; no is no answer where the account had another address before. */
+/** The links of the question 'is this your address?', valid for 7 days; there is no "no" where the account had another address before. */
 export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
 
-/** A letter that asks its reader whether the address is theirs. */
+/** An email that asks its reader whether the address is theirs. */
 export function askingConfirmation(letter: Letter, { confirmUrl, closeUrl }: ConfirmationLinks): Letter {
   return {
     ...letter,
@@ -40,7 +40,7 @@ const instant = frenchDate({
   minute: '2-digit',
 })
 
-/** Tells the owner of an account that it was signed in, in a browser that is new. */
+/** Notifies the owner of an account that it was signed in, in a browser that is new. */
 export function newBrowserLetter(to: string, at: Date, webUrl: string): Letter {
   return {
     to,
@@ -69,7 +69,7 @@ export function factorAskedLetter(to: string, day: Date, accountUrl: string): Le
   }
 }
 
-/** Tells that the address for emergencies is another one now, or none; it does not tell which. */
+/** Reports that the emergency address has changed or was removed, without naming it. */
 export function emergencyAddressLetter(to: string, webUrl: string): Letter {
   return {
     to,
@@ -97,7 +97,7 @@ export function confirmNewEmailLetter(to: string, confirmUrl: string): Letter {
   }
 }
 
-/** Tells the address of an account that another one was asked for; it does not tell which. */
+/** Reports to an account's address that a change was requested, without naming the new one. */
 export function emailChangeRequestedLetter(to: string, undoUrl: string): Letter {
   return {
     to,
@@ -112,7 +112,7 @@ export function emailChangeRequestedLetter(to: string, undoUrl: string): Letter 
   }
 }
 
-/** The notice to the address that an account had until now; it does not tell the new one. */
+/** Reports to the previous address that it has changed, without naming the new one. */
 export function emailChangedLetter(to: string, undoUrl: string): Letter {
   return {
     to,
@@ -127,7 +127,7 @@ export function emailChangedLetter(to: string, undoUrl: string): Letter {
   }
 }
 
-/** Tells the owner of an account that somebody tries passwords. */
+/** Notifies the owner of an account that somebody tries passwords. */
 export function wrongTriesLetter(to: string, webUrl: string): Letter {
   return {
     to,
@@ -142,7 +142,7 @@ export function wrongTriesLetter(to: string, webUrl: string): Letter {
   }
 }
 
-/** Tells somebody who has not been seen for nearly five years that the account ends in a month. */
+/** Notifies an owner unseen for nearly five years that the account closes in a month. */
 export function accountInactiveLetter(to: string, url: string): Letter {
   return {
     to,
@@ -156,7 +156,7 @@ export function accountInactiveLetter(to: string, url: string): Letter {
   }
 }
 
-/** The notice that an account is gone, and what it owes still; the last mail to its address. */
+/** Reports that an account was deleted, and what it still owes; the last mail to its address. */
 export function accountDeletedLetter(to: string, owedCents: number): Letter {
   const owed = `Il reste ${priceInLetters(owedCents)} à régler : ce montant pourra encore être prélevé sur la carte de l’expédition concernée. Jusqu’au règlement, notre prestataire de paiement garde votre adresse e-mail, 5 ans au plus, et la référence de cette carte, 13 mois au plus. Pour régler autrement, écrivez-nous.`
   return {

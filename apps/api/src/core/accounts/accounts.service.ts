@@ -24,7 +24,7 @@ export type LockedAccount = {
   readonly kind: AccountKind
   readonly status: AccountStatus
   readonly email: string
-  /** The one that it named for emergencies. */
+  /** Its emergency address. */
   readonly secondaryEmail: string | null
   readonly photoFileId: string | null
   /** Since when its address waits to be confirmed; null once it is. */
@@ -41,8 +41,8 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAcco
 }
 
 /**
- * Holds an account that has not ended until the transaction does: it ends before what is done for it here or after it, and never with it
- * half done. `payment-released` for one that has ended. Lock payments before, never after it.
+ * Locks an open account until the transaction ends, so that it cannot close in the middle. `payment-released` for a
+ * closed one. Lock payments before, never after it.
  */
 export async function requireStanding(tx: Tx, accountId: string): Promise<void> {
   const [row] = await tx.$queryRaw<unknown[]>`
@@ -50,13 +50,13 @@ export async function requireStanding(tx: Tx, accountId: string): Promise<void> 
   if (!row) throw new Refusal('payment-released')
 }
 
-/** Who is paid: the caller, an independent carrier or a company. A company's driver is refused: the money is not its own. */
+/** The paid party: the caller, an independent carrier or a company. A company's driver is refused, since the company is paid. */
 export function partyOf({ accountId, kind }: Caller): string {
   if (kind !== 'TRIN' && kind !== 'TREN') throw new Refusal('not-allowed')
   return accountId
 }
 
-/** Whether an account is one of the carrying side, which stays signed in while it is suspended. */
+/** Whether an account belongs to a carrier, which stays signed in while it is suspended. */
 export function isCarrierKind(kind: AccountKind): boolean {
   return kind === 'TRIN' || kind === 'TREN' || kind === 'LIVR'
 }

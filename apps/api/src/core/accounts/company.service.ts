@@ -4,11 +4,11 @@ import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 
 /**
- * Locks the caller's company and checks, behind the lock, that the caller still administers it: who was demoted or removed a moment ago
- * changes nothing any more. What a company has (members, invitations, keys, webhooks) changes only behind this lock, one after the other.
+ * Locks the caller's company and checks, behind the lock, that the caller still administers it, so that a demoted or
+ * removed member changes nothing. A company's members, invitations, keys and webhooks change only behind this lock.
  */
 export async function lockAdministered(tx: Tx, caller: Caller): Promise<{ id: string }> {
-  // Not FOR UPDATE: orders and events that name the account go on meanwhile, and nobody waits in a circle.
+  // Not FOR UPDATE: orders and events that name the account continue, and there is no deadlock.
   const [company] = await tx.$queryRaw<{ id: string; kind: AccountKind; status: AccountStatus }[]>`
     SELECT id, kind, status FROM account WHERE id = ${caller.senderId}::uuid FOR NO KEY UPDATE`
   if (company?.kind !== 'CLEN' || company.status !== 'active') throw new Refusal('not-allowed')

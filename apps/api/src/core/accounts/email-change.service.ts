@@ -23,21 +23,21 @@ import { forgetYoungFactors } from './second-factor.service.ts'
 import { queueSecurityLetter } from './security-letters.service.ts'
 import { forgetCallers, revokeSessions } from './sessions.service.ts'
 
-/** How long a change can be confirmed. Once it is confirmed, how long the old address can undo it. */
+/** How long a change can be confirmed; after its confirmation, how long the old address can undo it. */
 const changeMs = 7 * 24 * 3_600_000
 
-/** Changes that one account may request in a day: each sends a letter to the new address. */
+/** The maximum number of change requests of an account in a day: each sends an email to the new address. */
 const mostRequestsADay = 5
 
 const newAddress = newEmailSaying(messages.format)
 
-/** Whether an address could register as it is, with nothing in it that nobody sees. */
+/** Whether an address could register, without invisible characters. */
 const couldRegister = (email: string) => newAddress.safeParse(email).data === email
 
 /**
- * Checks that the caller may change its e-mail or its emergency address. Nothing is checked for an address that is current or pending.
- * Throws `password-needed` unless the password was given within five minutes, `invalid-fields` for either if it could not register, and
- * `too-many-requests` when the new e-mail has received five letters today.
+ * Checks that the caller may change its e-mail or its emergency address. Nothing is checked for an address that is
+ * current or pending. Throws `password-needed` unless the password was given within five minutes, `invalid-fields` for
+ * either if it could not register, and `too-many-requests` when the new e-mail has received five emails today.
  */
 export async function requireEmailChangeAllowed(
   deps: Deps,
@@ -79,7 +79,7 @@ async function lockEmails(tx: Tx, emails: readonly string[]): Promise<void> {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))::text`
 }
 
-/** The outcome of a change, with a unique e-mail that somebody else has translated: the index decides, also between two at once. */
+/** Runs a change; a unique e-mail that is taken becomes a refusal: the index decides, also between two concurrent changes. */
 export async function orEmailTaken<T>(change: Promise<T>): Promise<T> {
   try {
     return await change
@@ -196,7 +196,7 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
       data: { email: newEmail, emailUnconfirmedSince: null },
       select: { id: true },
     })
-    // A code that was mailed to the old address must not open the account any more.
+    // A code mailed to the old address must not open the account any more.
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     // Processes remember callers with their e-mail.
     await forgetCallers(tx, account.id)
@@ -259,7 +259,7 @@ export async function undoEmailChange(deps: Deps, secret: string): Promise<void>
       select: { id: true },
     })
     await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
-    // Nor must the thief's own passkey or app keep the owner out.
+    // A thief's own passkey or app must not lock the owner out.
     await forgetYoungFactors(tx, account.id, change.createdAt)
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)

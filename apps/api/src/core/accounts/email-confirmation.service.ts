@@ -14,7 +14,7 @@ import { holdSiret } from './siret.service.ts'
 const linkMs = 7 * 24 * 3_600_000
 /** How long an account may order before its address is confirmed. */
 const graceMs = 24 * 3_600_000
-/** How many links are mailed for one account in a day: its address may be a stranger's. */
+/** The maximum number of links mailed for one account in a day: its address may be a stranger's. */
 const mostLinksADay = 5
 
 /**
@@ -42,14 +42,14 @@ export async function makeLinks(
   }
 }
 
-/** The account whose address a link confirms; `link-expired` for one that is none, or not any more. */
+/** The account whose address a link confirms; `link-expired` for an unknown or expired one. */
 export async function accountOfLink(db: Db, secret: string): Promise<string> {
   const link = await db.emailConfirmation.findUnique({ where: { tokenHash: sha256(secret) } })
   if (!link || link.expiresAt <= (await databaseNow(db))) throw new Refusal('link-expired')
   return link.accountId
 }
 
-/** Notes that whoever holds a locked account reads its mail. `siret-taken` when another account has taken its SIRET since. Harmless to repeat. */
+/** Records that the holder of a locked account reads its mail. `siret-taken` when another account has taken its SIRET since. Idempotent. */
 export async function confirmLocked(
   tx: Tx,
   { id, kind }: { readonly id: string; readonly kind: AccountKind },
@@ -63,7 +63,10 @@ export async function confirmLocked(
   await tx.account.update({ where: { id }, data: { emailUnconfirmedSince: null }, select: { id: true } })
 }
 
-/** Whether nobody has ever confirmed an address of an account: all of it may be a stranger's work. One that had another address keeps waiting from later on. */
+/**
+ * Whether no address of an account was ever confirmed: it may be a stranger's work. The deadline of one that had
+ * another address starts later.
+ */
 export function wasNeverConfirmed({
   emailUnconfirmedSince,
   createdAt,
@@ -75,8 +78,8 @@ export function wasNeverConfirmed({
 }
 
 /**
- * Mails a locked account the links of its address; false, and nothing, when five were mailed within a day. An account that was confirmed once
- * is not to be closed by whoever reads a new address.
+ * Mails a locked account the links of its address; false, and nothing, when five were mailed within a day. A once
+ * confirmed account cannot be closed by the reader of a new address.
  */
 export async function queueLinks(deps: Deps, tx: Tx, account: LockedAccount): Promise<boolean> {
   const made = await makeLinks(deps, tx, account.id)
@@ -91,13 +94,13 @@ export function keyOf({ confirmUrl }: ConfirmationLinks): MessageKey<'mail'> {
   return `confirm-email-${sha256(confirmUrl).slice(0, 24)}`
 }
 
-/** Notes that an account has an address that nobody has confirmed yet, and asks there. What was mailed to the one before confirms nothing any more. */
+/** Marks an account's address as unconfirmed, and mails the question there. Links mailed to the previous address become invalid. */
 export async function askAgain(deps: Deps, tx: Tx, account: LockedAccount): Promise<void> {
   const now = await databaseNow(tx)
   await tx.emailConfirmation.updateMany({ where: { accountId: account.id }, data: { expiresAt: now } })
   await tx.account.update({
     where: { id: account.id },
-    // Another new address gives no more time.
+    // Another new address does not extend the deadline.
     data: { emailUnconfirmedSince: account.emailUnconfirmedSince ?? now },
     select: { id: true },
   })

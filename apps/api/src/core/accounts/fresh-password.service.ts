@@ -21,8 +21,8 @@ export async function requireFreshPassword({ db }: Pick<Deps, 'db'>, caller: Cal
 }
 
 /**
- * Refuses a program with `password-needed` unless it proved within five minutes who it is: its token alone may be a copy. A page's session
- * stands by a cookie as well, and an API key was made for what it may do.
+ * Refuses a program with `password-needed` unless it confirmed its password within five minutes: its token alone may be
+ * a copy. A page's session needs a cookie as well, and an API key is limited by design.
  */
 export async function requireFreshProgram({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<void> {
   if (caller.apiKeyId !== undefined) return
@@ -31,8 +31,8 @@ export async function requireFreshProgram({ db }: Pick<Deps, 'db'>, caller: Call
 }
 
 /**
- * Refuses with `wrong-password` unless this is the caller's password, with `too-many-requests` after ten wrong ones in its session. What else
- * must hold (`also`) counts as a part of it.
+ * Refuses with `wrong-password` unless this is the caller's password, with `too-many-requests` after ten wrong ones in
+ * its session. Further proofs (`also`) count as a part of it.
  */
 async function requireOwnPassword(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function requireOwner(deps: Deps, caller: Caller, password: string 
 }
 
 /**
- * Notes that the caller gave its password now, and its second factor, and answers the new secret of its session (`strengthenSession`). Refused
+ * Notes that the caller gave its password now, and its second factor, and returns the new secret of its session (`strengthenSession`). Refused
  * like `requireOwnPassword` and `requireSecondFactor`.
  */
 export async function confirmPassword(

@@ -1,6 +1,6 @@
 import type { Tx } from '#api/database.ts'
 
-/** Forgets all browsers of an account but the twenty that were seen last. */
+/** Deletes all browsers of an account but the twenty seen last. */
 export async function forgetOldBrowsers(tx: Tx, accountId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM known_browser WHERE id IN (

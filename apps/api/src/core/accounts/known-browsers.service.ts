@@ -7,12 +7,12 @@ import { newBrowserLetter } from './accounts.emails.ts'
 import { forgetOldBrowsers } from './known-browsers.data.ts'
 import { wakeOwner } from './security-letters.service.ts'
 
-/** Holds the secret by which a browser is known again. */
+/** The cookie with the secret that identifies a browser. */
 export const browserCookie = 'volant-navigateur'
 export const browserKnownS = 180 * 24 * 3600
 const mostLettersADay = 3
 
-/** Whether an account was signed in, in a browser with this secret, within 180 days. The e-mail may be nobody's. */
+/** Whether an account was signed in, in a browser with this secret, within 180 days. The e-mail may be unknown. */
 export async function isKnownBrowser(db: Db, email: string, secret: string | null): Promise<boolean> {
   if (secret === null) return false
   const since = new Date((await databaseNow(db)).getTime() - browserKnownS * 1000)
@@ -23,8 +23,9 @@ export async function isKnownBrowser(db: Db, email: string, secret: string | nul
 }
 
 /**
- * Notes that an account signed in, in a browser, and answers the secret by which it is known from now on. The owner of an account that has
- * another one is told of a new one by mail, three times a day at most. Of an account the newest twenty are known.
+ * Records that an account signed in, in a browser, and returns the browser's secret from now on. The owner of an
+ * account with another browser is notified of a new one by mail, at most three times a day. The newest twenty browsers
+ * of an account are known.
  */
 export async function noteBrowser(
   deps: Deps,

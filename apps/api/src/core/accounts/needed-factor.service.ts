@@ -15,8 +15,8 @@ const graceMs = 30 * 24 * 3_600_000
 export type FactorRequest = { readonly isAsked: boolean; readonly neededFrom: Date | null }
 
 /**
- * Whether an account is asked for a second factor: where whoever takes it over reaches a company's others, or money. That is a company, an administrator
- * of one, and whoever is paid.
+ * Whether an account is asked for a second factor: where taking it over would reach a company's others, or money. That
+ * is a company, an administrator of one, and every paid account.
  */
 export async function factorRequestOf(db: Db, accountId: string): Promise<FactorRequest> {
   const { kind, membership, factorAskedAt } = await db.account.findUniqueOrThrow({
@@ -31,8 +31,8 @@ export async function factorRequestOf(db: Db, accountId: string): Promise<Factor
 }
 
 /**
- * Notes that an account is asked for a second factor from now on, where it is and was not before, and tells it so by mail: the banner of its pages says the
- * same. Idempotent.
+ * Records that an account is asked for a second factor from now on, unless it was before, and notifies it by mail: the
+ * banner of its pages says the same. Idempotent.
  */
 export async function noteFactorAsked(
   deps: Pick<Deps, 'jobs' | 'config'>,

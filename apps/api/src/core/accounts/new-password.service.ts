@@ -3,10 +3,7 @@ import { isGuessable } from '@repo/server-kit/guessable-passwords'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Deps } from '#api/deps.ts'
 
-/**
- * The hash of a new password. Refused by its field when it is one that many choose, or is made of what is known of its owner: name, company,
- * e-mail.
- */
+/** The hash of a new password. Refused by its field when it is common, or made of known facts about its owner: name, company, e-mail. */
 export async function hashNewPassword(
   deps: Pick<Deps, 'passwords'>,
   password: string,

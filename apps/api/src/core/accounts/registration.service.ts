@@ -28,13 +28,13 @@ export type IndividualDraft = {
   readonly hasParentalConsent: boolean
 }
 
-/** First name and initial of the last name: what others see. */
+/** First name and initial of the last name: the public form. */
 export function pseudonym(draft: Pick<IndividualDraft, 'firstNames' | 'lastName'>): string {
   const [firstName] = draft.firstNames.split(/\s+/)
   return `${firstName} ${[...draft.lastName][0]?.toLocaleUpperCase('fr') ?? ''}.`
 }
 
-/** The age that a birth date says; a day to come or more than 130 years ago is a 422 on `dateNaissance`. */
+/** The age by a birth date; a future date or one more than 130 years ago is a 422 on `dateNaissance`. */
 export function credibleAge(birthDate: string, today: string): number {
   const age = ageOn(birthDate, today)
   if (birthDate > today || age > 130)
@@ -66,9 +66,10 @@ export type NewAccount = Pick<Prisma.AccountCreateInput, 'individual' | 'company
 }
 
 /**
- * Makes an account that accepts the present terms at `now`, queues its welcome, which asks to confirm the address, and answers its id. Refused
- * with `email-taken` or `siret-taken`, also for all but one of several registrations with one e-mail or SIRET at the same instant, and with
- * `too-many-requests` beyond what `spendRegistration` leaves.
+ * Creates an account that accepts the present terms at `now`, queues its welcome mail, which asks to confirm the
+ * address, and returns its id. Refused with `email-taken` or `siret-taken`, also for all but one of several
+ * registrations with one e-mail or SIRET concurrently, and with `too-many-requests` beyond the budget of
+ * `spendRegistration`.
  */
 export async function makeAccount(
   deps: Deps,
@@ -138,5 +139,5 @@ function welcome(deps: Deps, to: string, name: string) {
   }
 }
 
-/** How long an invitation can be accepted. */
+/** The validity of an invitation. */
 export const invitationMs = 7 * 24 * 3_600_000

@@ -8,7 +8,7 @@ import type { Deps } from '#api/deps.ts'
 
 const periodMs = 30_000
 
-/** Whether sign-ins of an account ask for a code. */
+/** Whether sign-ins of an account require a code. */
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
   return (await db.secondFactor.count({ where: { accountId, confirmedAt: { not: null } } })) > 0
 }
@@ -20,9 +20,9 @@ async function askedSince(db: Db, accountId: string): Promise<number | null> {
 }
 
 /**
- * Takes the code that an account's second factor asks for; does nothing where it has none. Answers whether the account still asks for the same,
- * to be looked at under its lock: another call may switch it on meanwhile. Throws `second-factor-needed` without a code, and
- * `wrong-code`, also for one that was taken before: of two at once the second is refused.
+ * Checks the code of an account's second factor; does nothing without one. Returns a check to be repeated under the
+ * account's lock: another call may switch the factor on meanwhile. Throws `second-factor-needed` without a code, and
+ * `wrong-code`, also for a used one: of two concurrent calls, the second is refused.
  */
 export async function requireSecondFactor(
   deps: Pick<Deps, 'db' | 'factorSealing'>,
@@ -50,10 +50,7 @@ export function authenticatorOf(
   return new TOTP({ issuer: 'Volant', label, secret })
 }
 
-/**
- * The period of 30 seconds since 1970 whose code of the app this is, where that is now, the one before or the next, and none so late was taken
- * before; or null.
- */
+/** The period of 30 seconds since 1970 of an app's code: now, the previous or the next one, and later than every used one; or null. */
 export async function periodOfCode(
   deps: Pick<Deps, 'factorSealing'>,
   db: Db,
@@ -92,12 +89,12 @@ async function takeRecoveryCode(db: Db, accountId: string, code: string): Promis
   return count === 1
 }
 
-/** How a recovery code is kept: its 120 random bits need no slow hash. Blanks, dashes and case do not count. */
+/** The stored hash of a recovery code: its 120 random bits need no slow hash. Blanks, dashes and case do not count. */
 export function recoveryCodeHash(code: string): string {
   return sha256(code.replaceAll(/[\s-]/g, '').toLowerCase())
 }
 
-/** Forgets what an account can be opened with besides its password. Idempotent. */
+/** Deletes every way to open an account besides its password. Idempotent. */
 export async function forgetFactors(tx: Tx, accountId: string): Promise<void> {
   await forgetFactorsSince(tx, accountId, new Date(0))
 }
@@ -105,8 +102,9 @@ export async function forgetFactors(tx: Tx, accountId: string): Promise<void> {
 const youngMs = 7 * 24 * 3_600_000
 
 /**
- * Forgets what was added in the seven days before an instant, or is not confirmed yet: by whoever reads the account's mailbox, since a thief who
- * had the password would otherwise keep the owner out with a factor of their own. Idempotent.
+ * Deletes the factors that were added in the seven days before an instant, or are unconfirmed, when the mailbox's
+ * reader resets the account: a thief with the password would otherwise lock the owner out with their own factor.
+ * Idempotent.
  */
 export async function forgetYoungFactors(tx: Tx, accountId: string, at: Date): Promise<void> {
   await forgetFactorsSince(tx, accountId, new Date(at.getTime() - youngMs))

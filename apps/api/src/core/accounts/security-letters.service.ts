@@ -10,7 +10,10 @@ import { isCarrierKind } from './accounts.service.ts'
 
 type SecuredAccount = { readonly id: string; readonly kind: AccountKind }
 
-/** Wakes the phones and browsers of an account for news of its safety: what it is stands in the mail alone, since a locked screen is anybody's. */
+/**
+ * Sends a push message about an account's safety to its phones and browsers: the content is in the mail alone, since a
+ * locked screen is public.
+ */
 export async function wakeOwner(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -26,8 +29,8 @@ export async function wakeOwner(
 }
 
 /**
- * Tells an account's owner of a change by which it could be lost: at its e-mail, and at the one that it has named for emergencies, which
- * an intruder in the first does not read; its phones and browsers are woken, too.
+ * Notifies an account's owner of a change that could lose it: at its e-mail, and at its emergency address, which an
+ * intruder in the first does not read; its phones and browsers get a push message, too.
  */
 export async function queueSecurityLetter(
   deps: Pick<Deps, 'jobs' | 'config'>,

@@ -4,7 +4,7 @@ import { browserCookie, browserKnownS } from './known-browsers.service.ts'
 import type { OpenedSession, RenewedSession, SessionOpener } from './sessions.service.ts'
 import { sessionCookies } from './sessions.service.ts'
 
-/** What opens a session, as its request says. */
+/** The request's facts for opening a session. */
 export function openerOf({ isFromPage, userAgent, cookie }: Exchange): SessionOpener {
   const name = isFromPage ? browserName(userAgent) : ''
   const former = new Map<string, string | null>()
@@ -12,14 +12,14 @@ export function openerOf({ isFromPage, userAgent, cookie }: Exchange): SessionOp
   return { isPage: isFromPage, browser: cookie(browserCookie), name, former }
 }
 
-/** Gives a session to who opened it: its cookies, and the answered usertoken. */
+/** Hands a session to its opener: its cookies, and the returned usertoken. */
 export function handOver(exchange: Exchange, { token, browser, cookie }: OpenedSession): string {
   exchange.setCookie(browserCookie, browser, browserKnownS)
   if (cookie) exchange.setCookie(cookie.name, cookie.value, cookie.seconds)
   return token
 }
 
-/** Gives the new secret of a session to its caller: a page its cookie, a program the answered usertoken. */
+/** Hands the new secret of a session to its caller: a page's cookie, a program's returned usertoken. */
 export function handOverRenewed(
   exchange: Exchange,
   { cookie, token }: RenewedSession,

@@ -18,10 +18,10 @@ import { requireSecondFactor } from './second-factor.service.ts'
 import { brakeSignIn } from './sign-in-brake.service.ts'
 
 const sessionMs = 7 * 24 * 3_600_000
-/** How long a page may leave its session unused: a weekend. A program's stands by its token. */
+/** How long a page may leave its session unused: a weekend. A program's depends on its token. */
 const idleMs = 3 * 24 * 3_600_000
 
-/** The channel on which processes learn that an account's sessions no longer stand; the payload is the account id. */
+/** The channel on which processes learn that an account's sessions are invalid; the payload is the account id. */
 export const revocationChannel = 'session_revoked'
 
 const withMembership = { membership: { include: { company: true } } } as const
@@ -32,12 +32,12 @@ const permissionsOf = {
   reader: [],
 } as const satisfies Record<MemberRole, readonly Permission[]>
 
-/** The person in law: the members of a company all act for the one that it is. */
+/** The legal person: the members of a company all act for the company. */
 function personOf(account: { personId: string; membership: { company: { personId: string } } | null }) {
   return account.membership?.company.personId ?? account.personId
 }
 
-/** The owner is told of the tenth wrong password from strangers, and of every fiftieth from there on. */
+/** The owner is notified of the tenth wrong password from strangers, and of every fiftieth after that. */
 const [warnAt, warnEvery] = [10, 50]
 
 const doors = {
@@ -46,10 +46,11 @@ const doors = {
 } as const
 
 /**
- * Opens a session and answers its usertoken. Unknown e-mail, wrong password and removed account are one refusal and cost the same
- * time; only who knows the password learns that a sender is suspended or that the account belongs to the other door. After a few wrong
- * passwords the next one must wait (`too-many-requests`), and the owner is told. An account with a second factor wants its code as well:
- * `second-factor-needed`, and `wrong-code`, which counts like a wrong password.
+ * Opens a session and returns its usertoken. Unknown e-mail, wrong password and removed account are one refusal and
+ * cost the same time; only the right password reveals that a sender is suspended or that the account belongs to the
+ * other site. After a few wrong passwords the next one must wait (`too-many-requests`), and the owner is notified. An
+ * account with a second factor needs its code as well: `second-factor-needed`, and `wrong-code`, which counts like a
+ * wrong password.
  */
 export async function signIn(
   deps: Deps,
@@ -69,7 +70,7 @@ export async function signIn(
     deps.passwords.matches(credentials.password, account?.passwordHash ?? null),
   )
   if (!account || !matches || account.status === 'removed') {
-    // Noted alike for an address that is nobody's: the worker looks.
+    // Recorded alike for an unknown address: the worker checks.
     if (strangersTries % warnEvery === warnAt)
       await deps.db.$transaction((tx) =>
         deps.jobs.enqueue(tx, warnOfTriesJob, { accountId: account?.id ?? null }),
@@ -83,7 +84,7 @@ export async function signIn(
   return openSession(deps, { ...account, personId: personOf(account) }, opener, isSameFactor)
 }
 
-/** Opens a session of an account whose owner has proved in another way to be the one (`isStillTrue`), with the refusals of `signIn`. */
+/** Opens a session of an account whose owner has proved their identity in another way (`isStillTrue`), with the refusals of `signIn`. */
 export async function openSessionAt(
   deps: Deps,
   accountId: string,
@@ -109,8 +110,8 @@ function requireDoor(
 ): void {
   const kinds: readonly string[] = doors[door].kinds
   if (!kinds.includes(kind)) throw new Refusal(doors[door].refusal)
-  // A company that is suspended suspends its members: their session would not stand.
-  // A carrier still finishes its delivery, reads, and appeals (ADR 21).
+  // A suspended company suspends its members: their sessions would be invalid. A carrier still finishes its delivery,
+  // reads, and appeals (ADR 21).
   const keepsSession = isCarrierAccount(kind)
   if (!keepsSession && [status, membership?.company.status].includes('suspended'))
     throw new Refusal('account-suspended')
@@ -124,11 +125,11 @@ type Judged = {
   readonly passwordHash: string
 }
 
-/** What opens a session. */
+/** The opener of a session. */
 export type SessionOpener = {
-  /** Whether it is a page: its session stands in its browser alone. */
+  /** Whether it is a page: its session is valid in its browser alone. */
   readonly isPage: boolean
-  /** The secret that it came with and is known by; null for a new one. */
+  /** The browser's known secret; null for a new one. */
   readonly browser: string | null
   /** The browser as people know it: `Firefox, Linux`; '' for a program. */
   readonly name: string
@@ -142,11 +143,11 @@ export type OpenedSession = {
   readonly token: string
   /** The secret by which what opened it is known from now on. */
   readonly browser: string
-  /** The cookie without which it does not stand, and for how long; null for a program's. */
+  /** The cookie that it requires, and its lifetime; null for a program's. */
   readonly cookie: SessionCookie | null
 }
 
-/** A cookie that a session stands by. */
+/** A cookie that a session requires. */
 export type SessionCookie = { readonly name: string; readonly value: string; readonly seconds: number }
 
 /** By which door an account signs in. */
@@ -154,7 +155,7 @@ export function sessionSideOf(kind: AccountKind): keyof typeof doors {
   return isCarrierAccount(kind) ? 'carrier' : 'sender'
 }
 
-/** The cookies of sessions that pages opened. Both sites may stand on one host: each has one of its own. */
+/** The cookies of sessions opened by pages. Both sites may be on one host: each has its own. */
 export const sessionCookies = {
   sender: 'volant-session-expediteur',
   carrier: 'volant-session-transporteur',
@@ -166,9 +167,9 @@ export function sessionCookieOf(kind: AccountKind): string {
 }
 
 /**
- * Opens a session of an account for 7 days; `personId` is the person in law that it acts for. That of a page stands only together with a cookie
- * that no script reads: a usertoken that was copied out of it opens nothing. `bad-credentials` when the password that was judged, or the e-mail
- * that it was given for, are no longer the account's, and when what else was judged (`isStillTrue`) does not hold any more.
+ * Opens a session of an account for 7 days; `personId` is the person in law that it acts for. A page's session is valid
+ * only together with a cookie that no script reads: a copied usertoken opens nothing. `bad-credentials` when the judged
+ * password, or its e-mail, is no longer the account's, and when the other proof (`isStillTrue`) is no longer valid.
  */
 export async function openSession(
   deps: Deps,
@@ -179,7 +180,7 @@ export async function openSession(
   const secret = randomSecret()
   const value = randomSecret()
   return deps.db.$transaction(async (tx) => {
-    // Whatever ends all sessions, a new password or an address that is taken back, ends this one too or comes before it.
+    // Whatever ends all sessions, such as a new password or a reverted address, ends this one too or comes before it.
     await lockAccount(tx, account.id)
     const now = await databaseNow(tx)
     const { kind, status, email, passwordHash } = await tx.account.findUniqueOrThrow({
@@ -215,7 +216,7 @@ export async function openSession(
   })
 }
 
-/** Ends the session that a browser has by its cookie, whoever's it is: the cookie of the next one takes its place. */
+/** Ends the session of a browser's cookie, whoever's it is: the next one's cookie replaces it. */
 async function endFormerSession(tx: Tx, cookie: string | null, now: Date): Promise<void> {
   if (cookie === null) return
   const hash = sha256(cookie)
@@ -229,17 +230,17 @@ async function endFormerSession(tx: Tx, cookie: string | null, now: Date): Promi
   if (session) await revokeSession(tx, session)
 }
 
-/** Whether the secret before the present one is not over yet. */
+/** Whether the previous secret is still valid. */
 const stillCounts = (now: Date) => ({ AND: { OR: [{ formerEndsAt: null }, { formerEndsAt: { gt: now } }] } })
 
-/** What a session has instead of the secret that its caller came with: a page a cookie, a program a usertoken. */
+/** The replacement of a session's secret: a page's cookie, a program's usertoken. */
 export type RenewedSession = { readonly cookie: SessionCookie | null; readonly token: string | null }
 
 /**
- * Notes that the caller proved just now who it is, and gives its session a new secret, which alone profits: whoever copied the one before has a
- * session in which nothing was proved. The one before ends 30 seconds after the new one is first used, and not earlier: a browser whose answer
- * was lost goes on with it. A repeat, also at the same instant in another tab, gets the same new secret. Throws `not-signed-in` when the session
- * is over, and `password-needed` when the caller's secret is.
+ * Records the caller's proof of identity, and gives its session a new secret, for which alone it counts: a copy of the
+ * previous secret is not confirmed. The previous one ends 30 seconds after the new one is first used, and not earlier:
+ * a browser with a lost response continues with it. A repeat, also a concurrent one in another tab, gets the same new
+ * secret. Throws `not-signed-in` when the session is over, and `password-needed` when the caller's secret is.
  */
 export async function strengthenSession(
   deps: Pick<Deps, 'db' | 'tokenKeys'>,
@@ -275,17 +276,17 @@ async function lockSession(tx: Tx, id: string): Promise<void> {
 
 type Kept = Pick<Session, 'tokenHash' | 'cookieHash' | 'formerHash' | 'renewalSalt' | 'formerEndsAt'>
 
-/** What a session keeps of the secret that is renewed: a page's of its cookie, a program's of its token. */
+/** The stored facts about the renewed secret: a page's of its cookie, a program's of its token. */
 function secretsOf({ tokenHash, cookieHash, formerHash, renewalSalt, formerEndsAt }: Kept): SessionSecrets {
   return { hash: cookieHash ?? tokenHash, formerHash, renewalSalt, formerEndsAt }
 }
 
-/** Whether the caller came with the secret that its session has now. */
+/** Whether the caller sent its session's present secret. */
 export function hasPresentSecret(session: Kept, { secret }: Caller): boolean {
   return sha256(secret) === secretsOf(session).hash
 }
 
-/** Ends a session of an account in every process at once, and its push messages. Idempotent. */
+/** Ends a session of an account in every process immediately, and its push messages. Idempotent. */
 export async function endSession(deps: Deps, accountId: string, sessionId: string): Promise<void> {
   await deps.db.$transaction((tx) => revokeSession(tx, { id: sessionId, accountId }))
 }
@@ -301,7 +302,7 @@ async function revokeSession(tx: Tx, { id, accountId }: { readonly id: string; r
 
 /**
  * Ends every session of an account when the transaction commits, but for `exceptSessionId`: after a change of password or role, a
- * suspension, a deletion. Harmless to repeat.
+ * suspension, a deletion. Idempotent.
  */
 export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?: string): Promise<void> {
   await tx.session.updateMany({
@@ -316,36 +317,36 @@ export async function revokeSessions(tx: Tx, accountId: string, exceptSessionId?
   await forgetCallers(tx, accountId)
 }
 
-/** Has every process look an account's sessions up again when the transaction commits: what it remembers of the caller is out of date. */
+/** Makes every process reload an account's sessions when the transaction commits: its cached callers are out of date. */
 export async function forgetCallers(tx: Tx, accountId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_notify(${revocationChannel}, ${accountId})::text`
 }
 
 const isCarrierAccount = (kind: AccountKind) => doors.carrier.kinds.some((carrier) => carrier === kind)
 
-/** Of a suspended account only a carrier's sessions stand; what it may no longer do is refused where it is done. */
+/** Of a suspended account only a carrier's sessions stay valid; forbidden actions are refused individually. */
 export function sessionsStand({ kind, status }: { kind: AccountKind; status: AccountStatus }): boolean {
   return status === 'active' || (status === 'suspended' && isCarrierAccount(kind))
 }
 
-/** Which sessions were neither ended nor, of a page, left unused for three days. That it expires is said by its usertoken. */
+/** The condition for sessions that were neither ended nor, for a page, left unused for three days. The usertoken holds the expiry. */
 export function inUseAt(now: Date) {
   const since = new Date(now.getTime() - idleMs)
   return { revokedAt: null, OR: [{ cookieHash: null }, { lastUsedAt: { gt: since } }] }
 }
 
-/** A caller as a token says it. */
+/** The caller according to a token. */
 export type KnownCaller = {
   readonly caller: Caller
-  /** For how long it may be remembered from now on at most, in milliseconds. */
+  /** The maximum cache time of the caller from now on, in milliseconds. */
   readonly standsMs: number
-  /** Which secret of its session a cookie is, without one of which it does not stand; null where it stands by its token. */
+  /** Which secret of its session the required cookie has; null for a session without a cookie. */
   readonly cookieStanding: ((cookie: string) => 'present' | 'former' | null) | null
-  /** Whether its session has one secret alone: otherwise it is to be looked up at its next call. */
+  /** Whether its session has one secret alone: otherwise it is reloaded at its next call. */
   readonly isSettled: boolean
 }
 
-/** The caller of a genuine usertoken whose session stands and whose account is active or a suspended carrier's; or null. */
+/** The caller of a genuine usertoken with a valid session whose account is active or a suspended carrier's; or null. */
 export async function callerOf(deps: Deps, token: string): Promise<KnownCaller | null> {
   const claims = verifyToken(deps.tokenKeys, token)
   if (!claims) return null

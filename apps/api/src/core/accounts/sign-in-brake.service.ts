@@ -6,7 +6,7 @@ import { isKnownBrowser } from './known-browsers.service.ts'
 /** Where a password is given: the address, and the secret by which the browser may be known. */
 export type SignInOrigin = { readonly address: string; readonly browser: string | null }
 
-/** Lets a try at the password of an e-mail through, or refuses with `too-many-requests`. An e-mail that nobody has is counted alike. */
+/** Admits a try at the password of an e-mail, or refuses with `too-many-requests`. An unknown e-mail is counted alike. */
 export async function brakeSignIn(
   { db, pool, config }: Deps,
   givenEmail: string,

@@ -5,8 +5,9 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#api/database.ts'
 
 /**
- * Gives an account its SIRET, which one sender and one carrier may have: `siret-taken` when another account has it, also when both ask at the
- * same instant. One that nobody has ever confirmed loses it 24 hours after its registration: a stranger locks no company out.
+ * Assigns an account its SIRET, which one sender and one carrier may have: `siret-taken` when another account has it,
+ * also concurrently. A never confirmed account loses it 24 hours after its registration, so that a stranger locks no
+ * company out.
  */
 export async function holdSiret(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function releaseSiret(tx: Tx, accountId: string): Promise<boolean> 
   return count > 0
 }
 
-/** Takes it from an account that is locked meanwhile, so that whoever confirms its address at this instant is seen. */
+/** Frees the SIRET of an account, which it locks, so that a concurrent confirmation is seen. */
 async function freeSiret(tx: Tx, heldSiret: string): Promise<void> {
   const [holder] = await tx.$queryRaw<{ id: string; isFirm: boolean }[]>`
     SELECT a.id, coalesce(

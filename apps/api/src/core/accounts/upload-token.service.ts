@@ -10,7 +10,7 @@ export function uploadToken(deps: Pick<Deps, 'config'>, accountId: string, now: 
   return `${accountId}.${expiresAtMs}.${signature(deps, accountId, expiresAtMs)}`
 }
 
-/** Whose documents a genuine token that has not expired at `now` hands in; otherwise null. */
+/** The account whose documents a genuine, unexpired token may submit; otherwise null. */
 export function holderOfUploadToken(deps: Pick<Deps, 'config'>, token: string, now: Date): string | null {
   const [accountId = '', expiry = '', given = ''] = token.split('.')
   if (!z.uuid().safeParse(accountId).success || !/^\d{1,15}$/.test(expiry)) return null

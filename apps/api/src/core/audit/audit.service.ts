@@ -4,21 +4,21 @@ import { append, verifyChain } from '@repo/server-kit/audit-chain'
 import { approve } from '@repo/server-kit/staff/approvals'
 import type { Db, Tx } from '#api/database.ts'
 
-/** Somebody of the staff who acts, and why where it is a decision. */
+/** The acting staff member, and the reason of a decision. */
 export type Staff = {
   readonly actor: string
-  /** Of what was proposed, the reason of who proposed it. */
+  /** For an approval, the proposer's reason. */
   readonly reason: string | null
-  /** Who the machine knew them as, where a person ran a command. */
+  /** The machine's user, where a person ran a command. */
   readonly machineUser?: string
-  /** The proposal of somebody else that they approve by what they do, and why they do. */
+  /** The approved proposal of another person, and the approver's reason. */
   readonly approval?: { readonly id: string; readonly because: string | null }
 }
 
 /**
- * Appends a record to the audit, in the transaction of what it records: neither is without the other. What a second person approves by it
- * counts as approved then, once: an `Objection` for who proposed it, and where somebody has decided it before. Records are written one after
- * the other, so call it last: the end of the chain stays locked until the transaction is over.
+ * Appends a record to the audit, in the transaction of the recorded change: both commit or neither. An approval counts
+ * once; throws an `Objection` for the proposer, and for an already decided proposal. Records are written one after the
+ * other, so call it last: the end of the chain stays locked until the transaction ends.
  */
 export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<void> {
   const { actor, reason, machineUser, approval } = staff
@@ -35,7 +35,7 @@ export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<vo
   })
 }
 
-/** Closes a proposal that its approval carries out. What it was given goes with that: the record of what was done stays. */
+/** Closes a proposal with its execution. Its input is deleted: the record of the action stays. */
 async function approvedBy(
   tx: Tx,
   { id, because }: NonNullable<Staff['approval']>,
@@ -47,7 +47,7 @@ async function approvedBy(
   return { approval: id, proposedBy, approvedBecause: because }
 }
 
-/** Who did something to a subject, and when, the newest since an instant; null where the audit names nobody. */
+/** The person who acted on a subject, and when, the newest since an instant; null without one in the audit. */
 export async function whoDid(
   db: Db,
   { action, subjectId, since }: { readonly action: string; readonly subjectId: string; readonly since: Date },
@@ -60,7 +60,7 @@ export async function whoDid(
   return record?.actor ?? null
 }
 
-/** The newest records: of one subject, those included whose facts name it, or of all. */
+/** The newest records: of one subject, including those whose facts name it, or of all. */
 export function auditTrail(db: Db, subjectId: string | null, limit: number) {
   return db.auditRecord.findMany({
     where: subjectId === null ? {} : { OR: [{ subjectId }, { facts: { contains: subjectId } }] },
@@ -69,7 +69,7 @@ export function auditTrail(db: Db, subjectId: string | null, limit: number) {
   })
 }
 
-/** Reads the whole audit and returns what is wrong with it, and its end; `anchor` is an end that was noted elsewhere (see `verifyChain`). */
+/** Reads the whole audit and returns its faults, and its end; `anchor` is an end recorded elsewhere (see `verifyChain`). */
 export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindings> {
   const recordsAfter = async (sequence: bigint, take: number) => {
     const next = { where: { sequence: { gt: sequence } }, orderBy: { sequence: 'asc' }, take } as const
@@ -79,7 +79,7 @@ export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindi
   return verifyChain(db, recordsAfter, anchor)
 }
 
-/** All that a record says. */
+/** The content of a record. */
 function contentOf(record: Omit<AuditRecord, 'hash'>): readonly unknown[] {
   const { sequence, at, actor, action, subjectKind, subjectId, reason, facts, previousHash } = record
   const instant = at.toISOString()

@@ -31,7 +31,7 @@ const deed = (id: string) => ({
 })
 const write = (id: string) => db.$transaction((tx) => audit(tx, staff, deed(id)))
 
-/** What somebody who may do everything in the database can do to it. */
+/** Changes that a database superuser could make. */
 const tamper = (sql: string) =>
   db.$transaction([
     db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER USER'),
@@ -74,7 +74,7 @@ function tampering(dice: Dice, length: number): string {
 const faults = async () => (await verifyAudit(db, null)).faults
 
 describe('the audit', () => {
-  test('is whole, and tells what was done to whom, newest first', async () => {
+  test('is complete, and names each action and its subject, newest first', async () => {
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
     expect(await auditTrail(db, 'b', 10)).toMatchObject([
       {
@@ -93,12 +93,12 @@ describe('the audit', () => {
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 0 })
   })
 
-  test('written by many at once is one chain without gaps', async () => {
+  test('written concurrently is one chain without gaps', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, each) => write(`at once ${each}`)))
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 24 })
   })
 
-  test('has no record of what was rolled back', async () => {
+  test('has no record of a rolled-back change', async () => {
     await expect(
       db.$transaction(async (tx) => {
         await audit(tx, staff, deed('never'))
@@ -119,7 +119,7 @@ describe('the audit', () => {
   })
 })
 
-describe('a chain that somebody has', () => {
+describe('a tampered chain', () => {
   test.each([
     ['changed', `UPDATE audit_record SET reason = 'Autre' WHERE sequence = 2`, ['2']],
     ['changed in its instant', `UPDATE audit_record SET at = at + interval '1 ms' WHERE sequence = 3`, ['3']],
@@ -166,7 +166,7 @@ describe('a chain that somebody has', () => {
     expect((await verifyAudit(db, { sequence: 9n, hash: 'x' })).faults).toMatchObject([{ record: '9' }])
   })
 
-  test('left without its guards is found out', async () => {
+  test('without its guards is detected', async () => {
     await db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER audit_record_append_only')
     expect(await faults()).toMatchObject([{ record: 'guard' }])
     await db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER')

@@ -8,7 +8,7 @@ export async function lockPositions(tx: Tx, carrierIds: readonly string[]): Prom
     SELECT 1 FROM live_position WHERE carrier_id = ANY(${carrierIds}::uuid[]) ORDER BY carrier_id FOR UPDATE`
 }
 
-/** Drops the positions of carriers who neither work nor carry, and sets for the others whether they may be offered a delivery. */
+/** Drops the positions of carriers off duty without a delivery, and sets the availability of the others. */
 export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     WITH state AS (
@@ -29,7 +29,7 @@ export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): 
       AND p.is_available <> (s.is_on_duty AND s.is_allowed AND NOT s.is_carrying AND NOT s.is_asked)`
 }
 
-/** Drops the positions of carriers who neither work nor carry: one that came in the instant in which its carrier went off duty. */
+/** Drops the positions of carriers off duty without a delivery: those that arrived as their carrier went off duty. */
 export async function dropStrayPositions(db: Db): Promise<number> {
   return db.$executeRaw`
     DELETE FROM live_position WHERE carrier_id IN (
@@ -40,7 +40,7 @@ export async function dropStrayPositions(db: Db): Promise<number> {
     )`
 }
 
-/** Marks those unavailable who have been silent for so long, except the ones that are being written just now. Answers how many. */
+/** Marks carriers as unavailable who have been silent for this long, except those being written right now. Returns their count. */
 export async function setAsideSilent(db: Db, silentMs: number): Promise<number> {
   return db.$executeRaw`
     UPDATE live_position SET is_available = false

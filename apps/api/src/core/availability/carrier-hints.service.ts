@@ -11,7 +11,7 @@ export async function tellCarrier(tx: Tx, carrierId: string, hint: LiveHint): Pr
   await tell(tx, carrier?.companyId ? [carrierId, carrier.companyId] : [carrierId], hint)
 }
 
-/** Hints to the administrator of a company that one of its drivers does something else now; nobody is told of an independent carrier. */
+/** Hints to the administrator of a company that one of its drivers changed its state; does nothing for an independent carrier. */
 export async function tellFleet(tx: Tx, carrier: { id: string; companyId: string | null }): Promise<void> {
   if (carrier.companyId !== null) await tell(tx, [carrier.companyId], { type: 'fleet', id: carrier.id })
 }

@@ -2,8 +2,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#api/database.ts'
 
 /**
- * Refused with `suspended` unless the carrier's account and its company's are active. Ask after locking the carrier: a suspension locks it
- * too, so what is seen here stays so.
+ * Refuses with `suspended` unless the carrier's account and its company's are active. Call it after locking the
+ * carrier: a suspension locks it too, so the result stays valid.
  */
 export async function requireMayWork(tx: Tx, carrierId: string): Promise<void> {
   const stopped = await tx.carrier.count({

@@ -2,7 +2,7 @@ import type { Driver } from '#api/core/documents/driving-pairs.data.ts'
 import { driversWhere } from '#api/core/documents/driving-pairs.data.ts'
 import type { Tx } from '#api/database.ts'
 
-/** Locks the carriers whose validity an account's documents decide: its own and those of its drivers, in one order for everybody. */
+/** Locks the carriers whose validity depends on an account's documents: its own and those of its drivers, always in one order. */
 export async function lockDrivers(tx: Tx, accountId: string): Promise<readonly Driver[]> {
   await tx.$queryRaw`
     SELECT 1 FROM carrier WHERE account_id = ${accountId}::uuid OR company_id = ${accountId}::uuid
@@ -10,7 +10,7 @@ export async function lockDrivers(tx: Tx, accountId: string): Promise<readonly D
   return driversWhere(tx, { OR: [{ accountId }, { companyId: accountId }] })
 }
 
-/** Writes until when a carrier is valid, in its live position too: what is not valid ended at `now`. */
+/** Writes until when a carrier is valid, in its live position too: an invalid one ended at `now`. */
 export async function writeValidity(
   tx: Tx,
   carrierId: string,

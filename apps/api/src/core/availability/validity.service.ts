@@ -7,9 +7,10 @@ import { tellCarrier } from './carrier-hints.service.ts'
 import { lockDrivers, writeValidity } from './validity.data.ts'
 
 /**
- * Brings the carriers up to what documents say of them and of the vehicle that each drives: the account's own working row, and for a company
- * those of all its drivers. Call it in the transaction that changes a document, the vehicle that a carrier drives, what a carrier without one
- * owns, or the company that it drives for. It locks carriers, then live positions: nothing but the ledger and the audit comes after it.
+ * Updates the validity of carriers from their documents and those of their vehicles: the account's own working row, and
+ * for a company those of all its drivers. Call it in the transaction that changes a document, a carrier's vehicle, the
+ * vehicles of a carrier without one, or its company. It locks carriers, then live positions: only the ledger and the
+ * audit come after it.
  */
 export async function refreshValidity(tx: Tx, accountId: string): Promise<void> {
   const drivers = await lockDrivers(tx, accountId)

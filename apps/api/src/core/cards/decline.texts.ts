@@ -1,4 +1,4 @@
-/** What a bank's refusal says in French, by the provider's codes. */
+/** The French text of a bank's refusal, by the provider's codes. */
 const sentences: Readonly<Record<string, string>> = {
   insufficient_funds: 'Votre carte ne dispose pas de fonds suffisants.',
   expired_card: 'Votre carte a expiré.',

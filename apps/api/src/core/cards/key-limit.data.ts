@@ -8,7 +8,7 @@ export type LockedKey = {
   readonly dailyLimitCents: number
   readonly limitToldAt: Date | null
   readonly revokedAt: Date | null
-  /** Whether its company may order: not while it is suspended, nor once it has ended. */
+  /** Whether its company may order: not while it is suspended, nor once it is closed. */
   readonly isOwnerActive: boolean
 }
 
@@ -21,7 +21,7 @@ export async function lockKey(tx: Tx, id: string): Promise<LockedKey | null> {
   return key ?? null
 }
 
-/** What the payments of API keys opened after an instant cost together, by key. One that was given back without an order does not count. */
+/** The total of API keys' payments opened after an instant, by key. A released one without an order does not count. */
 export async function spentByKeys(
   tx: Pick<Tx, '$queryRaw'>,
   keyIds: readonly string[],
@@ -36,7 +36,7 @@ export async function spentByKeys(
   return new Map(rows.map(({ id, cents }) => [id, cents]))
 }
 
-/** When the newest payment was opened that leaves, with those after it, less than `roomCents` of a key's limit; null when none does. */
+/** The opening time of the newest payment that leaves, with later ones, less than `roomCents` of a key's limit; null without one. */
 export async function blockingSince(
   tx: Tx,
   { id, dailyLimitCents }: LockedKey,

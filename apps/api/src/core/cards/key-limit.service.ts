@@ -9,26 +9,27 @@ import type { LockedKey } from './key-limit.data.ts'
 import { blockingSince, lockKey, spentByKeys } from './key-limit.data.ts'
 import { keyLimitLetter } from './key-limit.emails.ts'
 
-/** Over how long the payments of an API key are summed, and how often its company is told. */
+/** Over how long the payments of an API key are summed, and how often its company is notified. */
 const dayMs = 24 * 3_600_000
 
-/** What each of these API keys has ordered for in the last 24 hours, in cents. */
+/** The value of these API keys' orders in the last 24 hours, in cents. */
 export async function spentToday(db: Db, keyIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return spentByKeys(db, keyIds, new Date((await databaseNow(db)).getTime() - dayMs))
 }
 
-/** What a payment of an API key would be. */
+/** A planned payment of an API key. */
 type KeyPayment = {
   readonly amountCents: number
-  /** Whether this very payment was opened before: a repeat does not count twice. Asked behind the key's lock. */
+  /** Whether this very payment was opened before: a repeat does not count twice. Checked behind the key's lock. */
   readonly isOpened: () => Promise<boolean>
 }
 
 /**
- * Holds an API key until the transaction ends and judges whether a payment may be opened by it; null when it may, and where no key opens it. Otherwise
- * returns the refusal: `key-limit-reached` with what is left and when there is enough again, `order-above-key-limit` where waiting helps nobody, `not-signed-in`
- * where the key was revoked, or `account-suspended`. It is for the caller to throw once the transaction has committed, since the company is told in it, once a day.
- * Lock the sender before, and nothing of the key's company after it.
+ * Locks an API key until the transaction ends and judges whether it may open a payment; null when it may, and without a
+ * key. Otherwise returns the refusal: `key-limit-reached` with the remaining amount and when enough is free again,
+ * `order-above-key-limit` where waiting does not help, `not-signed-in` for a revoked key, or `account-suspended`. The
+ * caller throws it after the commit, since the transaction notifies the company, once a day. Lock the sender before,
+ * and nothing of the key's company after it.
  */
 export async function refusalByKeyLimit(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -56,13 +57,13 @@ export async function refusalByKeyLimit(
   })
 }
 
-/** After how many seconds enough of what was ordered is a day old. */
+/** The seconds until enough of the ordered value is a day old. */
 async function enoughAgain(tx: Tx, key: LockedKey, amountCents: number, now: Date) {
   const since = await blockingSince(tx, key, amountCents, new Date(now.getTime() - dayMs))
   return since === null ? {} : { retryAfterS: Math.ceil((since.getTime() + dayMs - now.getTime()) / 1000) }
 }
 
-/** Tells the company of a locked key that an order was refused, unless it was told within 24 hours. */
+/** Notifies the company of a locked key that an order was refused, at most once in 24 hours. */
 async function tellCompany(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What the browser needs to let the sender pay. */
+/** The browser's data for a payment. */
 export type OpenedPayment = {
   readonly clientSecret: string
   readonly ephemeralKey: string

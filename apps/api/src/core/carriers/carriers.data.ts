@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { isStranded, runningStatuses } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A carrier's working row, locked: nobody accepts for it, goes off duty or changes vehicles meanwhile. */
+/** A carrier's working row, locked: accepting, going off duty and changing vehicles wait. */
 export type WorkingCarrier = {
   readonly companyId: string | null
   readonly vehicleId: string | null
@@ -19,7 +19,7 @@ export async function lockWorkingCarrier(tx: Tx, accountId: string): Promise<Wor
   return row ?? null
 }
 
-/** Whether a carrier runs a delivery, and whether it has an offer to answer. */
+/** Whether a carrier runs a delivery, and whether it has an open offer. */
 export async function engagements(
   db: Db,
   carrierId: string,

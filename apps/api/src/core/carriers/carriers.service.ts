@@ -23,7 +23,7 @@ import {
 
 export type { WorkingCarrier }
 
-/** Locks a driver of a company: nobody accepts for it, goes off duty or changes vehicles meanwhile. Any other carrier is a 404. */
+/** Locks a driver of a company: accepting, going off duty and changing vehicles wait. Any other carrier is a 404. */
 export async function lockDriverOf(tx: Tx, companyId: string, driverId: string): Promise<WorkingCarrier> {
   const driver = await lockWorkingCarrier(tx, driverId)
   if (driver?.companyId !== companyId) throw new Refusal('not-found')
@@ -45,8 +45,8 @@ export async function chooseVehicle(deps: Deps, caller: Caller, vehicleId: strin
 }
 
 /**
- * Gives a locked carrier a vehicle of its own or of its company; any other is a 404. Refused while an offer waits or a delivery runs,
- * which were made for the vehicle of before, and for a minor whose vehicle must have no motor of 50 cm³ or more.
+ * Assigns a locked carrier a vehicle of its own or of its company; any other is a 404. Refused during an open offer or
+ * a delivery, which were made for the previous vehicle, and for a minor unless its motor is below 50 cm³.
  */
 export async function takeVehicle(
   tx: Tx,
@@ -63,13 +63,14 @@ export async function takeVehicle(
   await writeVehicle(tx, carrierId, { ...vehicle, classIndex: index })
   // A motor needs more documents than a bicycle.
   await refreshValidity(tx, carrierId)
-  // Asked after the live position is locked by the write: an offer made meanwhile is seen, and the change rolled back.
+  // Checked after the live position is locked by the write: an offer made meanwhile is seen, and the change rolled
+  // back.
   const engaged = await engagements(tx, carrierId)
   if (engaged.isCarrying || engaged.isAsked) throw new Refusal('busy-with-delivery')
   await tellFleet(tx, { id: carrierId, companyId: carrier.companyId })
 }
 
-/** Leaves a locked carrier without a vehicle; refused while it is on duty or delivers with it. Repeating it is harmless. */
+/** Leaves a locked carrier without a vehicle; refused while it is on duty or delivers with it. A repeat changes nothing. */
 export async function dropVehicle(tx: Tx, carrierId: string, carrier: WorkingCarrier): Promise<void> {
   if (carrier.vehicleId === null) return
   if (carrier.isOnDuty || (await isCarrying(tx, carrierId))) throw new Refusal('vehicle-in-use')
@@ -90,8 +91,8 @@ async function requireOldEnough(
 }
 
 /**
- * Goes on duty, with a vehicle and valid documents, or off duty: then the live position is dropped and a pending offer given back.
- * Refused while a delivery runs, which nobody leaves by going offline. Repeating it is harmless.
+ * Goes on duty, with a vehicle and valid documents, or off duty: then the live position is dropped and a pending offer
+ * returned. Refused during a delivery, which going offline does not end. A repeat changes nothing.
  */
 export async function setDuty(
   deps: Deps,
@@ -109,6 +110,6 @@ export async function setDuty(
     await refreshAvailability(tx, caller.accountId)
     await tellFleet(tx, { id: caller.accountId, companyId: carrier.companyId })
   })
-  // Off duty nobody gets another offer, so what waits now is the last one. Should the process end here, it expires by itself.
+  // Off duty there are no further offers, so the present one is the last. After a crash here it expires.
   if (!isOnDuty) await giveBackPendingOffer(deps, caller.accountId)
 }

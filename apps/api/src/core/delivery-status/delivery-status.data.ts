@@ -19,10 +19,10 @@ export const runningStatuses = Prisma.raw(runningStatusesText)
 /** The statuses of a delivery before its pickup, for `status IN (…)` in a template of Prisma. */
 export const beforePickup = Prisma.raw(literals(statusesBeforePickup))
 
-/** The statuses of a delivery whose goods are aboard, for `status IN (…)` in a template of Prisma. */
+/** The statuses of a delivery with goods aboard, for `status IN (…)` in a template of Prisma. */
 export const withGoods = Prisma.raw(literals(statusesWithGoods))
 
-/** Whether a carrier still has goods that it cannot go on with; `carrier` is the SQL of its id. */
+/** Whether a carrier still has goods that it cannot continue with; `carrier` is the SQL of its id. */
 export function isStranded(carrier: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`EXISTS (SELECT 1 FROM road_problem g JOIN delivery s ON s.id = g.delivery_id
     WHERE g.outcome IS NULL AND s.carrier_id = ${carrier})`

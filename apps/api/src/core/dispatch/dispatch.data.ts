@@ -49,7 +49,7 @@ export async function moveRequest(
   })
 }
 
-/** Sets when the worker looks at a search again. Its carriers may be ranked by any worker from then on. */
+/** Sets when the worker processes a search again. Any worker may rank its carriers from then on. */
 export async function scheduleAttempt(tx: Tx, requestId: string, nextAttemptAt: Date): Promise<void> {
   await tx.dispatchRequest.update({
     where: { id: requestId },
@@ -58,7 +58,7 @@ export async function scheduleAttempt(tx: Tx, requestId: string, nextAttemptAt: 
   })
 }
 
-/** The offer of a request that waits for its answer. */
+/** The open offer of a request. */
 export function pendingOffer(tx: Tx, requestId: string): Promise<Offer | null> {
   return tx.offer.findFirst({ where: { requestId, status: 'pending' } })
 }
@@ -78,8 +78,8 @@ export async function closeOffer(
 }
 
 /**
- * The order of a search that is due now, for the one worker that gets its turn; null when it is not due any more or another
- * worker is at it. The turn ends with the transaction.
+ * Acquires the order of a due search for one worker; null when it is not due any more or another worker has it. The
+ * lock ends with the transaction.
  */
 export async function takeTurn(tx: Tx, requestId: string): Promise<string | null> {
   const [row] = await tx.$queryRaw<{ orderId: string; isMine: boolean }[]>`
@@ -89,7 +89,7 @@ export async function takeTurn(tx: Tx, requestId: string): Promise<string | null
   return row?.isMine ? row.orderId : null
 }
 
-/** The searches that are due, the longest overdue first. */
+/** The due searches, longest overdue first. */
 export async function dueRequests(db: Db, limit: number): Promise<readonly string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM dispatch_request
@@ -98,7 +98,7 @@ export async function dueRequests(db: Db, limit: number): Promise<readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Puts a search that could not be moved on off for some seconds, so that it cannot keep the others from their turn. */
+/** Postpones a failed search for some seconds, so that it cannot block the others. */
 export async function putOff(db: Db, requestId: string, seconds: number): Promise<void> {
   await db.$executeRaw`
     UPDATE dispatch_request SET next_attempt_at = app_now() + ${seconds}::int * interval '1 second'
@@ -119,7 +119,7 @@ export async function untilNextDeadlineMs(db: Db, silenceLimitMs: number): Promi
   return row?.ms ?? null
 }
 
-/** An offer with its order and its delivery, as they stand. */
+/** An offer with its order and its delivery, as they are. */
 export function offerWithOrder(db: Db, offerId: string) {
   return db.offer.findUnique({
     where: { id: offerId },
@@ -131,7 +131,7 @@ export function offerWithOrder(db: Db, offerId: string) {
   })
 }
 
-/** The offer that a carrier has to answer now. */
+/** A carrier's open offer. */
 export function pendingOfferOf(db: Db, carrierId: string) {
   return db.offer.findFirst({
     where: { carrierId, status: 'pending' },

@@ -12,7 +12,7 @@ import { wakeDispatch } from '#api/live/tell.ts'
 import type { LockedRequest } from './dispatch.data.ts'
 import { closeOffer, insertRequest, lockRequest, moveRequest, pendingOffer } from './dispatch.data.ts'
 
-/** Starts the search of a new order: it is due at once and lasts 15 minutes. Once per order. */
+/** Starts the search of a new order: it is due immediately and lasts 15 minutes. Once per order. */
 export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<void> {
   await insertRequest(tx, { orderId, searchEndsAt: searchEndsAt(now), nextAttemptAt: now }, now)
   await wakeDispatch(tx)
@@ -22,7 +22,7 @@ export async function startSearch(tx: Tx, orderId: string, now: Date): Promise<v
 type ResumeReason = 'withdrawn' | 'nobody-at-goods' | TakenOffReason | RoadProblemKind
 
 /**
- * Takes the carrier who withdraws off a delivery before pickup, and searches anew; the sender is told. False when the delivery is past
+ * Takes the carrier who withdraws off a delivery before pickup, and starts a new search; the sender is notified. False when the delivery is past
  * that point or over: nothing has changed then.
  */
 export async function resumeSearch(
@@ -41,8 +41,8 @@ export async function resumeSearch(
 }
 
 /**
- * Ends the delivery of a carrier before pickup and searches anew, at the same price and for a new 15 minutes; the carrier may get
- * other offers again, and never this one. Answers the carrier; null when the delivery is past that point or over: nothing has changed then.
+ * Ends the delivery of a carrier before pickup and starts a new search, at the same price and for a new 15 minutes; the carrier may get
+ * other offers again, and never this one. Returns the carrier; null when the delivery is past that point or over: nothing has changed then.
  */
 export async function searchAnew(
   tx: Tx,
@@ -62,8 +62,9 @@ export async function searchAnew(
 }
 
 /**
- * Searches for a carrier that takes over the goods of a locked order, whose carrier cannot go on with them: at the same price, from where the
- * goods are. That carrier's delivery is withdrawn; it stays unavailable while its problem is open, so note that before.
+ * Searches for a carrier that takes over the goods of a locked order, whose carrier cannot continue with them: at the
+ * same price, from the goods' place. That carrier's delivery is withdrawn; it stays unavailable while its problem is
+ * open, so record that before.
  */
 export async function searchTakeover(
   tx: Tx,
@@ -101,8 +102,9 @@ async function searchOn(
 }
 
 /**
- * Ends the search or the approach of an order that is being cancelled: a pending offer is called off, a carrier on its way is freed.
- * Returns the carrier who was on its way, to be told; null when nobody was. Throws when the goods are picked up: that is not the end of a search.
+ * Ends the search or the approach of an order that is being cancelled: a pending offer is withdrawn, a carrier on its
+ * way is freed. Returns the freed carrier, to be notified; null without one. Throws when the goods are picked up: that
+ * is not the end of a search.
  */
 export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): Promise<string | null> {
   const { now } = order
@@ -122,7 +124,7 @@ export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): P
   return carrierId
 }
 
-/** Ends a delivery that is before pickup and answers its carrier; null when none is. */
+/** Ends a delivery that is before pickup and returns its carrier; null when none is. */
 export async function endDelivery(
   tx: Tx,
   which: { id: string } | { orderId: string },

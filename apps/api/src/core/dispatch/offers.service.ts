@@ -9,10 +9,10 @@ import type { Deps } from '#api/deps.ts'
 import { wakeDispatch } from '#api/live/tell.ts'
 import { closeOffer, lockRequest, offerWithOrder, pendingOfferOf, scheduleAttempt } from './dispatch.data.ts'
 
-/** An offer with its order and its delivery, as they stand. */
+/** An offer with its order and its delivery, as they are. */
 export type AnswerableOffer = NonNullable<Awaited<ReturnType<typeof offerWithOrder>>>
 
-/** Gives back the offer that a carrier has not answered, as its refusal would: for one who goes off duty. */
+/** Returns a carrier's open offer, as its refusal would: for a carrier going off duty. */
 export async function giveBackPendingOffer(deps: Deps, carrierId: string): Promise<void> {
   const known = await pendingOfferOf(deps.db, carrierId)
   if (!known) return
@@ -22,7 +22,7 @@ export async function giveBackPendingOffer(deps: Deps, carrierId: string): Promi
   })
 }
 
-/** Gives back the offers of those who may not work any more of an account and its drivers: after a paper of theirs was withdrawn. */
+/** Returns the offers of an account and its drivers who may no longer work: after a document was withdrawn. */
 export async function giveBackOffersWithoutPapers(deps: Deps, accountId: string): Promise<void> {
   const now = await databaseNow(deps.db)
   const stopped = await deps.db.carrier.findMany({
@@ -38,7 +38,7 @@ export async function giveBackOffersWithoutPapers(deps: Deps, accountId: string)
   for (const carrier of stopped) await giveBackPendingOffer(deps, carrier.accountId)
 }
 
-/** Ends a locked offer unaccepted: its carrier is available again, and the search goes on at once. */
+/** Ends a locked offer unaccepted: its carrier is available again, and the search continues immediately. */
 export async function giveBack(tx: Tx, order: LockedOrder, offer: AnswerableOffer): Promise<void> {
   const request = await lockRequest(tx, order.id)
   await closeOffer(tx, offer.id, 'refused', order.now)
@@ -48,7 +48,7 @@ export async function giveBack(tx: Tx, order: LockedOrder, offer: AnswerableOffe
   await wakeDispatch(tx)
 }
 
-/** Locks the order of an offer and reads the offer anew: from here on nobody else changes it. */
+/** Locks the order of an offer and reloads the offer: from here on no other call changes it. */
 export async function lockedOffer(
   tx: Tx,
   known: { id: string; request: { orderId: string } },

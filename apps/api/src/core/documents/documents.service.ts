@@ -14,7 +14,7 @@ import { discardFiles, dropFiles, writeFile } from '#api/core/files/stored-files
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** What is said with a document: the vehicle whose it is, and what a driving licence bears. */
+/** The facts about a document: its vehicle, and a driving licence's classes. */
 export type DocumentFacts = {
   /** Null: the one in use, or else the oldest with a motor, of papers of a vehicle. */
   readonly vehicleId: string | null
@@ -26,9 +26,9 @@ export type DocumentFacts = {
 const noFacts: DocumentFacts = { vehicleId: null, licenceClasses: [], licenceEndsOn: null }
 
 /**
- * Keeps a document of an account for review, in place of one of its kind (and vehicle) that waits or was refused; an approved one stays until
- * the newer one is reviewed. Of several at once the last one stays and no other file is left. Anything but a sound PNG, JPG or PDF is a 422
- * on `field`; a vehicle of somebody else is a 404.
+ * Stores a document of an account for review, in place of a pending or refused one of its kind (and vehicle); an
+ * approved one stays until the newer one is reviewed. Of concurrent uploads the last one stays and no other file is
+ * left. Anything but a sound PNG, JPG or PDF is a 422 on `field`; another's vehicle is a 404.
  */
 export async function storeDocument(
   deps: Deps,
@@ -43,8 +43,9 @@ export async function storeDocument(
 }
 
 /**
- * Checks a document, writes it to the store and calls back with it, outside of any transaction; takes it away again when the callback
- * fails. For who keeps a document together with something else: the callback opens the transaction and calls `keepDocument`.
+ * Checks a document, writes it to the store and calls back with it, outside of any transaction; removes it again when
+ * the callback fails. For storing a document together with something else: the callback opens the transaction and calls
+ * `keepDocument`.
  */
 export async function withDocument<T>(
   deps: Deps,
@@ -71,7 +72,7 @@ export async function keepDocument(
   facts: DocumentFacts = noFacts,
 ): Promise<Document> {
   const account = await lockAccount(tx, accountId)
-  // A suspended carrier may go on bringing what is asked of it.
+  // A suspended carrier may still submit required documents.
   const isKept = account?.status === 'active' || (account?.status === 'suspended' && isCarrier(account))
   if (!isKept) throw new Refusal('not-signed-in')
   const vehicleId = isVehicleDocument(kind) ? await vehicleOf(tx, accountId, facts.vehicleId) : null
@@ -100,8 +101,9 @@ export async function keepDocument(
 }
 
 /**
- * The vehicle whose a paper is: the one that was named, which must be the account's (404 otherwise) and have a motor; or else the one that it
- * drives, or its oldest with a motor. Null for who has none yet: its first one gets what was sent before (`adoptDocuments`).
+ * The vehicle of a document: the named one, which must be the account's (404 otherwise) and have a motor; or else the
+ * one that it drives, or its oldest with a motor. Null without a vehicle: the first one gets the earlier documents
+ * (`adoptDocuments`).
  */
 async function vehicleOf(tx: Tx, accountId: string, named: string | null): Promise<string | null> {
   const vehicles = await tx.vehicle.findMany({
@@ -119,8 +121,8 @@ async function vehicleOf(tx: Tx, accountId: string, named: string | null): Promi
 }
 
 /**
- * Gives a vehicle the papers that its owner sent before it had named one. Those that were approved by then are reviewed again, unless a newer
- * one waits: nobody could compare them with this vehicle.
+ * Assigns a vehicle the documents that its owner sent before adding it. Approved ones are reviewed again, unless a
+ * newer one is pending: they could not be compared with this vehicle.
  */
 export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicleId: string): Promise<void> {
   const unnamed = {
@@ -138,7 +140,7 @@ export async function adoptDocuments(deps: Deps, tx: Tx, ownerId: string, vehicl
   await tx.document.updateMany({ where: unnamed, data: { vehicleId } })
 }
 
-/** Marks documents as replaced, whose files nobody needs any more. */
+/** Marks documents with unneeded files as replaced. */
 export async function dropDocuments(deps: Deps, tx: Tx, where: Prisma.DocumentWhereInput): Promise<void> {
   const dropped = await tx.document.findMany({ where, select: { fileId: true } })
   await tx.document.updateMany({ where, data: { status: 'replaced', fileId: null } })
@@ -150,8 +152,8 @@ export async function dropDocuments(deps: Deps, tx: Tx, where: Prisma.DocumentWh
 }
 
 /**
- * Keeps a carrier's document. A registration's upload token says whose it is, or else the bearer token; neither is a 401, a sender a 403.
- * Of several at once the last one stays.
+ * Stores a carrier's document. A registration's upload token identifies the owner, or else the bearer token; neither is
+ * a 401, a sender a 403. Of concurrent uploads the last one stays.
  */
 export async function submitDocument(
   deps: Deps,
@@ -167,7 +169,7 @@ function isCarrier({ kind }: { readonly kind: AccountKind }): boolean {
   return kind === 'TRIN' || kind === 'TREN' || kind === 'LIVR'
 }
 
-/** Somebody who is signed in may register another account: its token comes before who is signed in. */
+/** A signed-in user may register another account: its token takes precedence over the session. */
 async function handsIn(deps: Deps, caller: Caller | null, token: string | undefined): Promise<string> {
   const holder = token === undefined ? null : holderOfUploadToken(deps, token, await databaseNow(deps.db))
   if (holder !== null) return standingHolder(deps, holder)
@@ -176,7 +178,7 @@ async function handsIn(deps: Deps, caller: Caller | null, token: string | undefi
   return caller.accountId
 }
 
-/** An account that was suspended since signs in to hand in what it is asked for. */
+/** An account that was suspended since signs in to submit its documents. */
 async function standingHolder(deps: Deps, id: string): Promise<string> {
   const account = await deps.db.account.findUnique({ where: { id }, select: { status: true } })
   if (account?.status !== 'active') throw new Refusal('not-signed-in')

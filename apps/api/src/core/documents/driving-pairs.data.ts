@@ -12,10 +12,10 @@ const paired = {
   account: { select: { vehicles: { where: { removedAt: null }, select: { vehicleClass: true } } } },
 } as const satisfies Prisma.CarrierSelect
 
-/** A vehicle as far as papers and licences depend on it, with what people call it. */
+/** The facts about a vehicle that documents and licences depend on, with its common name. */
 export type DrivenVehicle = NonNullable<DrivingPair['vehicle']> & { readonly name: string }
 
-/** One who drives, with its vehicle and until when it may work with it. */
+/** A driver, with its vehicle and until when it may work with it. */
 export type Driver = DrivingPair & {
   readonly vehicle: DrivenVehicle | null
   readonly validUntil: Date | null
@@ -31,7 +31,7 @@ export async function driversWhere(db: Db, where: Prisma.CarrierWhereInput): Pro
   }))
 }
 
-/** What of a vehicle decides which papers and which licence it needs. */
+/** The facts about a vehicle that decide its documents and licence. */
 export function drivenVehicle(vehicle: Vehicle): DrivenVehicle {
   const { id, vehicleClass, isUnder50cc } = vehicle
   if (!isVehicleClass(vehicleClass)) throw new Error(`Vehicle ${id} is of no class: ${vehicleClass}`)
@@ -46,7 +46,7 @@ export function documentsOf(db: Db, accountIds: readonly string[]): Promise<Docu
   })
 }
 
-/** Whose documents decide on a driver: its own and its company's. */
+/** The accounts whose documents count for a driver: its own and its company's. */
 export function provingAccounts(driver: Pick<Driver, 'accountId' | 'companyId'>): readonly string[] {
   return driver.companyId === null ? [driver.accountId] : [driver.accountId, driver.companyId]
 }

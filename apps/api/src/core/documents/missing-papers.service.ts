@@ -8,7 +8,7 @@ import { documentsOf, drivenVehicle, driversWhere, provingAccounts } from './dri
 /** A paper that is missed, with the licence that will not do and the vehicle that asks for it. */
 export type MissingPaper = StandingPaper<Document> & { readonly vehicle: Driver['vehicle'] }
 
-/** What keeps each of these drivers from work at `now`, by their ids. One round trip for any number of them. */
+/** The missing documents of each of these drivers at `now`, by their ids. One query for any number of them. */
 export async function missingPapersOf(
   db: Db,
   where: Prisma.CarrierWhereInput,
@@ -19,9 +19,7 @@ export async function missingPapersOf(
   return new Map(drivers.map((driver) => [driver.accountId, missing(driver, documents, now)]))
 }
 
-/**
- * What keeps vehicles of one owner from work at `now`, by their ids: their own papers and, where a driver is named, the licence of this one.
- */
+/** The missing documents of one owner's vehicles at `now`, by their ids: their own and, with a driver, the licence of this one. */
 export async function missingPapersOfVehicles(
   db: Db,
   vehicles: readonly Vehicle[],

@@ -17,7 +17,7 @@ const states = {
   approved: 'A_FOURNIR',
 } as const
 
-/** A paper that keeps somebody from work, as the screens name it. */
+/** A missing document as the screens name it. */
 export function toMissing(paper: MissingPaper): z.output<typeof missingDocument> {
   const { of, vehicle, vehicleId, isOtherClass, newest } = paper
   const type = toDocumentType(paper.kind)
@@ -32,7 +32,7 @@ export function toMissing(paper: MissingPaper): z.output<typeof missingDocument>
   }
 }
 
-/** The same of a company's own papers and its vehicles', which its administrator brings. */
+/** The same for a company's own documents and its vehicles', which its administrator submits. */
 export function toMissingOfCompany(
   required: readonly RequiredDocument[],
 ): z.output<typeof missingDocument>[] {

@@ -26,8 +26,8 @@ export async function hasValidDocuments(deps: Deps, caller: Caller): Promise<boo
 }
 
 /**
- * Whether an account has every document, approved and unexpired: of a driver's vehicles those of the one that it drives, of a company's none,
- * since each works by its papers alone.
+ * Whether an account has every document, approved and unexpired: of a driver's vehicles those of the one that it
+ * drives, of a company's none, since each needs its own documents alone.
  */
 export async function isComplete(db: Db, account: Owner, now: Date): Promise<boolean> {
   const needed = await neededNow(db, account, now)
@@ -35,20 +35,20 @@ export async function isComplete(db: Db, account: Owner, now: Date): Promise<boo
   return own.every(({ approvedUntil }) => approvedUntil !== null)
 }
 
-/** A document that an account must bring, with where it stands. */
+/** A required document of an account, with its state. */
 export type RequiredDocument = DocumentState<Document> & {
   readonly kind: DocumentKind
-  /** Whose it is; null for papers of a person or a company, and of a vehicle that is not named yet. */
+  /** Its vehicle; null for documents of a person or a company, and of a vehicle that is not added yet. */
   readonly vehicle: Vehicle | null
-  /** The vehicle whose class a licence that is in order does not bear; null otherwise. */
+  /** The vehicle whose class a valid licence lacks; null otherwise. */
   readonly unlicensed: DrivenVehicle | null
 }
 
 type Owner = Pick<Caller, 'accountId' | 'kind'>
 
 /**
- * Everything that a carrier, a company or a driver must bring itself, each of its vehicles' papers included, in the order in which it is
- * asked, as it stands at `now`.
+ * Everything that a carrier, a company or a driver must submit itself, each of its vehicles' documents included, in the
+ * required order, as of `now`.
  */
 export async function requiredOf(db: Db, account: Owner, now: Date): Promise<readonly RequiredDocument[]> {
   const { accountId, kind } = account
@@ -82,7 +82,7 @@ function standing(
   return { kind, vehicle, unlicensed: null, ...documentState(kind, documents, now) }
 }
 
-/** What an account must bring itself to work now: of a driver's vehicles only the one that it drives counts. */
+/** What an account must submit itself to work now: of a driver's vehicles only the one that it drives counts. */
 export async function neededNow(db: Db, account: Owner, now: Date): Promise<readonly RequiredDocument[]> {
   const [driver] = await driversWhere(db, { accountId: account.accountId })
   const required = await requiredOf(db, account, now)
@@ -94,8 +94,9 @@ export async function neededNow(db: Db, account: Owner, now: Date): Promise<read
 }
 
 /**
- * What the caller must bring itself, with the instant until which it is valid (a driver by its company's and its vehicle's documents too, a
- * company by its own: each vehicle works by its papers alone); null while it is not.
+ * The documents that the caller must submit itself, with the instant until which it is valid (a driver by its company's
+ * and its vehicle's documents too, a company by its own: each vehicle needs its own documents alone); null while it is
+ * not.
  */
 export async function documentsToBring(
   deps: Deps,

@@ -2,16 +2,16 @@ import { claimWindowMs, heldAfterAnswerMs } from '@repo/delivery-rules/claims'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** What keeps the personal data of an order from being erased while it is needed as evidence. */
+/** A reason to keep the personal data of an order as evidence. */
 type Hold = {
   readonly name: string
   /** Why, for staff. */
   readonly why: string
-  /** SQL that answers the ids of the orders that it holds. */
+  /** SQL that returns the ids of the held orders. */
   readonly orderIds: Prisma.Sql
 }
 
-/** Every reason that holds an order: whatever is disputed adds its own. */
+/** Every reason that holds an order: each kind of dispute adds its own. */
 const holds: readonly Hold[] = [
   {
     name: 'claim',
@@ -34,14 +34,14 @@ export function isHeld(id: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${id} IN (${all})`
 }
 
-/** Which of these orders are held now. Asked behind the lock of the orders, it misses nothing that took the same lock. */
+/** The held ones of these orders now. Called behind the orders' lock, it misses nothing that took the same lock. */
 export async function heldOrders(db: Db, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT o.id::text FROM "order" o WHERE o.id = ANY(${[...orderIds]}::uuid[]) AND ${isHeld(Prisma.sql`o.id`)}`
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What holds an order now; empty for one that nothing holds. */
+/** The reasons that hold an order now; empty without any. */
 export async function holdsOf(db: Db, orderId: string): Promise<readonly Hold[]> {
   const holding: Hold[] = []
   for (const hold of holds) {
@@ -53,8 +53,9 @@ export async function holdsOf(db: Db, orderId: string): Promise<readonly Hold[]>
 }
 
 /**
- * A query of the orders (`order_id`) whose data nobody may erase now: with a claim or an invoice dispute that waits for its answer, or was
- * answered in the last 30 days; and those that may still be claimed about, 24 hours from the newest event of the goods as its sender could know it.
+ * A query of the orders (`order_id`) whose data must not be erased now: with a claim or an invoice dispute that is
+ * open, or was answered in the last 30 days; and those within the claim period, 24 hours from the newest event of the
+ * goods known to the sender.
  */
 export function ordersHeldByClaims(): Prisma.Sql {
   return Prisma.sql`

@@ -12,7 +12,7 @@ export type WrittenFile = {
   readonly sha256: string
 }
 
-/** Writes a clean picture to the store. Should no transaction keep it, `discardFiles` takes it away again. */
+/** Writes a clean picture to the store. If no transaction keeps it, `discardFiles` removes it again. */
 export async function writeFile(
   deps: Pick<Deps, 'files'>,
   { bytes, mediaType }: Pick<CleanImage, 'bytes'> & { readonly mediaType: string },

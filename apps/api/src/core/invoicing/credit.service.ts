@@ -9,25 +9,25 @@ import { readContent } from './invoice-content.service.ts'
 import { insertInvoice, invoicesToCorrect, leftOfInvoices } from './invoices.data.ts'
 import { kindsInLockOrder } from './issue.service.ts'
 
-/** What is taken back of what an order's invoices billed, in cents; `key` is the ledger's name of it. */
+/** The credited part of an order's invoices, in cents; `key` is the ledger's key. */
 export type Credit = {
   readonly orderId: string
   readonly key: string
-  /** What is of each carrier, the last one first. */
+  /** Each carrier's part, the last carrier first. */
   readonly carriers: readonly { readonly carrierId: string; readonly cents: number }[]
   readonly serviceFeeCents: number
   readonly settledBy: Extract<Settlement, 'card' | 'annulled' | 'already'>
 }
 
 /**
- * Issues the credit notes of a credit in its transaction: to F1 for the part of each carrier, to F2 for the platform's. A part of nothing, and of what
- * was never billed, has none. Call it once for each movement, after the ledger took it.
+ * Issues the credit notes of a credit in its transaction: to F1 for the part of each carrier, to F2 for the platform's.
+ * A zero or never billed part has none. Call it once for each entry, after the ledger took it.
  */
 export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   const day = parisDayOf(await databaseNow(tx))
   for (const kind of kindsInLockOrder) {
     if (kind === 'carriage') {
-      // The last carrier's part is of the credit's own movement, that of each one before of its own.
+      // The last carrier's part is in the credit's own entry, that of each earlier one in a separate entry.
       for (const [place, { carrierId, cents }] of credit.carriers.entries()) {
         const key = place === 0 ? credit.key : `${credit.key}:${carrierId}`
         await creditInvoices(tx, { ...credit, key }, { kind, cents, day, sellerId: carrierId })
@@ -36,7 +36,7 @@ export async function issueCreditNotes(tx: Tx, credit: Credit): Promise<void> {
   }
 }
 
-/** By one note for each invoice, up to what is left of it: where refunds were cancelled, an order has several. */
+/** One note for each invoice, up to its rest: where refunds were cancelled, an order has several. */
 async function creditInvoices(
   tx: Tx,
   credit: Credit,
@@ -84,8 +84,8 @@ async function issueCreditNote(
 }
 
 /**
- * Bills again what the credit notes of a refund took back, because it was cancelled: an issued credit note stays, so new invoices undo it.
- * `key` is the ledger's name of the cancellation. Call it once, after the ledger took it.
+ * Bills again the credited part of a cancelled refund: an issued credit note stays, so new invoices undo it. `key` is
+ * the ledger's key of the cancellation. Call it once, after the ledger took it.
  */
 export async function restoreInvoices(
   tx: Tx,
@@ -120,7 +120,7 @@ async function restore(
   await insertInvoice(tx, { ...facts, content, ledgerKey })
 }
 
-/** The credit notes of a decided refund. What the platform gives of its own is a gesture and corrects nothing. */
+/** The credit notes of a decided refund. The platform's own part is a goodwill gesture and corrects nothing. */
 export async function creditRefund(tx: Tx, refund: Refund, carriers: Credit['carriers']): Promise<void> {
   const { id, orderId, serviceFeeCents } = refund
   const key = `refund-decided:${id}`

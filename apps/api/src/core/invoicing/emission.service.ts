@@ -5,8 +5,9 @@ import { emissionFacts, trackOfTrip } from './emission.data.ts'
 import { storedRateCard } from './rate-cards.service.ts'
 
 /**
- * Keeps how far the vehicle of an order drove and what that emitted, once: by the vehicle that drove and the factors of the quote's rate card.
- * Nothing for an order whose goods were never picked up. The order is locked; call it when the delivery ends, before its invoices are issued.
+ * Stores the driven distance of an order's vehicle and its emission, once: by the actual vehicle and the factors of the
+ * quote's rate card. Nothing for an order whose goods were never picked up. The order is locked; call it when the
+ * delivery ends, before its invoices are issued.
  */
 export async function keepEmission(tx: Tx, orderId: string): Promise<void> {
   const facts = await emissionFacts(tx, orderId)

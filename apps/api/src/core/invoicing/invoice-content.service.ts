@@ -31,7 +31,7 @@ const content = z.object({
   vat: z.enum(['taxed', 'exempt', 'undeclared']),
   paidOn: day,
   unpaidCents: cents,
-  // The first papers said nothing of these.
+  // The first invoices lack these.
   pendingCents: cents.default(0),
   settledBy: z.enum(['card', 'platform', 'annulled', 'already']).default('card'),
   orderId: text,
@@ -53,7 +53,7 @@ const content = z.object({
   to: place,
 })
 
-/** The content of an invoice as its row keeps it. Throws for anything else: what cannot be read must not be printed. */
+/** Parses the stored content of an invoice. Throws for anything else: unreadable content must not be printed. */
 export function readContent(kept: unknown): InvoiceContent {
   return content.parse(kept)
 }

@@ -6,7 +6,7 @@ import type {
   VatTreatment,
 } from '@repo/delivery-rules/invoice'
 
-/** Who sells or buys, as an invoice names it. */
+/** The seller or buyer on an invoice. */
 export type InvoiceParty = {
   readonly name: string
   readonly legalForm: string | null
@@ -14,7 +14,7 @@ export type InvoiceParty = {
   readonly siren: string | null
   readonly siret: string | null
   readonly vatNumber: string | null
-  /** How it is told apart where the law gives it no number. */
+  /** Its distinguishing reference where the law gives it no number. */
   readonly reference: string
 }
 
@@ -31,14 +31,15 @@ export type InvoiceEmission = {
 }
 
 /**
- * How a paper is settled. An invoice: the `card` has paid, or the `platform` bears it and its buyer is asked for nothing. A credit note: by the
- * `card`, or the buyer had not paid it and does not owe it any more (`annulled`), or it has that money `already`.
+ * How an invoice or a credit note is settled. An invoice: the `card` has paid, or the `platform` bears it and its buyer
+ * pays nothing. A credit note: to the `card`, or as an unpaid debt that is cancelled (`annulled`), or as money that the
+ * buyer has `already`.
  */
 export type Settlement = 'card' | 'platform' | 'annulled' | 'already'
 
 /**
- * Everything that an invoice or a credit note says, as it is kept: what is drawn and the XML beside it are made from this alone. Days are ISO
- * days in Paris, amounts cents.
+ * The stored content of an invoice or a credit note: its PDF and XML are generated from this alone. Days are ISO days
+ * in Paris, amounts cents.
  */
 export type InvoiceContent = {
   readonly version: 1
@@ -50,28 +51,28 @@ export type InvoiceContent = {
   readonly suppliedOn: string
   readonly seller: InvoiceParty
   readonly buyer: InvoiceParty & { readonly isCompany: boolean }
-  /** Who writes it in the seller's name; null when the seller does. */
+  /** The issuer in the seller's name; null when the seller issues it. */
   readonly writtenBy: string | null
   readonly service: string
   readonly amounts: InvoiceAmounts
   readonly vat: VatTreatment
   /** When the card was charged; for a credit note when it was decided. */
   readonly paidOn: string
-  /** What its buyer still owes of it. */
+  /** The buyer's open debt. */
   readonly unpaidCents: number
-  /** What the card has been authorised for and is being charged at this instant. */
+  /** The authorised amount that the card is being charged at this instant. */
   readonly pendingCents: number
-  /** How what is neither owed nor pending was settled. */
+  /** How the part that is neither due nor pending was settled. */
   readonly settledBy: Settlement
   readonly orderId: string
-  /** What the buyer calls the order; null where it gave no name. */
+  /** The buyer's name for the order; null without one. */
   readonly reference: string | null
   readonly billNumber: string | null
   /** The invoice that a credit note takes back, or the credit note that an invoice undoes. */
   readonly corrects: { readonly number: string; readonly issuedOn: string } | null
-  /** Grams of CO2 equivalent of the trip; null where it was never reckoned, and on what is no carriage. */
+  /** Grams of CO2 equivalent of the trip; null where it was never computed, and on invoices without carriage. */
   readonly co2eG: number | null
-  /** What that was reckoned by, and what the quote had estimated; null on the first papers, which said the quote's estimate. */
+  /** Its basis, and the quote's estimate; null on the first invoices, which had the quote's estimate. */
   readonly co2eOf: InvoiceEmission | null
   readonly from: InvoicePlace
   readonly to: InvoicePlace

@@ -7,7 +7,7 @@ import type { Invoice } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import type { InvoiceContent } from './invoice.types.ts'
 
-/** An invoice to issue: its content lacks only what comes with its number. */
+/** A new invoice: its content lacks only what comes with its number. */
 export type InvoiceDraft = {
   readonly content: Omit<InvoiceContent, 'number' | 'issuedOn'>
   /** 'platform', the carrier's SIREN, or its account. */
@@ -21,8 +21,9 @@ export type InvoiceDraft = {
 }
 
 /**
- * Takes the next number of the series and keeps the invoice. The series stays locked until the transaction ends, and a rollback gives the
- * number back: no gaps, and no number before an earlier one's day. Take the carrier's series before the platform's.
+ * Takes the next number of the series and stores the invoice. The series stays locked until the transaction ends, and a
+ * rollback returns the number: no gaps, and no number before an earlier one's day. Take the carrier's series before the
+ * platform's.
  */
 export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> {
   const { content, issuer, ledgerKey, billNumber, correctedId, deliveryId } = draft
@@ -60,7 +61,10 @@ export async function insertInvoice(tx: Tx, draft: InvoiceDraft): Promise<void> 
   })
 }
 
-/** What stands for a carrier in its numbers; given at its first invoice. Of two who give it at once, the second reads the first's. */
+/**
+ * The carrier's code in its invoice numbers; assigned at its first invoice. Of two concurrent assignments, the second
+ * reads the first's.
+ */
 async function numberOfIssuer(tx: Tx, issuer: string): Promise<number> {
   const known = await tx.invoiceIssuer.findUnique({ where: { issuer } })
   if (known) return known.number
@@ -84,8 +88,8 @@ async function nextOfSeries(
 const account = { include: { company: true, individual: true } } as const
 
 /**
- * What the invoices of an order say beside their amounts: its parties, its trip, its payment. Of one of its deliveries, the standing one where
- * `deliveryId` is null; the order has one.
+ * The facts of an order's invoices beside their amounts: its parties, its trip, its payment. For one of its deliveries,
+ * the current one where `deliveryId` is null; the order has one.
  */
 export async function billedOrder(tx: Tx, orderId: string, deliveryId: string | null) {
   const order = await tx.order.findUniqueOrThrow({
@@ -106,8 +110,8 @@ export async function billedOrder(tx: Tx, orderId: string, deliveryId: string | 
 }
 
 /**
- * The invoices of an order's carriage or fee of which something is left to correct, in cents, the one with most left first; those of one
- * carrier where `sellerId` is said.
+ * The invoices of an order's carriage or fee with an uncorrected rest, in cents, largest rest first; those of one
+ * carrier with `sellerId`.
  */
 export async function invoicesToCorrect(
   tx: Tx,
@@ -134,7 +138,7 @@ export async function invoicesToCorrect(
     .toSorted((a, b) => b.leftCents - a.leftCents)
 }
 
-/** What is left of what one issuer billed of an order's carriage or fee, its credit notes taken off. */
+/** The rest of one issuer's bills of an order's carriage or fee, its credit notes deducted. */
 export async function leftOfInvoices(
   tx: Tx,
   orderId: string,

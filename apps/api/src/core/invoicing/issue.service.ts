@@ -24,13 +24,13 @@ export type BilledMovement = {
   readonly entry: LedgerEntry
   readonly orderId: string
   readonly now: Date
-  /** What its sender still owes of it. */
+  /** The sender's open debt. */
   readonly unpaidCents: number
   /** The platform bears all of it: its sender is asked for nothing. */
   readonly isOnPlatform?: boolean
   /** Null where nothing was delivered. */
   readonly bill: Bill | null
-  /** The delivery that is billed, where it is not the standing one. */
+  /** The billed delivery, where it is not the current one. */
   readonly deliveryId?: string
 }
 
@@ -43,8 +43,8 @@ const services = {
 type BilledOrder = Awaited<ReturnType<typeof billedOrder>>
 
 /**
- * Issues the invoices of a movement in its transaction: F1 is what the carrier gets of it, F2 what the platform gets, to the cent; a part of
- * nothing has none. Call it once for each movement, after the ledger took it: its locks are the last.
+ * Issues the invoices of an entry in its transaction: F1 is the carrier's part, F2 the platform's, to the cent; a zero
+ * part has none. Call it once for each entry, after the ledger took it: its locks are the last.
  */
 export async function issueInvoices(
   deps: Pick<Deps, 'config'>,
@@ -146,7 +146,7 @@ function serviceOf(kind: LedgerEntry['kind']): string {
   return services[kind]
 }
 
-/** VAT is stated only by who has declared to owe it, exemption only by who has declared that. */
+/** VAT is stated only for an issuer that has declared it, an exemption only for one that has declared that. */
 function treatmentOf(payee: BilledOrder['payee']): VatTreatment {
   if (payee?.vatRegime === 'exempt') return 'exempt'
   return payee?.vatRegime === 'standard' && payee.vatNumber !== null ? 'taxed' : 'undeclared'
@@ -156,7 +156,7 @@ async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part
   const { order, delivery, seller } = billed
   const { quote, payment } = order
   const { bill, now, isOnPlatform = false } = movement
-  // What is neither owed nor taken yet is being taken: a capture that the provider has not carried out.
+  // The part that is neither due nor captured yet is being captured: the provider has not executed it.
   const isPending = !isOnPlatform && payment.status === 'authorised'
   const isCarriage = part.kind === 'carriage'
   await insertInvoice(tx, {
@@ -186,7 +186,7 @@ async function issue(tx: Tx, movement: BilledMovement, billed: BilledOrder, part
   })
 }
 
-/** The series goes by the company, not by its account: two accounts of one company must not number twice. */
+/** The series belongs to the company, not to its account: two accounts of one company must not number twice. */
 function issuerOf({ seller }: Part, accountId: string): string {
   return seller.siren ?? accountId.replaceAll('-', '')
 }

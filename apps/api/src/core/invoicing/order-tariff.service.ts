@@ -2,7 +2,7 @@ import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import type { Tx } from '#api/database.ts'
 import { storedRateCard } from './rate-cards.service.ts'
 
-/** What a cancellation or a return of an order is charged by: the tariff that the order was priced by. In cents. */
+/** The tariff of an order's cancellation or return: the one that the order was priced by. In cents. */
 export type OrderTariff = { readonly perKmCents: number; readonly pickupFeeCents: number }
 
 /** The tariff of an order's class on the rate card of its quote. */

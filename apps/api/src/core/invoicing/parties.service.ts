@@ -3,7 +3,7 @@ import type { CompanyProfile, IndividualProfile } from '@repo/prisma/delivery-ty
 import type { Config } from '#api/config.ts'
 import type { InvoiceContent, InvoiceParty } from './invoice.types.ts'
 
-/** An account with what an invoice names it by. */
+/** An account with its invoice data. */
 export type BilledAccount = {
   readonly id: string
   readonly displayName: string
@@ -11,7 +11,7 @@ export type BilledAccount = {
   readonly individual: IndividualProfile | null
 }
 
-/** The operator of the platform as a party; what its settings leave out stands as a visible gap, never as an invented company. */
+/** The operator of the platform as a party; missing settings appear as a visible gap, never as an invented company. */
 export function operatorParty({ operator }: Pick<Config, 'operator'>): InvoiceParty {
   const siren = sirenIn(operator.registration)
   return {
@@ -31,7 +31,7 @@ export function sirenIn(registration: string | null): string | null {
   return digits?.replaceAll(/\s/g, '') ?? null
 }
 
-/** A carrier in whose name an invoice is issued. Its VAT number is the one under which it declares to be taxed; null otherwise. */
+/** A carrier in whose name an invoice is issued. Its VAT number is the declared one; null otherwise. */
 export function sellerParty(account: BilledAccount, vatNumber: string | null): InvoiceParty {
   const address = account.company?.headOfficeAddress ?? account.individual?.address ?? ''
   return { ...namedParty(account, address), vatNumber }

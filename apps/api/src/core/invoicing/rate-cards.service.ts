@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** The rate card that prices are computed by now: the one that took effect last, by the database's time. */
+/** The rate card in effect, by the database's time. */
 export async function currentRateCard(db: Db): Promise<RateCard> {
   const stored = await currentStoredCard(db)
   if (!stored) throw new Error('There is no rate card yet: import one with the admin command')
@@ -28,10 +28,10 @@ export function storedRateCard(version: number, stored: unknown): RateCard {
 }
 
 /**
- * Stores a rate card as the next version, in effect from `effectiveFrom` (now, when absent). The same figures as the newest version
- * change nothing, that version's own start included. A card that the rules cannot read is refused with every problem named; a newest
- * version that they cannot read any more, from before a rule changed, is simply another card. `note` is called in the transaction that
- * stores a new version.
+ * Stores a rate card as the next version, in effect from `effectiveFrom` (now, when absent). The same figures as the
+ * newest version change nothing, including that version's start. An invalid card is refused with every problem named; a
+ * newest version that became invalid by a changed rule counts as a different card. `note` is called in the transaction
+ * that stores a new version.
  */
 export async function importRateCard(
   deps: Pick<Deps, 'db'>,

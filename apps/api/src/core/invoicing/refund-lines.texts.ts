@@ -8,7 +8,7 @@ type WireRefund = Output<typeof listPayments>['commandes'][number]['paiement']['
 /** A refund as its sender may know it. */
 export type RefundOfOrder = Pick<Refund, 'orderId' | 'amountCents' | 'status' | 'requestedAt' | 'settledAt'>
 
-/** The refunds of orders, the oldest first, those left out that were given up before anything went back. */
+/** The refunds of orders, oldest first, without those cancelled before anything was sent. */
 export async function refundsOf(
   db: Db,
   orderIds: readonly string[],
@@ -21,7 +21,7 @@ export async function refundsOf(
   return Map.groupBy(refunds, ({ orderId }) => orderId)
 }
 
-/** A refund on the wire: one that a bank sent back is under way again, whoever has to see to it. */
+/** A refund on the wire: one that a bank returned is pending again, whoever handles it. */
 export function toRefundLine({ amountCents, status, requestedAt, settledAt }: RefundOfOrder): WireRefund {
   const isDone = status === 'succeeded' || status === 'transferred'
   return { montant: amountCents, etat: isDone ? 'effectue' : 'encours', date: settledAt ?? requestedAt }

@@ -5,7 +5,7 @@ import { Objection } from '@repo/server-kit/objection'
 import type { Tx } from '#api/database.ts'
 import { post } from './ledger.service.ts'
 
-/** What a sender owes of an order: beyond its price, or of a price that was never captured. */
+/** A sender's new debt for an order: beyond its price, or for an uncaptured price. */
 export type NewDebt = {
   readonly orderId: string
   readonly senderId: string
@@ -14,8 +14,8 @@ export type NewDebt = {
 }
 
 /**
- * Notes a debt that has just come into the ledger: its card is to be charged at once, or it is written off where no card can be charged so
- * little. Once for each order; nothing where nothing is owed.
+ * Records a new debt of the ledger: its card is charged immediately, or it is written off where it is too small for a
+ * card. Once for each order; does nothing without a debt.
  */
 export async function openDebt(tx: Tx, { orderId, senderId, amountCents, now }: NewDebt): Promise<void> {
   if (amountCents === 0) return
@@ -33,13 +33,13 @@ export async function openDebt(tx: Tx, { orderId, senderId, amountCents, now }: 
   await post(tx, { key: `debt-written-off:${orderId}`, entry, orderId, paymentId: null, now })
 }
 
-/** A debt whose row is locked until the transaction ends. Its order is locked before, where that is changed too. */
+/** A debt whose row is locked until the transaction ends. Its order is locked before, where that changes too. */
 export async function lockDebt(tx: Tx, debtId: string): Promise<Debt> {
   await tx.$queryRaw`SELECT id FROM debt WHERE id = ${debtId}::uuid FOR UPDATE`
   return tx.debt.findUniqueOrThrow({ where: { id: debtId } })
 }
 
-/** A payment that was opened since the one known was closed at the provider may be made at this very instant: an `Objection`. */
+/** A payment opened since the known one was closed at the provider may be paid at this very instant: throws an `Objection`. */
 export function requireClosed(debt: Debt, known: Debt): void {
   if (debt.intentId !== known.intentId)
     throw new Objection('The card is being charged for this debt: try again in a minute.')

@@ -4,7 +4,7 @@ import type { Tx } from '#api/database.ts'
 
 /** A movement of money to record. */
 export type Movement = {
-  /** What makes a repeat recognisable, e.g. `capture:<payment>`. */
+  /** The idempotency key, e.g. `capture:<payment>`. */
   readonly key: string
   readonly entry: LedgerEntry
   readonly orderId: string | null
@@ -32,7 +32,7 @@ export async function post(tx: Tx, { key, entry, orderId, paymentId, now }: Move
   return true
 }
 
-/** What was written off of an order's debts and nobody else has borne since, in cents. */
+/** The written-off part of an order's debts that the platform still bears, in cents. */
 export async function writtenOffOf(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(sum(g.amount_cents), 0)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
@@ -41,7 +41,7 @@ export async function writtenOffOf(tx: Tx, orderId: string): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** What the sender of an order owes by the ledger, in cents, whether its card is to be charged for it already or not. */
+/** The sender's debt for an order by the ledger, in cents, whether its card is to be charged already or not. */
 export async function owedOf(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(sum(g.amount_cents), 0)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id

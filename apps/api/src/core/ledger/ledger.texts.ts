@@ -1,6 +1,6 @@
 import type { EntryKind } from '@repo/delivery-rules/ledger'
 
-/** What each kind of entry means, for the staff. */
+/** The meaning of each kind of entry, for the staff. */
 const words: Readonly<Record<EntryKind, string>> = {
   authorisation: 'the bank holds the price on the sender’s card',
   release: 'the hold is given up, nothing is taken',
@@ -29,12 +29,12 @@ const words: Readonly<Record<EntryKind, string>> = {
   'carrier-charge-cancelled': 'a charge was a mistake: the carrier is owed it again',
 }
 
-/** Whether the ledger's rules know a kind of entry: the database keeps text. */
+/** Whether the ledger's rules know a kind of entry: the database stores text. */
 export function isEntryKind(kind: string): kind is EntryKind {
   return Object.hasOwn(words, kind)
 }
 
-/** An entry in plain words; one that the rules do not know is called by its name. */
+/** The text of an entry; an unknown one is named by its kind. */
 export function wordsOfEntry(kind: string): string {
   return isEntryKind(kind) ? words[kind] : kind
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#api/deps.ts'
 import { notify } from './notifications.service.ts'
 import { wake } from './push.service.ts'
 
-/** What a locked screen says of an account: no names, no amounts. The page is one of the account's own site. */
+/** The push texts about an account: no names, no amounts. The page is one of the account's own site. */
 const words = {
   'payout-executed': { title: 'Vos gains sont versés', body: 'Votre relevé vous attend.', url: '/gains' },
   'payout-held': { title: 'Un versement est en attente', body: 'Touchez pour lire pourquoi.', url: '/gains' },
@@ -129,7 +129,10 @@ const words = {
   },
 } as const
 
-/** Tells an account by a notification, and wakes its phones and browsers, once the transaction commits. `url` is the page that tells more, where one of an order does. */
+/**
+ * Notifies an account by a notification and push messages, once the transaction commits. `url` is the page with the
+ * details, such as an order's.
+ */
 export async function tellOfAccount(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

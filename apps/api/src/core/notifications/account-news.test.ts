@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const shown = () => shownPushes(app, service)
 
-test('a carrier whose paper expires is woken once for each reminder, also with two workers, and led to its papers', async () => {
+test('a carrier whose document expires gets one push message for each reminder, also with two workers, which leads to its documents', async () => {
   const { account, token } = await aCarrier(app.deps)
   await succeed(app, { token }, 'transporteur/push', service.browser())
   const { now } = (await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`)[0] ?? {}
@@ -56,7 +56,7 @@ test('a carrier whose paper expires is woken once for each reminder, also with t
   expect((await shown()).map(({ titre }) => titre)).toEqual(['Une pièce a expiré'])
 })
 
-test('a claim wakes the carrier, and its answer the sender, each led to the page that tells more', async () => {
+test('a claim sends the carrier a push message, and its answer the sender, each leading to the page with the details', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   for (const { token } of [sender, carrier])
     await succeed(app, { token }, 'transporteur/push', service.browser())

@@ -1,4 +1,4 @@
-/** What the provider may cancel an order for (terms of use), as its sender and its carrier read it. */
+/** The provider's permitted reasons to cancel an order (terms of use), as its sender and its carrier read them. */
 export const permittedReasons = {
   misdeclaration: 'La marchandise ou les adresses ne correspondent pas à la déclaration',
   unreachable: 'L’expéditeur ou le destinataire n’a pas pu être joint',
@@ -9,7 +9,7 @@ export const permittedReasons = {
 
 export type PermittedReason = keyof typeof permittedReasons
 
-/** Why an order ends whose carrier stood at the pickup in vain. */
+/** Why an order ends after a failed pickup. */
 export const inVainReasons = {
   'sender-absent': 'Personne n’était présent à l’enlèvement',
   'goods-not-ready': 'La marchandise n’était pas prête',
@@ -18,10 +18,10 @@ export const inVainReasons = {
   'larger-goods': 'La marchandise est plus lourde ou plus grande que déclaré',
 } as const
 
-/** Why the provider ends an order: what the staff may give as its reason, and what a rule does. */
+/** The provider's reason to end an order: the staff's reasons, and the rules'. */
 export type ProviderReason = PermittedReason | keyof typeof inVainReasons
 
-/** What our own reasons say in French; null where who cancelled says it all. */
+/** The French texts of our own reasons; null where the canceller explains it. */
 const ownReasons: Readonly<Record<string, string | null>> = {
   'nobody-found': null,
   'payment-lapsed': 'Le paiement n’est plus autorisé',
@@ -30,12 +30,12 @@ const ownReasons: Readonly<Record<string, string | null>> = {
   ...inVainReasons,
 }
 
-/** The reason of a cancellation as people read it; one that somebody typed stays as it is. */
+/** The text of a cancellation's reason; a typed one stays as it is. */
 export function cancelReasonText(reason: string | null): string | null {
   return reason !== null && reason in ownReasons ? (ownReasons[reason] ?? null) : reason
 }
 
-/** A sentence as it goes on after a colon. */
+/** A sentence as the continuation after a colon. */
 export function withSmallInitial(sentence: string): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1)
 }

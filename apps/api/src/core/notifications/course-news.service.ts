@@ -7,11 +7,11 @@ import type { Deps } from '#api/deps.ts'
 import { notify } from './notifications.service.ts'
 import { wake } from './push.service.ts'
 
-/** What has happened to a carrier's delivery without the carrier. */
+/** News about a carrier's delivery from others. */
 export type CourseNews = {
   readonly kind: EventBy<'bell'> & EventBy<'push'>
   readonly orderId: string
-  /** Keeps apart what may happen more than once to an order. */
+  /** Distinguishes repeated events of an order. */
   readonly occurrence?: string
   /** French sentence for its notifications. */
   readonly text: string
@@ -20,8 +20,8 @@ export type CourseNews = {
 }
 
 /**
- * Tells a carrier by a notification, wakes its phones, and sends a text message where the table of events has one, once the transaction commits. News of
- * one kind about one order replace each other on a phone.
+ * Notifies a carrier by a notification, push messages, and a text message where the table of events has one, once the
+ * transaction commits. News of one kind about one order replace each other on a phone.
  */
 export async function tellOfCourse(
   deps: Deps,
@@ -36,7 +36,7 @@ export async function tellOfCourse(
   await queueSms(deps, tx, carrierId, { kind, subject: occurrence, link })
 }
 
-/** Wakes the carrier's phones alone: the notification is there already. */
+/** Sends the carrier's push messages alone: the notification exists already. */
 export function wakeForCourse(
   deps: Deps,
   tx: Tx,

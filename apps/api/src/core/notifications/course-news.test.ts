@@ -36,7 +36,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** What the carrier's phone shows since the last look. */
+/** The new push messages on the carrier's phone. */
 const read = () => shownPushes(app, service)
 
 const told = async (kind: string) =>
@@ -47,7 +47,7 @@ const told = async (kind: string) =>
 const cancel = () =>
   app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } })
 
-/** Nobody but the owner shall learn anything from a locked screen. */
+/** Only the owner may learn anything from a locked screen. */
 function expectDiscreet(shown: readonly Record<string, string>[]): void {
   const words = [
     parisShipment.nomDestinataire,
@@ -60,8 +60,8 @@ function expectDiscreet(shown: readonly Record<string, string>[]): void {
   for (const word of words) expect(JSON.stringify(shown)).not.toContain(word)
 }
 
-describe('a carrier on its way to the pickup is woken once, and told', () => {
-  test('when the sender cancels twice at once, with what its way brings it', async () => {
+describe('a carrier on its way to the pickup gets one push message, and a notification', () => {
+  test('when the sender cancels twice concurrently, with the pay for its way', async () => {
     await app.passTime(61_000)
     await Promise.all([cancel(), cancel()])
     const shown = await read()
@@ -107,7 +107,7 @@ describe('a carrier on its way to the pickup is woken once, and told', () => {
     ])
   })
 
-  test('when the course is given to somebody else because it has not started', async () => {
+  test('when the course is reassigned because it has not started', async () => {
     await app.passTime(5 * 60_000 + 1000)
     await Promise.all([sweepDispatch(app.deps), sweepDispatch(app.deps)])
     expect(await read()).toMatchObject([{ titre: 'Course confiée à un autre transporteur' }])
@@ -115,7 +115,7 @@ describe('a carrier on its way to the pickup is woken once, and told', () => {
   })
 })
 
-describe('a carrier who has the course is woken', () => {
+describe('a carrier with a course gets push messages', () => {
   const write = (from: SignedIn, to: SignedIn, message: string) =>
     succeed(app, from, 'transporteur/setMessage', {
       EmetteurPersonneId: from.account.personId,
@@ -124,7 +124,7 @@ describe('a carrier who has the course is woken', () => {
       commandeId: orderId,
     })
 
-  test('by each message of the sender, of which its screen keeps the last, and by none of its own', async () => {
+  test('for each message of the sender, of which its screen keeps the last, and for none of its own', async () => {
     await write(sender, carrier, 'Bonjour, le code est 1234')
     await write(sender, carrier, 'Sonnez chez Moreau')
     const shown = await read()
@@ -137,7 +137,7 @@ describe('a carrier who has the course is woken', () => {
     expect(await read()).toEqual([])
   })
 
-  test('by what the recipient says about the door, once for the same words', async () => {
+  test('for the recipient’s instructions about the door, once for the same text', async () => {
     const jeton = await aRecipientToken(app, sender, orderId)
     const instruct = (consignes: string) => askToFollow(app, 'consignes', { jeton, consignes })
     await Promise.all([instruct('Code 1234, 3e étage'), instruct('Code 1234, 3e étage')])

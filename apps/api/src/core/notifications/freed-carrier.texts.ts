@@ -2,17 +2,17 @@ import { frenchEuros } from '#api/euros.ts'
 import { withSmallInitial } from './cancel-reasons.texts.ts'
 import type { CourseNews } from './course-news.service.ts'
 
-/** Why a carrier has nothing to carry any more: who cancelled, and what the way so far brings it. */
+/** Why a carrier is freed: the canceller, and the pay for the way so far. */
 export type Freed = {
   readonly orderId: string
-  /** French sentence that says who cancelled. */
+  /** A French sentence that names the canceller. */
   readonly who: string
   readonly reason: string | null
-  /** Paid for its way so far; null where it is paid, but the amount is not fixed yet. */
+  /** The pay for its way so far; null where it is paid, but the amount is not fixed yet. */
   readonly paidCents: number | null
 }
 
-/** What a carrier reads whose course was cancelled on the way to the pickup or with the goods aboard. */
+/** The text for a carrier whose course was cancelled on the way to the pickup or with the goods aboard. */
 export function freedNews({ orderId, who, reason, paidCents }: Freed): CourseNews {
   const because = reason === null ? '' : ` Raison : ${withSmallInitial(reason)}.`
   const paid =

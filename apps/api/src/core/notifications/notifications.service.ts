@@ -8,7 +8,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 
-/** Leaves a French sentence for an account; its screens learn of it at once. */
+/** Writes a French notification for an account; its screens are notified immediately. */
 export async function notify(
   tx: Tx,
   accountId: string,
@@ -31,7 +31,7 @@ export async function notifyOnce(
   if (unread === 0) await notify(tx, accountId, notification)
 }
 
-/** Marks what an account was told of this kind about an order as read: it has looked at the matter itself. */
+/** Marks an account's notifications of this kind about an order as read: the account has opened the subject itself. */
 export async function markAboutRead(
   tx: Tx,
   accountId: string,
@@ -44,7 +44,7 @@ export async function markAboutRead(
   if (count > 0) await tell(tx, [accountId], { type: 'notification', id: accountId })
 }
 
-/** Whose notifications a caller reads: its own, and those of the company that it works for. */
+/** The accounts whose notifications a caller reads: its own, and the company's that it works for. */
 function readers({ accountId, senderId }: Caller): string[] {
   return [...new Set([accountId, senderId])]
 }
@@ -54,7 +54,7 @@ export function countUnread(deps: Deps, caller: Caller): Promise<number> {
   return deps.db.notification.count({ where: { accountId: { in: readers(caller) }, readAt: null } })
 }
 
-/** A page of notifications, newest first, that come after the one named `after`; unknown there is a 404. */
+/** A page of notifications, newest first, after the one named `after`; an unknown one is a 404. */
 export async function notificationPage(
   deps: Deps,
   caller: Caller,
@@ -79,7 +79,7 @@ export async function notificationPage(
   })
 }
 
-/** Marks a notification of the caller and all older ones as read; its other screens learn of it. Any other id is a 404. */
+/** Marks a notification of the caller and all older ones as read; its other screens are notified. Any other id is a 404. */
 export async function markRead(deps: Deps, caller: Caller, upTo: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const newest = await ownNotification(tx, caller, upTo)

@@ -9,7 +9,7 @@ import { priceInLetters } from '#api/mail/letter.ts'
 import type { SenderPush } from './sender-push.service.ts'
 import type { TakenOffReason } from './taken-off.texts.ts'
 
-/** What becomes of an order without its sender doing it: each is told on the screens and by one mail. */
+/** The events of an order that its sender did not cause: each is notified on the screens and by one mail. */
 export type OrderNewsKind =
   | 'accepted'
   | 'reassigned'
@@ -43,20 +43,20 @@ export type OrderNewsKind =
   | 'ended-at-pickup'
   | `relayed-${TakenOffReason}`
 
-/** What the letters about an order say of it. */
+/** The facts of the emails about an order. */
 export type OrderFacts = NamedTrip & {
   readonly id: string
   readonly recipientName: string
   readonly dropoffAddress: string
   readonly priceCents: number
-  /** What its end has cost; null while it goes on. */
+  /** The cost of its end; null while it runs. */
   readonly feeCents: number | null
   readonly orderedAt: Date
-  /** For when its pickup is planned; null where it is at once. */
+  /** Its planned pickup time; null for as soon as possible. */
   readonly plannedPickupAt: Date | null
-  /** Who carries it now, and with what; null while nobody does. */
+  /** The carrier and its vehicle; null without one. */
   readonly carrier: { readonly name: string; readonly vehicle: string } | null
-  /** Why it was cancelled, in French; null where it was not, or who cancelled says it all. */
+  /** The French reason of its cancellation; null without one, or where the canceller explains it. */
   readonly cancelReason: string | null
 }
 
@@ -86,7 +86,7 @@ const relayed = (why: string): Wording => ({
   button: { label: 'Suivre la recherche', path: detail },
 })
 
-/** The carrier stands at the pickup and cannot take the goods; `found` is a clause without its full stop. */
+/** The carrier is at the pickup and cannot take the goods; `found` is a clause without its full stop. */
 const atPickup = (
   found: string,
   asked: { readonly subject: string; readonly what: string; readonly otherwise: string },
@@ -414,7 +414,7 @@ const day = frenchDate({
   timeStyle: 'short',
 })
 
-/** What the sender's screens say. */
+/** The text of the sender's screens. */
 export function newsText(kind: OrderNewsKind, order: OrderFacts): string {
   return wordings[kind].text(order)
 }
@@ -425,7 +425,7 @@ export function newsPush(kind: OrderNewsKind, order: OrderFacts): SenderPush {
   return { kind, title: subject, body: preheader, url: button.path(order) }
 }
 
-/** What its sender does to an order: told by mail alone, as a receipt. */
+/** The sender's own actions on an order: confirmed by mail alone, as a receipt. */
 export type OrderReceiptKind = 'order-placed' | 'cancelled-by-sender'
 
 const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
@@ -459,12 +459,12 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
   },
 }
 
-/** The receipt of what a sender does to an order. */
+/** The receipt of a sender's action on an order. */
 export function receiptLetter(kind: OrderReceiptKind, order: OrderFacts, to: string, webUrl: string): Letter {
   return letterOf(receipts[kind], order, to, webUrl)
 }
 
-/** The letter of the same news, with what it is about and the way there. */
+/** The email of the same news, with its subject and a link. */
 export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, webUrl: string): Letter {
   const showsCarrier = kind === 'accepted' || kind === 'picked-up' || kind === 'takeover-accepted'
   return letterOf(wordings[kind], showsCarrier ? order : { ...order, carrier: null }, to, webUrl)

@@ -10,8 +10,8 @@ import { newsLetter, newsPush, newsText, receiptLetter } from './order-news.emai
 import { wakeSender } from './sender-push.service.ts'
 
 /**
- * Tells the sender of an order what has become of it, on the screens, by one mail, by push and, where a carrier waits, by text message, when the transaction commits. `occurrence` keeps
- * apart what may happen more than once, such as two acceptances.
+ * Notifies the sender of an order of an event, on the screens, by one mail, by push and, where a carrier waits, by text
+ * message, when the transaction commits. `occurrence` distinguishes repeated events, such as two acceptances.
  */
 export async function announce(
   deps: Pick<Deps, 'jobs' | 'config' | 'sms'>,
@@ -29,7 +29,7 @@ export async function announce(
   await queueSms(deps, tx, senderId, { kind, subject: occurrence, link })
 }
 
-/** Mails a person the receipt of what they do to an order, when the transaction commits. */
+/** Mails a person the receipt of their action on an order, when the transaction commits. */
 export async function mailReceipt(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -11,7 +11,7 @@ export const problemEvents = {
   larger_goods: 'larger-goods',
 } as const satisfies Record<PickupProblemKind, keyof typeof inVainReasons>
 
-/** What a carrier at the pickup reads when something is answered. */
+/** The text for a carrier at the pickup about an answer. */
 export function problemNews(
   kind: 'pickup-contested' | 'price-agreed' | 'pickup-goes-on',
   orderId: string,

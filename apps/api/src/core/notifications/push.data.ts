@@ -3,7 +3,7 @@ import type { NewsToWake } from '@repo/server-kit/push/send-news'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** What somebody is woken for: an event that the table tells by push. */
+/** A push message's event in the notification table. */
 export type PushNews = NewsToWake & { readonly tag: MessageKey<'push'> }
 
 /** A message to one browser as it waits to be sent. */
@@ -11,11 +11,11 @@ export type QueuedPush = {
   readonly subscriptionId: string
   readonly news: PushNews
   readonly expiresAt: string
-  /** The offer that it is about: once that is answered there is nothing to wake anybody for. */
+  /** Its offer: once that is answered, no push message is sent. */
   readonly offerId: string | null
 }
 
-/** The browsers of an account whose session stands, at the database's time. */
+/** The subscribed browsers of an account with a valid session, at the database's time. */
 export async function wakeableBrowsers(
   tx: Tx,
   accountId: string,
@@ -30,7 +30,7 @@ export async function wakeableBrowsers(
   return row
 }
 
-/** The browser of a queued message if there is still somebody to wake, with the database's time; null otherwise. */
+/** The browser of a queued message if it should still get it, with the database's time; null otherwise. */
 export async function targetOf(
   db: Db,
   { subscriptionId, offerId }: Pick<QueuedPush, 'subscriptionId' | 'offerId'>,
@@ -45,14 +45,15 @@ export async function targetOf(
   return row ?? null
 }
 
-/** Lets nobody else say whose a browser is until the transaction ends. */
+/** Locks the ownership of a browser until the transaction ends. */
 export async function lockBrowser(tx: Tx, endpoint: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`push ${endpoint}`}, 0))::text`
 }
 
 /**
- * Keeps a browser for the account and session. One that was another's has changed hands and gets a new id, so that what waits for the one before is not
- * shown to the next, and follows no deliveries any more. Its older keys are forgotten.
+ * Stores a browser for the account and session. Another account's browser has changed hands and gets a new id, so that
+ * queued messages of the previous account are not shown to the next, and follows no deliveries any more. Its older keys
+ * are forgotten.
  */
 export async function writeSubscription(
   tx: Tx,
@@ -71,7 +72,7 @@ export async function writeSubscription(
       p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at`
 }
 
-/** Forgets the browsers of an account but for so many, those that were last heard of longest ago first. */
+/** Deletes an account's browsers beyond a maximum, those without a sign of life for longest first. */
 export async function dropOldest(tx: Tx, accountId: string, kept: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM push_subscription WHERE id IN (

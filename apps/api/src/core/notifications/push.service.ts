@@ -21,7 +21,10 @@ import {
   writeSubscription,
 } from './push.data.ts'
 
-/** Has the caller's browser woken while its session stands; a repeat is harmless. Refused where nothing is sent or may be reached. */
+/**
+ * Subscribes the caller's browser to push messages while its session is valid; a repeat changes nothing. Refused where
+ * push is not available.
+ */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
     throw new Refusal('push-unreachable')
@@ -31,14 +34,15 @@ export async function subscribe(deps: Deps, caller: Caller, target: PushTarget):
   })
 }
 
-/** Wakes one of the caller's browsers no more; harmless to repeat. */
+/** Unsubscribes one of the caller's browsers; idempotent. */
 export async function unsubscribe(deps: Deps, caller: Caller, endpoint: string): Promise<void> {
   await deps.db.pushSubscription.deleteMany({ where: { endpoint, accountId: caller.accountId } })
 }
 
 /**
- * Wakes an account's phones and browsers when the transaction commits, as far as it asked for it: by a job for each, tried as long as the event is worth
- * it, or for `ttlS` seconds where that is shorter. What can wait is held back in its quiet hours. With an `offerId` nobody is woken once that offer has been answered.
+ * Sends push messages to an account's phones and browsers when the transaction commits, by its choices: by a job for
+ * each, retried as long as the event is worth it, or for `ttlS` seconds where that is shorter. Non-urgent messages wait
+ * during its quiet hours. With an `offerId` nothing is sent once that offer has been answered.
  */
 export async function wake(
   deps: Pick<Deps, 'jobs'>,
@@ -60,9 +64,9 @@ export async function wake(
 }
 
 /**
- * Sends a queued message unless its time is over, and forgets a browser that is gone. Throws when the push service should be asked again. An offer that
- * is over is not told as failed: it goes to the next carrier. Should
- * a worker die right after sending, the message goes twice and the second replaces the first on the phone.
+ * Sends a queued message unless it has expired, and deletes a browser that is gone. Throws for a retry. A finished
+ * offer is not reported as failed: it goes to the next carrier. If a worker dies right after sending, the message is
+ * sent twice and the second replaces the first on the phone.
  */
 export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const target = await targetOf(deps.db, queued)
@@ -80,7 +84,7 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   })
 }
 
-/** Hands a message to a browser's push service unless it is too late, and says what came of it. Throws when the push service should be asked again. */
+/** Sends a message to a browser's push service unless it has expired, and returns the outcome. Throws for a retry. */
 export async function handOver(
   { push, log }: Pick<Deps, 'push' | 'log'>,
   target: PushTarget & { readonly now: Date },
@@ -88,7 +92,7 @@ export async function handOver(
   message: {
     readonly subscriptionId: string
     readonly expiresAt: string
-    /** Called where the browser is gone. */
+    /** Called when the browser is gone. */
     readonly forget: () => PromiseLike<unknown>
     readonly noteTaken: () => PromiseLike<unknown>
   },
@@ -109,7 +113,7 @@ export function dropSignedOutBrowsers(tx: Tx, accountId: string): Promise<void> 
   return dropOfEndedSessions(tx, accountId)
 }
 
-/** Forgets the browsers whose session has expired. */
+/** Deletes the browsers with an expired session. */
 export function dropEndedSubscriptions(deps: Deps): Promise<void> {
   return dropOfExpiredSessions(deps.db)
 }

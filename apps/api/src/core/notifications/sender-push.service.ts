@@ -3,7 +3,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { wake } from './push.service.ts'
 
-/** What has happened to an order, as a locked screen may show it: neither names nor addresses nor amounts. */
+/** News about an order for a locked screen: neither names nor addresses nor amounts. */
 export type SenderPush = {
   readonly kind: EventBy<'push'>
   readonly title: string
@@ -13,8 +13,8 @@ export type SenderPush = {
 }
 
 /**
- * Wakes the browsers of an order's sender, and those of the member of its company who ordered and still works there, once the transaction
- * commits. News of one kind about one order replace each other.
+ * Sends push messages to the browsers of an order's sender, and to those of the company's member who ordered and still
+ * works there, once the transaction commits. News of one kind about one order replace each other.
  */
 export async function wakeSender(
   deps: Pick<Deps, 'jobs'>,

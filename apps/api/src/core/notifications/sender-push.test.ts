@@ -34,13 +34,13 @@ afterAll(async () => {
 
 const subscribe = (who: SignedIn) => succeed(app, who, 'transporteur/push', service.browser())
 
-/** What the browsers show since the last look. */
+/** The browsers' new push messages. */
 const shown = () => shownPushes(app, service)
 
 const titles = async () => (await shown()).map(({ titre }) => titre)
 
 describe('the browser of a sender', () => {
-  test('is woken at each turn of a delivery, with nothing private on the locked screen', async () => {
+  test('gets a push message at each turn of a delivery, with nothing private on the locked screen', async () => {
     await subscribe(sender)
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const accepted = await shown()
@@ -72,7 +72,7 @@ describe('the browser of a sender', () => {
     for (const word of words) expect(JSON.stringify([accepted, pickedUp, delivered])).not.toContain(word)
   })
 
-  test('is woken by a message of the carrier, and by none of its own', async () => {
+  test('gets a push message for the carrier’s messages, and for none of its own', async () => {
     await subscribe(sender)
     const { orderId } = await anAcceptedOrder(app, sender, carrier)
     await shown()
@@ -94,7 +94,7 @@ describe('the browser of a sender', () => {
     expect(JSON.stringify(message)).not.toContain('4821')
   })
 
-  test('is woken no more once its session has ended', async () => {
+  test('gets no push message once its session has ended', async () => {
     await subscribe(sender)
     const { deliveryId } = await anAcceptedOrder(app, sender, carrier)
     await app.deps.db.$transaction((tx) => revokeSessions(tx, sender.account.id))
@@ -104,7 +104,7 @@ describe('the browser of a sender', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('of somebody else is not woken', async () => {
+  test('of another sender gets none', async () => {
     await subscribe(await aSender(app.deps))
     await anAcceptedOrder(app, sender, carrier)
     expect(await shown()).toEqual([])
@@ -127,7 +127,7 @@ describe('the browser of a member who ordered for its company', () => {
     return account
   }
 
-  test('is woken beside the company’s own, and another member’s is not', async () => {
+  test('gets push messages beside the company’s own, and another member’s does not', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const [orderer, colleague] = [await member(company), await member(company)]
     for (const who of [company, orderer, colleague]) await subscribe(who)

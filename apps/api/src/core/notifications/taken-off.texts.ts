@@ -10,7 +10,7 @@ const whys: Record<TakenOffReason, string> = {
   silent: 'nous ne recevions plus votre position',
 }
 
-/** What the carrier reads who was taken off. */
+/** The text for a carrier that was removed. */
 export function takenOffText(reason: TakenOffReason): string {
   return `Votre course a été confiée à un autre transporteur : ${whys[reason]}. C’est sans conséquence pour vous.`
 }

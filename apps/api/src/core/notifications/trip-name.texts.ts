@@ -5,7 +5,7 @@ export type NamedTrip = {
   readonly reference: string | null
 }
 
-/** An order as its sender is told of it: its trip, and the sender's own reference where it gave one. */
+/** An order as its sender is notified of it: its trip, and the sender's own reference where it gave one. */
 export function tripName({ pickupCity, dropoffCity, reference }: NamedTrip): string {
   const trip = `${pickupCity} → ${dropoffCity}`
   return reference === null ? trip : `${trip} (réf. ${reference})`

@@ -1,7 +1,7 @@
 import type { AddressPrecision } from '@repo/contracts/delivery/estimates'
 import type { PlacePrecision } from '#api/edges/places/places.ts'
 
-/** How well a place is known, in the words of the wire. */
+/** The precision of a place, in wire names. */
 export const addressPrecision: Readonly<Record<PlacePrecision, AddressPrecision>> = {
   house: 'numero',
   'named-place': 'lieu',

@@ -17,15 +17,16 @@ type Goal = 'pickup' | 'dropoff'
 
 type Kept = { readonly until: number; readonly route: Promise<ApproachRoute | null> }
 
-/** A route is asked of the maps service at most this often for each leg of a delivery, however many screens poll. */
+/** The cache time of a route for each leg of a delivery, however many screens poll. */
 const keptMs = 5000
 const mostKept = 5000
 
 const keptRoutes = oncePer((_places: Deps['places']) => new Map<string, Kept>())
 
 /**
- * The road from the carrier to the pickup, to the drop-off once the goods are aboard, and back to the pickup when they return; null while nobody runs the order, the
- * carrier's position is older than 60 s, or there is no road. An order that is not the caller's is a 404.
+ * The road from the carrier to the pickup, to the drop-off once the goods are aboard, and back to the pickup when they
+ * return; null without a carrier, with a carrier's position older than 60 s, or without a road. An order that is not
+ * the caller's is a 404.
  */
 export async function approachRoute(
   deps: Deps,
@@ -59,7 +60,7 @@ export function keptRoute(deps: Deps, approach: Approach): Promise<ApproachRoute
   return route
 }
 
-/** Where a carrier is going: what is being returned goes back to where it was picked up. */
+/** A carrier's destination: returned goods go back to where they were picked up. */
 function goalOf(status: string): Goal {
   return status === 'picked_up' || status === 'in_transit' ? 'dropoff' : 'pickup'
 }

@@ -11,7 +11,7 @@ export async function carriedDelivery(db: Db, caller: Caller, deliveryId: string
   return delivery
 }
 
-/** A delivery that the caller may give back: its own, or that of one of its drivers for a company's administrator. */
+/** A delivery that the caller may return: its own, or that of one of its drivers for a company's administrator. */
 export async function withdrawableDelivery(
   db: Db,
   caller: Caller,

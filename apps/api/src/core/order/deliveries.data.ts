@@ -19,7 +19,7 @@ export type StepDelivery = {
   readonly status: DeliveryStatus
   readonly atPickupAt: Date | null
   readonly atDropoffAt: Date | null
-  /** When the last of its steps happened, arrivals included; what is taken back does not count. */
+  /** The time of the last of its steps, arrivals included; undone ones do not count. */
   readonly lastStepAt: Date
   readonly companyId: string | null
 }
@@ -47,7 +47,7 @@ export async function stepDelivery(db: Db, deliveryId: string): Promise<StepDeli
   return { ...delivery, lastStepAt, companyId: carrier.companyId }
 }
 
-/** Where the carrier of an order is bound, and from where: what a route needs. */
+/** A carrier's origin and destination: the input of a route. */
 export type Approach = {
   readonly deliveryId: string
   readonly status: string
@@ -102,8 +102,8 @@ export async function approachOf(
 }
 
 /**
- * How long the leg that a delivery is on usually takes, as it was known before, how long ago it began, and what its carrier's earlier trips took; null while it
- * has not begun.
+ * The usual duration of a delivery's present leg, as known before, the time since it began, and the durations of its
+ * carrier's earlier trips; null before it has begun.
  */
 export async function legOf(
   db: Db,
@@ -154,13 +154,13 @@ export async function legOf(
   if (!row) return null
   const { goal, approachS, tripS, elapsedS, usualS, tookS } = row
   const wholeS = goal === 'approaching' ? approachS : tripS
-  // The way to the pickup was measured when the offer was made, and may have been begun before the carrier said so.
+  // The way to the pickup was measured when the offer was made, and may have begun before the carrier reported it.
   return wholeS === null
     ? null
     : { wholeS, elapsedS, isWhole: goal === 'in_transit', earlier: { usualS, tookS } }
 }
 
-/** Where a trip begins and ends, with the instant at which its carrier said that it is there. */
+/** The start and end of a trip, with the instant of its carrier's arrival. */
 const stops = {
   pickup: {
     lat: Prisma.sql`q.pickup_lat`,
@@ -175,8 +175,8 @@ const stops = {
 } as const
 
 /**
- * When a position first showed that the carrier of a delivery is at a stop, from shortly before its arrival there on, and as of `at` it had
- * not left since; null while none has, and before the arrival.
+ * When a position first showed the carrier of a delivery at a stop, from shortly before its arrival on, without leaving
+ * by `at`; null without one, and before the arrival.
  */
 export async function seenAtStop(
   db: Db,

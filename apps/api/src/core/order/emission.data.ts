@@ -1,9 +1,9 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
 
-/** What an order emits, as rows of orders tell it. */
+/** An order's emissions, as its rows hold them. */
 export const emissionRow = z.object({
-  /** What was driven emitted, or the quote's estimate while nothing was; null where nothing was carried. */
+  /** The driven emission, or the quote's estimate before; null where nothing was carried. */
   co2eG: z.number().nullable(),
   /** The quote's estimate. */
   quotedCo2eG: z.number().nullable(),
@@ -13,7 +13,7 @@ export const emissionRow = z.object({
   drivenClass: z.string().nullable(),
 })
 
-/** The columns of `emissionRow`, of an order `o` with its quote `q` and its standing delivery `d`, if any. */
+/** The columns of `emissionRow`, of an order `o` with its quote `q` and its current delivery `d`, if any. */
 export const emissionColumns = Prisma.sql`
   CASE WHEN o.phase = 'cancelled' AND d.picked_up_at IS NULL THEN NULL ELSE coalesce(d.co2e_g, q.co2e_g) END AS "co2eG",
   q.co2e_g AS "quotedCo2eG", d.driven_m AS "drivenM", d.driven_by::text AS "drivenBy",

@@ -2,7 +2,7 @@ import type { webhookEvents } from '@repo/contracts/delivery/webhooks'
 import { historyLabel } from '@repo/delivery-rules/statuses'
 import type { CancelledBy, OrderPhase } from '@repo/prisma/delivery-types'
 
-/** What may happen to an order that webhooks tell. */
+/** The events of an order that webhooks report. */
 export type ShipmentEventKind = (typeof webhookEvents)[number]
 
 type EventOrder = {
@@ -19,14 +19,14 @@ type EventOrder = {
     readonly dropoffPostcode: string
   }
   readonly deliveries: readonly { readonly id: string }[]
-  /** Of carriers that cannot go on with the goods, until another one has taken them over. */
+  /** Of carriers that cannot continue with the goods, until another one has taken them over. */
   readonly roadProblems: readonly unknown[]
 }
 
-/** The version of the body: it changes when a field goes or means something else, not when one is added. */
+/** The version of the body: it changes when a field is removed or redefined, not when one is added. */
 const bodyVersion = 1
 
-/** What each kind says of the order: the status of its delivery by the API's codes, and the label of the history. */
+/** The state of the order by kind: its delivery's status in the API's codes, and the history's label. */
 const stands = {
   'order.created': [null, 'searching'],
   'order.searching': [null, 'searching'],
@@ -47,7 +47,7 @@ const cancellers = {
   nobody_found: 'aucun-transporteur',
 } as const satisfies Record<CancelledBy, string>
 
-/** What a webhook carries, in the names of the API's own answers. No name, phone or exact address: the API's calls tell those. */
+/** A webhook's content, with the names of the API's own responses. No name, phone or exact address: those are in the API's calls. */
 export function eventBody(event: { id: string; kind: ShipmentEventKind; at: Date }, order: EventOrder) {
   const [code, phase] = stands[event.kind]
   const { quote } = order

@@ -1,8 +1,8 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 
 /**
- * Where the goods of an order `o` with the quote `q` are taken: at the carrier that could not go on with them, else at the pickup. `join` goes
- * into the FROM clause, after both.
+ * Where the goods of an order `o` with the quote `q` are picked up: at the carrier that could not continue with them,
+ * else at the pickup. `join` goes into the FROM clause, after both.
  */
 export const goodsPlace = {
   join: Prisma.sql`LEFT JOIN road_problem g ON g.order_id = o.id AND g.outcome IS NULL`,
@@ -12,6 +12,6 @@ export const goodsPlace = {
   postcode: Prisma.sql`coalesce(nullif(g.postcode, ''), q.pickup_postcode)`,
 } as const
 
-/** What of the carriers' share of an order `o` is for those that had the goods before, in cents: `earlierCentsOf` in SQL. */
+/** The earlier carriers' part of the carriers' share of an order `o`, in cents: `earlierCentsOf` in SQL. */
 export const earlierCents = Prisma.sql`coalesce((
   SELECT sum(e.share_cents) FROM road_problem e WHERE e.order_id = o.id AND e.outcome IS DISTINCT FROM 'ended'), 0)::int`

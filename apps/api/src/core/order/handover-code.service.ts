@@ -11,10 +11,10 @@ import { tell } from '#api/live/tell.ts'
 import type { LockedOrder } from './order-phases.service.ts'
 import { lockOrder } from './order-phases.service.ts'
 
-/** A code as those see it who may know it. */
+/** A code's view for authorised readers. */
 export type SeenCode = { readonly code: string; readonly lockedUntil: Date | null }
 
-/** Makes the code of a new order whose sender asks for one. */
+/** Creates the code of a new order whose sender requires one. */
 export async function makeHandoverCode(tx: Tx, orderId: string, at: Date): Promise<void> {
   await tx.handoverCode.create({
     data: { orderId, code: drawnCode(), madeAt: at },
@@ -22,7 +22,7 @@ export async function makeHandoverCode(tx: Tx, orderId: string, at: Date): Promi
   })
 }
 
-/** The code of an order of the caller: null where it asks for none, once the goods go back and once it is over. Any other is a 404. */
+/** The code of an order of the caller: null where none is required, once the goods return and once it is over. Any other is a 404. */
 export async function handoverCodeOf(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode | null> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },
@@ -38,7 +38,7 @@ export async function handoverCodeOf(deps: Deps, caller: Caller, orderId: string
   return { code: kept.code, lockedUntil: lockedUntil(kept, await databaseNow(deps.db)) }
 }
 
-/** Makes a new code in the place of the one there is; wrong tries are forgotten with it. Refused with `no-handover-code` once the goods go back, too. */
+/** Replaces the code; wrong tries are reset. Refused with `no-handover-code` once the goods return, too. */
 export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: string): Promise<SeenCode> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -67,8 +67,8 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
 }
 
 /**
- * Judges the code that a carrier gives with a delivery: null when it is right or none is asked for, else why not. A wrong one is counted,
- * which the caller's transaction must keep. The order is locked: of two wrong ones at once both count.
+ * Judges a carrier's code for a delivery: null when it is right or none is required, else the refusal. A wrong one is
+ * counted, which the caller's transaction must keep. The order is locked: of two concurrent wrong ones both count.
  */
 export async function refusedCode(tx: Tx, order: LockedOrder, given: string | null): Promise<Refusal | null> {
   const kept = await tx.handoverCode.findUnique({ where: { orderId: order.id } })
@@ -95,7 +95,7 @@ function isSame(given: string, code: string): boolean {
   return given.length === code.length && timingSafeEqual(Buffer.from(given), Buffer.from(code))
 }
 
-/** A code drawn anew is never the one before: who makes a new one wants the old one to be worth nothing. */
+/** A code drawn again is never the one before: who makes a new one wants the old one to be worth nothing. */
 function drawnCode(before: string | null = null): string {
   const code = handoverCode(randomInt(10_000))
   return code === before ? drawnCode(before) : code

@@ -29,7 +29,7 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<LockedOrder | 
   return row ? { ...row, now: await databaseNow(tx) } : null
 }
 
-/** The moves that exist; whatever is not listed here cannot happen to an order. */
+/** The possible moves of an order; all others are refused. */
 const sources = {
   scheduled: [],
   running: ['searching'],
@@ -39,7 +39,7 @@ const sources = {
   cancelled: ['scheduled', 'searching', 'running'],
 } as const satisfies Record<OrderPhase, readonly OrderPhase[]>
 
-/** What the sender's webhooks are told of each move. */
+/** The webhook event of each move. */
 const eventKinds = {
   scheduled: null,
   searching: 'order.searching',
@@ -65,7 +65,7 @@ export async function cancelLockedOrder(
   })
 }
 
-/** Moves an order to another phase and tells its sender; false when the move is not possible from where it stands. */
+/** Moves an order to another phase and notifies its sender; false for an impossible move. */
 export async function moveLockedOrder(
   tx: Tx,
   order: LockedOrder,
@@ -74,7 +74,7 @@ export async function moveLockedOrder(
   return move(tx, order, to, to === 'delivered' ? { endedAt: order.now } : {})
 }
 
-/** Ends an order whose goods are back with their sender: `feeCents` is what that costs the sender. False when it was over already. */
+/** Ends an order whose goods are back with their sender: `feeCents` is the sender's cost. False when it was over already. */
 export async function returnLockedOrder(tx: Tx, order: LockedOrder, feeCents: number): Promise<boolean> {
   return move(tx, order, 'returned', { feeCents, endedAt: order.now })
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What each change of an order's phase says when it is tried now, and the order after all of them. */
+/** The result of each move of an order's phase now, and the order after all of them. */
 async function tryEveryMove(orderId: string) {
   return app.deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -28,7 +28,7 @@ const issues = {
   relieved: 'annule',
 } as const satisfies Record<PickupProblemOutcome, (typeof pickupProblemIssues)[number]>
 
-/** What a carrier has found at the pickup, from the wire. */
+/** The kind of a pickup problem, from the wire. */
 export const problemKindOf = (type: WireType): PickupProblemKind => types[type]
 
 type Problem = {
@@ -43,7 +43,7 @@ type Problem = {
   readonly answer: string
 }
 
-/** What both sides see of a problem at the pickup. */
+/** Both sides' view of a pickup problem. */
 export function toProbleme(problem: Problem) {
   const { id, kind, reportedAt, decideAt, contestedAt, forStaffSince, agreedAt, outcome } = problem
   return {

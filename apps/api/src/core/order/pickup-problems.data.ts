@@ -1,7 +1,7 @@
 import type { PickupProblem, Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A problem at the pickup that nobody has decided, of a carrier who is still without the goods. */
+/** An undecided pickup problem of a carrier that is still without the goods. */
 export const isOpenProblem = { outcome: null, delivery: { status: 'approaching' } } as const
 
 /** A problem that its sender contested, or that the staff refused: a rule decides no further one of the same pickup. */
@@ -9,10 +9,10 @@ const isDisputed = {
   OR: [{ contestedAt: { not: null } }, { outcome: 'refused' }],
 } satisfies Prisma.PickupProblemWhereInput
 
-/** An order whose goods are taken at its sender, not from a carrier that cannot go on. */
+/** An order whose goods are picked up at its sender, not from another carrier. */
 export const isAtItsSender = { roadProblems: { none: { outcome: null } } } satisfies Prisma.OrderWhereInput
 
-/** A problem with whose it is, and what was disputed of its pickup. */
+/** A problem with its parties, and the earlier disputes of its pickup. */
 export const withDelivery = {
   delivery: {
     select: {
@@ -25,7 +25,7 @@ export const withDelivery = {
   },
 } as const satisfies Prisma.PickupProblemInclude
 
-/** How many problems a carrier has reported of a pickup, and whether one of them was disputed. */
+/** The number of a carrier's reports about a pickup, and whether one of them was disputed. */
 export async function reportedBefore(
   tx: Tx,
   deliveryId: string,
@@ -34,12 +34,12 @@ export async function reportedBefore(
   return { count, isDisputed: (await tx.pickupProblem.count({ where: { deliveryId, ...isDisputed } })) > 0 }
 }
 
-/** The problem of a delivery that nobody has decided yet. */
+/** The undecided problem of a delivery. */
 export function openProblemOf(tx: Tx, deliveryId: string): Promise<PickupProblem | null> {
   return tx.pickupProblem.findFirst({ where: { deliveryId, ...isOpenProblem } })
 }
 
-/** The problem of an order that nobody has decided yet, with its carrier. */
+/** The undecided problem of an order, with its carrier. */
 export function openProblemOfOrder(db: Db, orderId: string) {
   return db.pickupProblem.findFirst({
     where: { outcome: null, delivery: { status: 'approaching', orderId } },

@@ -1,7 +1,7 @@
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** The reviews that their carriers see: the staff may hide one. */
+/** The reviews visible to their carriers: the staff may hide one. */
 const seen = { hiddenAt: null } as const satisfies Prisma.RatingWhereInput
 
 /** Sum and number of the ratings of carriers. The stars of a hidden review count on. */
@@ -51,7 +51,7 @@ export async function reviewPage(
   })
 }
 
-/** A review of carriers that is seen, with the order that it is about; null for any other. */
+/** A visible review of carriers, with its order; null for any other. */
 export function seenReview(db: Db, ofCarriers: Prisma.RatingWhereInput, deliveryId: string) {
   return db.rating.findFirst({
     where: { AND: [ofCarriers, seen, { deliveryId }] },

@@ -4,14 +4,14 @@ import type { z } from 'zod'
 
 type WireReturn = z.output<typeof returnNote>
 
-/** Why goods go back, on the wire. */
+/** The wire name of a return's reason. */
 export const returnMotiveOf = {
   absent: 'absence',
   refused: 'refus',
   cancelled: 'annulation',
 } as const satisfies Record<ReturnReason, WireReturn['motif']>
 
-/** A return as both sides of a delivery see it. */
+/** Both sides' view of a return. */
 export function toRetour(asked: {
   readonly reason: ReturnReason
   readonly requestedAt: Date
@@ -28,7 +28,7 @@ export function toRetour(asked: {
   }
 }
 
-/** A return as its sender sees it, with the carrier's words. */
+/** The sender's view of a return, with the carrier's words. */
 export function toSenderRetour(asked: Parameters<typeof toRetour>[0] & { readonly comment: string }) {
   return { ...toRetour(asked), commentaire: asked.comment }
 }

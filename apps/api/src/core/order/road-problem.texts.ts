@@ -5,14 +5,14 @@ export function onTheWay({ pickupCity, dropoffCity }: { pickupCity: string; drop
   return `Sur le trajet ${pickupCity} → ${dropoffCity}`
 }
 
-/** What of the carriers' share is for those that had the goods before, or still have them. */
+/** The part of the carriers' share for carriers that had the goods before, or still have them. */
 export function earlierCentsOf(
   problems: readonly { readonly shareCents: number; readonly outcome: string | null }[],
 ): number {
   return problems.reduce((sum, { shareCents, outcome }) => (outcome === 'ended' ? sum : sum + shareCents), 0)
 }
 
-/** How far goods that wait on the road still have to go, in metres, by the straight line with the usual detour. */
+/** The remaining way of goods on the road, in metres, by the straight line with the usual detour. */
 export function restOfWayM(
   at: { readonly lat: number; readonly lon: number },
   { dropoffLat, dropoffLon }: { readonly dropoffLat: number; readonly dropoffLon: number },

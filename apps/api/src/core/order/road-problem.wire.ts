@@ -12,11 +12,11 @@ const types = { breakdown: 'panne', accident: 'accident' } as const satisfies Re
   WireType
 >
 
-/** Why a carrier cannot go on, from the wire and to it. */
+/** Why a carrier cannot continue, from the wire and to it. */
 export const roadProblemKindOf = (type: WireType): RoadProblemKind => kinds[type]
 export const toRoadProblemType = (kind: RoadProblemKind): WireType => types[kind]
 
-/** A vehicle as somebody finds it at the side of a road. */
+/** A vehicle's description for finding it at the roadside. */
 export function vehicleOnRoad({
   brand,
   model,

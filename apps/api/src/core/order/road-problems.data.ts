@@ -13,24 +13,24 @@ const stranded = {
   },
 } as const satisfies Prisma.RoadProblemInclude
 
-/** A carrier that could not go on, with who and what it is. */
+/** A carrier that could not continue, with its name and vehicle. */
 export type StrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof stranded }>
 
-/** The goods of an order that wait with a carrier that cannot go on; null where none do. */
+/** The goods of an order that wait with a carrier that cannot continue; null without any. */
 export function strandedGoods(db: Db, orderId: string): Promise<StrandedGoods | null> {
   return db.roadProblem.findFirst({ where: { orderId, outcome: null }, include: stranded })
 }
 
-/** Selects whether the goods of an order `o` wait with a carrier that cannot go on. */
+/** Selects whether the goods of an order `o` wait with a carrier that cannot continue. */
 export const areGoodsStrandedColumn = Prisma.sql`
   EXISTS (SELECT 1 FROM road_problem g WHERE g.order_id = o.id AND g.outcome IS NULL) AS "areGoodsStranded"`
 
-/** Whether the goods of an order wait with a carrier that cannot go on. */
+/** Whether the goods of an order wait with a carrier that cannot continue. */
 export async function areGoodsStranded(db: Db, orderId: string): Promise<boolean> {
   return (await db.roadProblem.count({ where: { orderId, outcome: null } })) > 0
 }
 
-/** Whether the goods of an order have left its sender and not arrived: aboard, or with a carrier that cannot go on. */
+/** Whether the goods of an order have left its sender and not arrived: aboard, or with a carrier that cannot continue. */
 export async function areGoodsOnTheWay(db: Db, orderId: string): Promise<boolean> {
   const aboard = await db.delivery.count({ where: { orderId, status: { in: [...statusesWithGoods] } } })
   return aboard > 0 || (await areGoodsStranded(db, orderId))

@@ -5,8 +5,8 @@ import type { ShipmentEventKind } from './event-body.service.ts'
 import { eventBody } from './event-body.service.ts'
 
 /**
- * Notes that something happened to an order, for the endpoints of its sender that asked for it: they are told once the transaction has
- * committed. One look-up and nothing else where there is none. Call it after the change itself, behind the order's lock.
+ * Records an event of an order for its sender's subscribed endpoints: they are notified once the transaction has
+ * committed. One look-up and nothing else without any. Call it after the change itself, behind the order's lock.
  */
 export async function recordShipmentEvent(
   tx: Tx,

@@ -2,7 +2,7 @@ import { parcelNatureCodes } from '@repo/delivery-rules/parcel-nature'
 import { isWeightRangeId } from '@repo/delivery-rules/weight-range'
 import { z } from 'zod'
 
-/** A shipment as it is kept beside its payment until it becomes an order. */
+/** A shipment stored beside its payment until it becomes an order. */
 const shipment = z.object({
   pickupAddress: z.string(),
   dropoffAddress: z.string(),
@@ -18,17 +18,17 @@ const shipment = z.object({
   recipientName: z.string(),
   recipientPhone: z.string(),
   comment: z.string(),
-  /** The recipient is asked for a code; what was stored before there were codes asks for none. */
+  /** The recipient must give a code; shipments from before codes require none. */
   asksCode: z.boolean().default(false),
-  /** Its sender has said that the recipient knows of messages; what was stored before there were any sends none. */
+  /** Its sender has declared that the recipient knows of messages; shipments from before messages send none. */
   tellsRecipient: z.boolean().default(false),
   /** Empty where its sender gave none. */
   recipientEmail: z.string().default(''),
-  /** What its sender calls it; empty where it gave no name, and in what was stored before. */
+  /** The sender's name for it; empty without one, and in older shipments. */
   reference: z.string().default(''),
 })
 
-/** What is to be carried from where to where, and whom to ask for at both ends. */
+/** The goods, both addresses, and the contacts at both ends. */
 export type Shipment = Readonly<z.output<typeof shipment>>
 
 /** Reads a shipment that was stored with a payment; null when none was. */

@@ -37,7 +37,7 @@ export function toShipment(fields: z.output<z.ZodObject<typeof shipmentFields>>)
     comment: fields.commentaire,
     asksCode: fields.demandeCode ?? false,
     tellsRecipient: fields.prevenirDestinataire ?? false,
-    // Kept for nothing else than to tell the recipient.
+    // Stored only to notify the recipient.
     recipientEmail: fields.prevenirDestinataire ? (fields.emailDestinataire ?? '') : '',
     reference: fields.reference ?? '',
   }

@@ -1,6 +1,6 @@
 import type { StepPlace } from '@repo/prisma/delivery-types'
 
-/** Where a step was taken, as the staff reads it; one that does not fit says why. */
+/** The place of a step, as the staff reads it; a mismatch says why. */
 export function placeText({ step, awayM, accuracyM, mark }: StepPlace): string {
   const unsure = accuracyM === null ? '' : `, ± ${Math.round(accuracyM)} m`
   const where = awayM === null ? 'a place is known' : `${awayM} m from the stop`

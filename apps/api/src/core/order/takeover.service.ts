@@ -5,14 +5,15 @@ import type { Tx } from '#api/database.ts'
 import type { LockedOrder } from './order-phases.service.ts'
 import type { StrandedGoods } from './road-problems.data.ts'
 
-/** A code by which a carrier proves that it was handed the goods by the one that could not go on. */
+/** A code by which a carrier proves that the previous carrier handed it the goods. */
 export function drawnTakeoverCode(): string {
   return handoverCode(randomInt(10_000))
 }
 
 /**
- * Judges the code that a carrier gives as it takes over goods: null when it is right, else why not. Refused too while the other carrier has not
- * taken its picture, without which it sees no code. Goods that the staff has released need no code. A wrong one is counted, which the caller's transaction must keep.
+ * Judges a carrier's code for taking over goods: null when it is right, else the refusal. Refused too before the other
+ * carrier has taken its picture, which shows it the code. Goods released by the staff need no code. A wrong one is
+ * counted, which the caller's transaction must keep.
  */
 export async function refusedTakeover(
   tx: Tx,

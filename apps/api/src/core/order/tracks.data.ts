@@ -1,14 +1,14 @@
 import type { Db } from '#api/database.ts'
 
-/** What was recorded of a carrier's way, from its start to its end, or to now while it runs. */
+/** A carrier's recorded way, from its start to its end, or to now while it runs. */
 export type Track = {
   readonly deliveryId: string
   readonly who: string
   readonly from: Date
   readonly until: Date
-  /** When positions came, in their order. */
+  /** The times of its positions, in order. */
   readonly points: readonly Date[]
-  /** When it was erased with the order's data or the carrier's account: it tells no gaps then. Null while it is kept. */
+  /** When it was erased with the order's data or the carrier's account: then it has no gaps. Null while it is stored. */
   readonly erasedAt: Date | null
 }
 

@@ -6,7 +6,7 @@ export const trackGapMs = 60_000
 /** A time without a position. */
 export type TrackGap = { readonly from: Date; readonly until: Date; readonly lastedMs: number }
 
-/** The gaps of a track of more than a minute, in their order; a track that holds nothing is one gap, an erased one has none. */
+/** The gaps of a track of more than a minute, in order; an empty track is one gap, an erased one has none. */
 export function gapsOf({
   from,
   until,

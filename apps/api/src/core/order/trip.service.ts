@@ -1,20 +1,20 @@
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import type { Quote } from '@repo/prisma/delivery-types'
 
-/** What a price is asked for: from where to where, and what. */
+/** The input of a price: from where to where, and what. */
 export type Trip = {
   readonly pickupAddress: string
   readonly dropoffAddress: string
   readonly goods: Goods
 }
 
-/** The part of a quote that says which trip it prices. */
+/** The part of a quote that names its trip. */
 type QuotedTrip = Pick<
   Quote,
   'pickupAddress' | 'dropoffAddress' | 'nature' | 'weightRangeId' | 'parcels' | 'trolleys' | 'isOversize'
 >
 
-/** Whether a trip is the one that a quote prices: the same goods, the same addresses but for case, accents and punctuation. */
+/** Whether a trip is a quote's: the same goods, the same addresses except for case, accents and punctuation. */
 export function isQuotedTrip(quote: QuotedTrip, { pickupAddress, dropoffAddress, goods }: Trip): boolean {
   return (
     isSameAddress(quote.pickupAddress, pickupAddress) &&
@@ -27,7 +27,7 @@ export function isQuotedTrip(quote: QuotedTrip, { pickupAddress, dropoffAddress,
   )
 }
 
-/** Whether two addresses are written alike, but for case, accents and punctuation. */
+/** Whether two addresses are equal, except for case, accents and punctuation. */
 function isSameAddress(a: string, b: string): boolean {
   return plain(a) === plain(b)
 }

@@ -8,7 +8,7 @@ type PricedFields = z.output<z.ZodObject<typeof pricedFields>>
 /** The priced fields of a form as a trip. */
 export function toTrip(fields: PricedFields): Trip {
   const { plagePoidsId: weightRangeId } = fields
-  // The contract admits 1 to 10 only; this tells the compiler.
+  // The contract admits 1 to 10 only; this is for the compiler.
   if (!isWeightRangeId(weightRangeId)) throw new RangeError(`There is no weight range ${weightRangeId}`)
   return {
     pickupAddress: fields.adresseDepart,

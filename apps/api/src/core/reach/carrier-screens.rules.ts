@@ -1,10 +1,10 @@
 import type { CarrierScreen } from '@repo/contracts/delivery/carrier-screens'
 import type { EventTo } from './reach.rules.ts'
 
-/** What companies of senders are told of. */
+/** The events of sender companies. */
 type OfSenderCompanies = 'member-joined' | 'key-limit-reached' | 'webhook-given-up' | 'import-finished'
 
-/** The events of which a notification in the carriers' app tells. */
+/** The events with a notification in the carriers' app. */
 type CarrierBell =
   | EventTo<'carrier', 'bell'>
   | EventTo<'account', 'bell'>
@@ -13,7 +13,7 @@ type CarrierBell =
 /** Which screen of the carriers' app each of its notifications is about: one without a screen does not compile. */
 const screens = {
   'pickup-nudge': 'course',
-  // Why is said in the notification itself; the next one comes there.
+  // The notification itself has the reason; the next one arrives there.
   'taken-off': 'activite',
   'course-given': 'course',
   'delivery-cancelled': 'activite',
@@ -56,7 +56,7 @@ const screens = {
   'plan-changed': 'planning',
 } as const satisfies Readonly<Record<CarrierBell, CarrierScreen>>
 
-/** The screen of the carriers' app that a notification of a kind is about; null for a kind that carriers are not told of, or not any more. */
+/** The screen of the carriers' app for a kind of notification; null for kinds that carriers do not get, or no longer. */
 export function carrierScreenOf(kind: string): CarrierScreen | null {
   const known: Readonly<Record<string, CarrierScreen>> = screens
   return Object.hasOwn(known, kind) ? (known[kind] ?? null) : formerKinds.test(kind) ? 'pieces' : null

@@ -1,6 +1,6 @@
 import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 
-/** Forgets what accounts that end wanted to hear nothing of. */
+/** Deletes the message choices of closing accounts. */
 export const eraseChoices: AccountEraser = async (_deps, tx, { accountIds }) => {
   await tx.mutedChannel.deleteMany({ where: { accountId: { in: [...accountIds] } } })
 }

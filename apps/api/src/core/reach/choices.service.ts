@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import type { EventBy, MessageKey, MutableChannel, Topic } from './reach.rules.ts'
 import { canWait, eventOf, topicOf } from './reach.rules.ts'
 
-/** Whether an account wants to hear nothing of an event by a channel. What is always sent is never muted. */
+/** Whether an account has switched an event off for a channel. Mandatory messages are never muted. */
 export async function isMuted(
   tx: Tx,
   accountId: string,
@@ -17,7 +17,7 @@ export async function isMuted(
   return topic !== null && (await tx.mutedChannel.count({ where: { accountId, topic, channel } })) > 0
 }
 
-/** When an account's phones are woken for an event at the earliest: the morning, for what can wait in its quiet hours. */
+/** The earliest time for an account's push message about an event: the morning, for non-urgent ones in its quiet hours. */
 export async function wakingTime(
   tx: Tx,
   accountId: string,
@@ -34,8 +34,8 @@ export async function wakingTime(
 }
 
 /**
- * How a mail that is not always sent can be left, for its foot and for mailboxes: null where it is always sent, or the address is no account's.
- * `muted` where the account of the address wants none.
+ * How to leave an optional mail, for its foot and for mailboxes: null for a mandatory one, or an unknown address.
+ * `muted` where the account of the address has switched it off.
  */
 export async function mailChoice(
   { config }: Pick<Deps, 'config'>,
@@ -59,7 +59,7 @@ export async function mailChoice(
   }
 }
 
-/** The topics in the words of the wire. */
+/** The wire names of the topics. */
 export const wireTopics = {
   deliveries: 'livraisons',
   messages: 'messages',

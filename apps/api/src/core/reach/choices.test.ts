@@ -53,7 +53,7 @@ const isBy = <C extends MutableChannel>(name: Name, channel: C): name is Name & 
   told(name).includes(channel)
 const isOfAccounts = (name: Name): name is AccountSms => name in smsTexts
 
-/** Tells an account of an event by a channel, as whatever tells anybody does. */
+/** Notifies an account of an event by a channel, as the product does. */
 async function tell(to: SignedIn, name: Name, channel: MutableChannel): Promise<void> {
   const { id, email } = to.account
   await app.deps.db.$transaction(async (tx) => {
@@ -68,7 +68,7 @@ async function tell(to: SignedIn, name: Name, channel: MutableChannel): Promise<
 
 type Queued = { readonly leave: string | null; readonly startsLater: boolean }
 
-/** What was queued for an account by a channel, which is forgotten. */
+/** The queued messages of an account by a channel, which are removed. */
 async function queuedFor(to: SignedIn, channel: MutableChannel): Promise<readonly Queued[]> {
   const { id, email } = to.account
   const ids = await app.deps.db.pushSubscription.findMany({ where: { accountId: id }, select: { id: true } })
@@ -130,7 +130,7 @@ test('a mail that may be switched off has a way out by one click, and no other m
 })
 
 describe('the one click of a mailbox', () => {
-  test('ends the mails of its topic, however often and at once, and nothing else', async () => {
+  test('ends the mails of its topic, however often and concurrently, and nothing else', async () => {
     await tell(who, 'delivered', 'mail')
     const [mail] = await queuedFor(who, 'mail')
     const { pathname } = new URL(mail?.leave ?? '')
@@ -168,7 +168,7 @@ describe('the choices of an account', () => {
   const off = (theme: string, canal: string) => ({ theme, canal })
   const channels = (...given: readonly string[]) => given.map((canal) => ({ canal, actif: true }))
 
-  test('are what is ever sent to such an account, all of it on', async () => {
+  test('are those that such an account ever gets, all of them on', async () => {
     expect(await choicesOf(who)).toEqual({
       success: true,
       themes: [
@@ -189,7 +189,7 @@ describe('the choices of an account', () => {
     ])
   })
 
-  test('are kept as they were last said, whole, also of two at once', async () => {
+  test('are stored as last set, as a whole, also by two concurrent calls', async () => {
     const quiet = { coupes: [off('livraisons', 'email')], heuresCalmes: false, lettre: false }
     const loud = { coupes: [off('messages', 'push')], heuresCalmes: true, lettre: false }
     expect((await choose(who, quiet)).status).toBe(200)
@@ -224,7 +224,7 @@ describe('in the quiet hours', () => {
     return (await queuedFor(who, 'push')).map(({ startsLater }) => startsLater)
   }
 
-  test('what can wait wakes a phone in the morning, a delivery at once, and everything by day or as the account wants it', async () => {
+  test('a non-urgent message is pushed in the morning, a delivery’s immediately, and everything by day or by the account’s choice', async () => {
     await app.deps.db.session.updateMany({
       where: { accountId: who.account.id },
       data: { expiresAt: new Date('2100-01-01') },

@@ -21,7 +21,7 @@ type Row = ReachEvent<Person, Channel> & {
   readonly canWait?: true
 }
 
-/** The page of the documentation that says who is told what, made of the table. */
+/** The documentation page of the notification table, generated from it. */
 export function reachPage(): string {
   return reachPageOf<Person, Row>(reach, { head, persons, nameOf: named })
 }

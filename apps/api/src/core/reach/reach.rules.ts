@@ -1,17 +1,20 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
 import { worth } from '@repo/server-kit/reach'
 
-/** By what people are told: a notification on their screens, which show it at once; a push message to their phones; a mail; a text message. */
+/** The channels: a notification on their screens, shown immediately; a push message to their phones; a mail; a text message. */
 export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
 /** The channels that an account may switch off. */
 export const mutableChannels = ['push', 'mail', 'sms'] as const satisfies readonly Channel[]
 export type MutableChannel = (typeof mutableChannels)[number]
 
-/** Who is told. A recipient is told of the one delivery that it gets; `account` is any of the others, about the account itself; a visitor has none, or need not. */
+/**
+ * The notified persons. A recipient is notified of its one delivery; `account` is any of the others, about the account
+ * itself; a visitor has none, or need not.
+ */
 export type Person = 'sender' | 'recipient' | 'carrier' | 'company' | 'account' | 'visitor' | 'staff'
 
-/** On which terms an event is told by a text message. */
+/** The terms of an event's text message. */
 export type SmsTerms = {
   /** Sent also to a number whose owner has asked for no messages. */
   readonly isNecessary: boolean
@@ -19,16 +22,16 @@ export type SmsTerms = {
   readonly hours: 'any' | 'day'
 }
 
-/** What an account may switch off, by channel. */
+/** The topics that an account may switch off, by channel. */
 export const topics = ['deliveries', 'messages', 'money', 'papers'] as const
 export type Topic = (typeof topics)[number]
 
 type Event = ReachEvent<Person, Channel> & {
-  /** Where somebody is told by text message. */
+  /** For an event with a text message. */
   readonly sms?: SmsTerms
-  /** The topic with which an account may switch it off; absent for what is always sent. Notifications in the app are never switched off. */
+  /** The topic with which an account may switch it off; absent for a mandatory one. Notifications in the app are never switched off. */
   readonly topic?: Topic
-  /** A phone at rest is not woken for it: it waits for 8 to 21 o'clock in Paris, unless the account wants no quiet hours. */
+  /** Non-urgent: its push message waits for 8 to 21 o'clock in Paris, unless the account wants no quiet hours. */
   readonly canWait?: true
 }
 
@@ -39,10 +42,10 @@ const bellAndMail = ['bell', 'mail'] as const
 const bellAndPush = ['bell', 'push'] as const
 const bellMailAndPush = ['bell', 'mail', 'push'] as const
 
-/** To a recipient: never against its wish. */
+/** To a recipient: never against its choice. */
 const toRecipient = { isNecessary: false, hours: 'any' } as const
 const smsOrMail = ['sms', 'mail'] as const
-/** To a recipient: the browsers that it has switched on, and what is not confirmed by one of them in time by text message or mail. */
+/** To a recipient: its subscribed browsers, and by text message or mail unless one of them confirms it in time. */
 const pushOrSmsOrMail = ['push', 'sms', 'mail'] as const
 
 /** To a carrier on the road, or to a sender whose carrier waits at a door for an answer. */
@@ -51,8 +54,9 @@ const onTheRoad = { isNecessary: true, hours: 'any' } as const
 const ofAccount = { isNecessary: true, hours: 'day' } as const
 
 /**
- * Who is told what, and by which channels: every event that the marketplace tells anybody. What tells somebody takes the event's name from here, so that
- * an event without a row, or without the channel, does not compile. docs/reach.md is made of it.
+ * The notification table: every event of the marketplace with its readers and channels. Senders take the event's name
+ * from here, so that an event without a row, or without the channel, does not compile. docs/reach.md is generated from
+ * it.
  */
 export const reach = {
   // The search and the way to the pickup.
@@ -325,7 +329,7 @@ export const reach = {
   'review-answered': { when: 'the carrier answers a review', to: { sender: bell } },
   'review-hidden': { when: 'the staff hides a review', to: { sender: bellAndMail } },
 
-  // The recipient, on its page’s wish by push; else by text message or, without a mobile, by mail.
+  // The recipient, by push when subscribed on its page; else by text message or, without a mobile, by mail.
   'recipient-link': {
     worthMinutes: worth.hour,
     when: 'the carrier is on its way to the pickup',
@@ -557,10 +561,10 @@ export const reach = {
 
 type Table = typeof reach
 
-/** The events of which somebody is told by a channel. */
+/** The events with a person for a channel. */
 export type EventBy<C extends Channel> = EventOf<Table, C>
 
-/** The events of which a person is told by a channel. */
+/** The events of a person for a channel. */
 export type EventTo<P extends Person, C extends Channel> = {
   [E in keyof Table]: Table[E]['to'] extends { readonly [_ in P]: readonly (infer Of)[] }
     ? C extends Of
@@ -569,23 +573,23 @@ export type EventTo<P extends Person, C extends Channel> = {
     : never
 }[keyof Table]
 
-/** Names one message by a channel: its event, and what tells it from others of the event. */
+/** The key of one message by a channel: its event, and its subject. */
 export type MessageKey<C extends Channel> = `${EventBy<C>}-${string}`
 
-/** Whether a person is told of an event by a channel. */
+/** Whether a person is notified of an event by a channel. */
 export function isTold(event: keyof Table, person: Person, channel: Channel): boolean {
   const { to }: Event = reach[event]
   return to[person]?.includes(channel) ?? false
 }
 
-/** Whether a carrier is told of an event by a text message. */
+/** Whether a carrier is notified of an event by a text message. */
 export function isCarrierToldBySms(event: keyof Table): event is EventTo<'carrier', 'sms'> {
   return isTold(event, 'carrier', 'sms')
 }
 
 const byLength = Object.keys(reach).sort((one, other) => other.length - one.length)
 
-/** Whether a sender is told of an event by a text message. */
+/** Whether a sender is notified of an event by a text message. */
 export function isSenderToldBySms(event: keyof Table): event is EventTo<'sender', 'sms'> {
   return isTold(event, 'sender', 'sms')
 }
@@ -599,11 +603,11 @@ export function eventOf(key: MessageKey<Channel>): keyof Table {
 
 /** The event that a push message's name begins with. */
 export function pushEventOf(tag: MessageKey<'push'>): EventBy<'push'> {
-  // as: the name of a push message begins with such an event, which its type says.
+  // as: the name of a push message begins with such an event, as its type says.
   return eventOf(tag) as EventBy<'push'>
 }
 
-/** Whether a message's name begins with an event of which somebody is woken. */
+/** Whether a message's name begins with an event with a push message. */
 export function isPushKey(key: MessageKey<Channel>): key is MessageKey<'push'> {
   const { to }: Event = reach[eventOf(key)]
   return Object.values<readonly Channel[] | undefined>(to).some((channels) => channels?.includes('push'))
@@ -611,19 +615,19 @@ export function isPushKey(key: MessageKey<Channel>): key is MessageKey<'push'> {
 
 const isEvent = (name: string | undefined): name is keyof Table => name !== undefined && name in reach
 
-/** The topic with which an account may switch an event off; null for what is always sent. */
+/** The topic with which an account may switch an event off; null for a mandatory one. */
 export function topicOf(event: keyof Table): Topic | null {
   const { topic }: Event = reach[event]
   return topic ?? null
 }
 
-/** Whether an event need not wake anybody at night. */
+/** Whether an event is not urgent enough for the night. */
 export function canWait(event: keyof Table): boolean {
   const { canWait: may }: Event = reach[event]
   return may ?? false
 }
 
-/** The channels other than the app by which any of some persons are told of a topic. */
+/** The channels other than the app for some persons and a topic. */
 export function channelsOf(topic: Topic, persons: readonly Person[]): readonly MutableChannel[] {
   const events: readonly Event[] = Object.values(reach)
   const told = events
@@ -638,7 +642,7 @@ export function worthOf(event: keyof Table): Pick<Event, 'worthMinutes'> {
   return row
 }
 
-/** On which terms an event is told by a text message. */
+/** The terms of an event's text message. */
 export function smsTermsOf(event: EventBy<'sms'>): SmsTerms {
   return reach[event].sms
 }

@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, '../../../../..')
 const rows: readonly [string, { to: Partial<Record<Person, readonly Channel[]>>; sms?: SmsTerms }][] =
   Object.entries(reach)
 
-test('the page of the documentation is what the table says', () => {
+test('the documentation page matches the table', () => {
   expect(readFileSync(join(root, 'docs/reach.md'), 'utf8')).toBe(reachPage())
 })
 
-test('an event has terms of text messages where somebody gets one, and nowhere else', () => {
+test('an event has terms of text messages exactly where a person gets one', () => {
   for (const [event, { to, sms }] of rows)
     expect([event, Object.values(to).flat().includes('sms')]).toEqual([event, sms !== undefined])
 })

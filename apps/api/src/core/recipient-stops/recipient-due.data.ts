@@ -9,14 +9,14 @@ export type WaitingNews = {
   readonly writtenAt: Date
 }
 
-/** What is worth nothing once the goods are handed over, go back or do not come. */
+/** Events that are obsolete once the goods are handed over, return or do not come. */
 const beforeTheEnd: readonly string[] = ['recipient-link', 'recipient-approach', 'recipient-code']
-/** What holds the code, which may have changed since. */
+/** Events with the code, which may have changed since. */
 const withCode: readonly string[] = ['recipient-approach', 'recipient-code']
 
 /**
- * Whether a message is still to be sent: its recipient may have stopped them or its sender revoked the link, the delivery goes on meanwhile, and a
- * device may have shown the same as a push message.
+ * Judges whether a queued message should still be sent: its recipient may have stopped them or its sender revoked the
+ * link, the delivery may have moved on, and a device may have shown the same as a push message.
  */
 export async function judgeWaiting(
   db: Db,

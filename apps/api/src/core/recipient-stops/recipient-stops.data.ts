@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { Db } from '#api/database.ts'
 
-/** Where the recipient of an order is told of it. */
+/** The recipient's contact for an order. */
 export type RecipientContact = { readonly recipientPhone: string; readonly recipientEmail: string }
 
-/** Whether the recipient wants no messages at its number or its address, whoever sends it something. */
+/** Whether the recipient wants no messages at its number or its address, from any sender. */
 export async function hasStopped(db: Db, contact: RecipientContact): Promise<boolean> {
   return (await db.recipientStop.count({ where: { contactHash: { in: hashesOf(contact) } } })) > 0
 }
@@ -18,7 +18,7 @@ export function stopOf(
   return db.recipientStop.findFirst({ where: { contactHash: { in: hashesOf(contact) } } })
 }
 
-/** Notes that the recipient wants no more messages, at its number and its address; a repeat keeps the first instant. */
+/** Records that the recipient wants no more messages, at its number and its address; a repeat keeps the first instant. */
 export async function stopContact(db: Db, contact: RecipientContact, since: Date): Promise<void> {
   const data = hashesOf(contact).map((contactHash) => ({ contactHash, since }))
   await db.recipientStop.createMany({ data, skipDuplicates: true })

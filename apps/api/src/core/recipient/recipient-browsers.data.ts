@@ -3,12 +3,12 @@ import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import { lockBrowser } from '#api/core/notifications/push.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** How many browsers of one link are woken; one more takes the place of the oldest. */
+/** The maximum number of subscribed browsers of one link; one more replaces the oldest. */
 const maxBrowsersPerLink = 5
 
 /**
- * Keeps a browser for a link; a repeat keeps its id. It follows the deliveries of one person: those of other numbers and addresses it follows no more, since
- * somebody else may hold it now. The order is locked.
+ * Stores a browser for a link; a repeat keeps its id. It follows the deliveries of one person: those of other numbers
+ * and addresses are removed, since it may have changed hands. The order is locked.
  */
 export async function writeBrowser(
   tx: Tx,
@@ -44,12 +44,12 @@ export async function dropBrowsersOf(tx: Tx, orderId: string): Promise<void> {
   await tx.recipientBrowser.deleteMany({ where: { link: { orderId } } })
 }
 
-/** Whether a browser is switched on for a link. */
+/** Whether a browser is subscribed for a link. */
 export async function isBrowserOn(db: Db, linkId: string, endpoint: string): Promise<boolean> {
   return (await db.recipientBrowser.count({ where: { linkId, endpoint } })) > 0
 }
 
-/** The browsers that are woken for an order, by its links that stand. */
+/** The subscribed browsers of an order, by its valid links. */
 export function browsersOf(
   tx: Tx,
   orderId: string,
@@ -61,7 +61,7 @@ export function browsersOf(
   })
 }
 
-/** A browser with the event that it is to tell of and what its text needs; null where the browser, its link or the event is gone. */
+/** A browser with its event and the facts for its text; null when the browser, its link or the event is gone. */
 export async function messageFor(db: Db, { browserId, newsId }: { browserId: string; newsId: string }) {
   const browser = await db.recipientBrowser.findFirst({
     where: { id: browserId, link: { revokedAt: null } },

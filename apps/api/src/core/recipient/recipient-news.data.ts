@@ -1,13 +1,13 @@
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 
-/** How many messages the recipient of one order gets. */
+/** The maximum number of messages to the recipient of one order. */
 const maxNewsPerOrder = 15
 
-/** How many mails about deliveries one address gets within 24 hours. */
+/** The maximum number of delivery mails to one address within 24 hours. */
 const maxMailsPerAddress = 20
 
-/** The recipient of an order, whether its sender has said that it knows of messages, and the links that it may follow. */
+/** The recipient of an order, whether its sender has declared that it knows of messages, and the links that it may follow. */
 export function findRecipient(tx: Tx, orderId: string) {
   return tx.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -26,8 +26,8 @@ export function findRecipient(tx: Tx, orderId: string) {
 }
 
 /**
- * Notes that the recipient of an order is told of an event. Returns null where it was before, or has got as many messages as one order may send.
- * The order is locked.
+ * Records that the recipient of an order is notified of an event. Returns null for a repeat, or beyond the maximum of
+ * one order. The order is locked.
  */
 export async function noteNews(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function noteNews(
   return written ?? null
 }
 
-/** Whether an address gets one more mail today; of two transactions that ask at once, one waits for what the other notes. */
+/** Whether an address gets one more mail today; of two concurrent transactions, one waits for the other's record. */
 export async function mayMailRecipient(tx: Tx, email: string): Promise<boolean> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`recipient mail ${email.toLowerCase()}`}, 0))::text`
   const [row] = await tx.$queryRaw<{ mails: number }[]>`

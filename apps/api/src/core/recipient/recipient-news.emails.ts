@@ -78,7 +78,7 @@ const wordings: Readonly<Record<EventTo<'recipient', 'mail'>, Wording>> = {
   },
 }
 
-/** The mail of an event to a recipient. The code stands in its body alone: subjects and previews show on locked screens. */
+/** The mail of an event to a recipient. The code is in its body alone: subjects and previews show on locked screens. */
 export function recipientLetter(
   kind: EventTo<'recipient', 'mail'>,
   facts: RecipientFacts,

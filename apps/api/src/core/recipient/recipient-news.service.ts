@@ -19,22 +19,22 @@ import { recipientLetter } from './recipient-news.emails.ts'
 import { hasCode, recipientSms } from './recipient-news.texts.ts'
 import { isPushed } from './recipient-push.service.ts'
 
-/** What a recipient is told of. */
+/** The events of a recipient. */
 export type RecipientEvent = EventTo<'recipient', 'sms'>
 
-/** An event of an order, as its recipient is told of it. */
+/** An event of an order, as its recipient is notified of it. */
 export type RecipientNews = {
   readonly kind: RecipientEvent
-  /** Keeps apart what may happen more than once to an order. */
+  /** Distinguishes repeated events of an order. */
   readonly occurrence?: string
   /** In how many minutes the carrier arrives; absent where it is there, or that does not matter. */
   readonly minutes?: number
 }
 
-/** How long a device has to confirm that it shows a push message before the text message or mail goes. */
+/** How long a device has to confirm a push message before the text message or mail is sent. */
 const confirmS = 20
 
-/** What is told only to those who were told of another event before. */
+/** Events that are sent only after another event was. */
 const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
   'recipient-code': 'recipient-approach',
   'recipient-cancelled': 'recipient-link',
@@ -43,10 +43,11 @@ const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
 }
 
 /**
- * Tells the recipient of an order of an event, once the transaction commits: on the browsers that it has switched on, and by text message to a mobile that
- * takes more, else by mail, where none of them confirms it in time. Nothing is sent where the sender has revoked the link or the recipient has stopped its
- * messages, also those about another order; no text message and no mail where the sender has not said that the recipient knows of it. A repeat, and its
- * concurrent twin, send nothing more. The order is locked.
+ * Notifies the recipient of an order of an event, once the transaction commits: on its subscribed browsers, and by text
+ * message to a mobile within its budget, else by mail, unless one of them confirms it in time. Nothing is sent when the
+ * sender has revoked the link or the recipient has stopped its messages, also about another order; no text message and
+ * no mail when the sender has not declared that the recipient knows of it. Idempotent, also concurrently. The order is
+ * locked.
  */
 export async function tellRecipient(
   deps: Pick<Deps, 'jobs' | 'sms' | 'config'>,
@@ -69,7 +70,7 @@ export async function tellRecipient(
   const writtenAt = channel === 'sms' ? textedAt(kind, now) : now
   const confirmedBy = new Date(Math.max(writtenAt.getTime(), now.getTime() + confirmS * 1000))
   for (const { id: browserId, isOfMessage } of browsers) {
-    // What is written instead ends the push message, so that nobody is told twice.
+    // The text message or mail cancels the push message, so that nobody is notified twice.
     const isReplaced = isOfMessage && channel !== null
     const expiresAt = isReplaced ? confirmedBy : worthUntil(worthOf(kind), now)
     await deps.jobs.enqueue(tx, sendRecipientPushJob, {
@@ -100,7 +101,7 @@ export async function tellRecipient(
   await queueLetter(deps, tx, recipientLetter(kind, facts, recipient.recipientEmail), key, told, notBefore)
 }
 
-/** Whether an event means something to a recipient: it was told of what goes before, or has asked its browsers to be woken. */
+/** Whether an event is relevant for a recipient: it was notified of the previous one, or has subscribed its browsers. */
 function isAwaited(
   kind: RecipientEvent,
   { recipientNews }: { readonly recipientNews: readonly { readonly kind: string }[] },
@@ -111,7 +112,7 @@ function isAwaited(
   return recipientNews.some((told) => told.kind === before)
 }
 
-/** How a recipient is reached now: by mail also where its number takes no more; null where its address has got enough, too. */
+/** The recipient's channel now: mail also when its number's budget is used up; null when its address's is, too. */
 async function openChannelOf(
   deps: Pick<Deps, 'sms'>,
   tx: Tx,

@@ -48,7 +48,7 @@ afterAll(async () => {
 
 let people = 0
 
-/** A shipment whose recipient nobody else of this file is. */
+/** A shipment with a recipient unique in this file. */
 function told(given: Readonly<Record<string, string>> = {}): Shipment {
   people += 1
   const telephoneDestinataire = `06 12 35 ${String(people).padStart(4, '0')}`
@@ -64,7 +64,7 @@ const messagesOf = (orderId: string) =>
   app.deps.db.sms.findMany({ where: { orderId }, orderBy: { createdAt: 'asc' } })
 const kindsOf = async (orderId: string) => (await messagesOf(orderId)).map(({ kind }) => kind)
 
-/** The token of the link that messages about an order hold. */
+/** The token of the link in messages about an order. */
 async function messageToken(orderId: string): Promise<string> {
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
   return tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
@@ -85,7 +85,7 @@ async function started(shipment: ReturnType<typeof told>) {
 }
 
 describe('the recipient of a delivery', () => {
-  test('is told by text message of its link, of the arrival with the code, and of the delivery', async () => {
+  test('is notified by text message of its link, of the arrival with the code, and of the delivery', async () => {
     const { orderId, run } = await started(told({ demandeCode: '1' }))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     const { code } = await app.deps.db.handoverCode.findUniqueOrThrow({ where: { orderId } })
@@ -103,7 +103,7 @@ describe('the recipient of a delivery', () => {
     expect(provider.held.filter(({ to }) => to === phone).length).toBeGreaterThanOrEqual(2)
   })
 
-  test('without a mobile is told by mail, with the code in the text alone', async () => {
+  test('without a mobile is notified by mail, with the code in the text alone', async () => {
     const { shipment, emailDestinataire } = byMail({ demandeCode: '1' })
     const { orderId, run } = await started(shipment)
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
@@ -120,7 +120,7 @@ describe('the recipient of a delivery', () => {
   test.each([
     ['whose sender has not said that it knows of it', { prevenirDestinataire: '0' }],
     ['with a landline and no address', { telephoneDestinataire: '01 42 68 53 00' }],
-  ])('%s is told nothing', async (_, given) => {
+  ])('%s gets no message', async (_, given) => {
     const { orderId, run } = await started(told(given))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     expect(await kindsOf(orderId)).toEqual([])
@@ -128,7 +128,7 @@ describe('the recipient of a delivery', () => {
     expect(await app.deps.db.recipientLink.count({ where: { orderId } })).toBe(0)
   })
 
-  test('of an order that is cancelled is told where it was told of the delivery, and not before', async () => {
+  test('is notified of a cancellation where it was notified of the delivery, and not before', async () => {
     const unheard = await aSearchingOrder(app, sender, told())
     await succeed(app, sender, 'demande/cancel', { commandeId: unheard })
     expect(await kindsOf(unheard)).toEqual([])
@@ -137,7 +137,7 @@ describe('the recipient of a delivery', () => {
     expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-cancelled'])
   })
 
-  test('whose goods turn back since the sender has called the delivery off is told, and one who has refused them is not', async () => {
+  test('is notified when the sender cancels on the road, and not when it has refused the goods itself', async () => {
     const calledOff = await started(told())
     await takeAll(app, calledOff.run, 'enlever', 'acheminer')
     const cancel = () => succeed(app, sender, 'demande/cancel', { commandeId: calledOff.orderId })
@@ -153,7 +153,7 @@ describe('the recipient of a delivery', () => {
     expect(await kindsOf(refused.orderId)).toEqual(['recipient-link'])
   })
 
-  test('is not told of an arrival that the carrier’s phone says later than five minutes after it', async () => {
+  test('is not notified of an arrival that the carrier’s phone reports more than five minutes late', async () => {
     const { orderId, run } = await started(told())
     await takeAll(app, run, 'enlever', 'acheminer')
     await app.passTime(20 * 60_000)
@@ -165,7 +165,7 @@ describe('the recipient of a delivery', () => {
     expect(await kindsOf(orderId)).toEqual(['recipient-link'])
   })
 
-  test('gets a new code only where it was told the one before', async () => {
+  test('gets a new code only where it got the previous one', async () => {
     const { orderId, run } = await started(told({ demandeCode: '1' }))
     const renew = () => succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
     await renew()
@@ -177,7 +177,7 @@ describe('the recipient of a delivery', () => {
     expect(sent.at(-1)?.text).toContain(`${codeRemise.code}`)
   })
 
-  test('gets at most 15 messages about a delivery, however often its code is changed', async () => {
+  test('gets at most 15 messages about a delivery, however often its code changes', async () => {
     const { orderId, run } = await started(told({ demandeCode: '1' }))
     await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
     for (let times = 0; times < 15; times += 1) {
@@ -187,7 +187,7 @@ describe('the recipient of a delivery', () => {
     expect(await kindsOf(orderId)).toHaveLength(15)
   })
 
-  test('is told once of an event that two transactions tell at once, and that a step repeats', async () => {
+  test('is notified once of an event by two concurrent transactions, and by a repeated step', async () => {
     const { orderId, run } = await started(told())
     await takeAll(app, run, 'enlever', 'acheminer')
     const twin = () =>
@@ -220,7 +220,7 @@ describe('a message to a recipient that is late', () => {
   const statusOf = async (orderId: string, kind: string) =>
     (await messagesOf(orderId)).find((sms) => sms.kind === kind)?.status
 
-  test('is not sent once the goods are handed over, go back or do not come', async () => {
+  test('is not sent once the goods are handed over, return or do not come', async () => {
     const delivered = await started(told())
     await takeAll(app, delivered.run, 'enlever', 'acheminer', 'arrivee', 'livrer')
     carrier = await aCarrier(app.deps)
@@ -260,7 +260,7 @@ describe('a message to a recipient that is late', () => {
   })
 })
 
-test('a code is not renewed while the goods go back', async () => {
+test('a code is not renewed while the goods return', async () => {
   const { orderId, run } = await started(told({ demandeCode: '1' }))
   await takeAll(app, run, 'enlever', 'acheminer', 'arrivee')
   const commandeId = orderId
@@ -277,7 +277,7 @@ test('a code is not renewed while the goods go back', async () => {
 describe('a recipient with a mobile and an address', () => {
   const emailDestinataire = 'deux@exemple.test'
 
-  /** What a number had before: so many messages of a status, to recipients. */
+  /** The earlier messages of a number: this many of a status, to recipients. */
   async function had(orderId: string, phone: string, howMany: number, status: 'sent' | 'bad_number') {
     const at = await databaseNow(app.deps.db)
     await app.deps.db.sms.createMany({
@@ -300,7 +300,7 @@ describe('a recipient with a mobile and an address', () => {
   test.each([
     ['has got ten today', 10, 'sent'],
     ['the provider refuses', 1, 'bad_number'],
-  ] as const)('whose number %s is told by mail', async (_, howMany, status) => {
+  ] as const)('whose number %s is notified by mail', async (_, howMany, status) => {
     const shipment = told({ emailDestinataire: `${status}-${emailDestinataire}`, demandeCode: '1' })
     const before = await aSearchingOrder(app, sender, told())
     await succeed(app, sender, 'demande/cancel', { commandeId: before })
@@ -339,7 +339,7 @@ describe('a recipient with a mobile and an address', () => {
   })
 })
 
-test('an address is not kept where the recipient is not to be told', async () => {
+test('an address is not stored when the recipient is not to be notified', async () => {
   const shipment = told({ prevenirDestinataire: '0', emailDestinataire: 'garde@exemple.test' })
   await started(shipment)
   const payments = await app.deps.db.$queryRaw<unknown[]>`
@@ -351,7 +351,7 @@ describe('a recipient who wants no messages', () => {
   const stateOf = async (jeton: string) => (await askToFollow(app, 'etat', { jeton })).body.messages
   const choose = (jeton: string, actifs: '0' | '1') => askToFollow(app, 'messages', { jeton, actifs })
 
-  test('stops them on its page, also one that is queued, and takes that back', async () => {
+  test('stops them on its page, also a queued one, and reverts that', async () => {
     const { orderId, run } = await started(told())
     const jeton = await messageToken(orderId)
     const asSeen = () => succeed(app, sender, 'suivi/lien', { commandeId: orderId })
@@ -394,7 +394,7 @@ describe('a recipient who wants no messages', () => {
     }
   })
 
-  test('leaves others told who have the same landline', async () => {
+  test('leaves others with the same landline notified', async () => {
     const first = byMail()
     const { orderId } = await started(first.shipment)
     await choose(await messageToken(orderId), '0')
@@ -404,7 +404,7 @@ describe('a recipient who wants no messages', () => {
     expect(await mailsTo(second.emailDestinataire)).toHaveLength(1)
   })
 
-  test('has its stop taken back by nobody who has the link from the sender', async () => {
+  test('can only revert its stop by a message’s link, not by the sender’s', async () => {
     const { orderId } = await started(told())
     const fromSender = await aRecipientToken(app, sender, orderId)
     expect((await choose(await messageToken(orderId), '0')).status).toBe(200)
@@ -421,7 +421,7 @@ describe('a recipient who wants no messages', () => {
     expect(await sendMailsTo(emailDestinataire)).toBe(0)
   })
 
-  test('is told nothing by a link that its sender makes later, and nothing once the link is revoked', async () => {
+  test('gets nothing by a link that its sender makes later, and nothing once the link is revoked', async () => {
     const stopping = await started(told())
     const jeton = await aRecipientToken(app, sender, stopping.orderId)
     await choose(jeton, '0')
@@ -439,7 +439,7 @@ describe('a recipient who wants no messages', () => {
     expect(await kindsOf(revoked.orderId)).toEqual(['recipient-link'])
   })
 
-  test('says STOP to one message and gets no other, about no delivery', async () => {
+  test('replies STOP to one message and gets no other, about any delivery', async () => {
     const shipment = told()
     const { orderId, run } = await started(shipment)
     const [{ phone } = { phone: '' }] = await messagesOf(orderId)
@@ -449,7 +449,7 @@ describe('a recipient who wants no messages', () => {
     expect((await messagesOf(orderId)).map(({ status }) => status)).toEqual(['stopped', 'stopped'])
   })
 
-  test('leaves by one click of its mailbox, whose address follows nothing', async () => {
+  test('unsubscribes by one click of its mailbox, whose address follows nothing', async () => {
     const { shipment, emailDestinataire } = byMail()
     const { orderId, run } = await started(shipment)
     const [link] = await mailsTo(emailDestinataire)
@@ -470,7 +470,7 @@ describe('a recipient who wants no messages', () => {
   })
 })
 
-test('what a recipient was told is erased with the details of its order, mails in the queue included', async () => {
+test('a recipient’s messages are erased with the details of its order, including queued mails', async () => {
   const { shipment, emailDestinataire } = byMail()
   const mailed = await started(shipment)
   await takeAll(app, mailed.run, 'enlever', 'acheminer', 'livrer')

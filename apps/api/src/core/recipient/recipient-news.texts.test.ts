@@ -6,7 +6,7 @@ import type { RecipientFacts } from './recipient-news.texts.ts'
 import { recipientSms } from './recipient-news.texts.ts'
 
 const facts: RecipientFacts = {
-  // As long as the address of a page on a site of 25 letters.
+  // As long as the address of a page on a site of 25 characters.
   link: `https://${'a'.repeat(67)}`,
   stopUrl: 'https://volant.test/api/suivi/messages/arret/x',
   code: '4821',

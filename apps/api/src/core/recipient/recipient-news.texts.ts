@@ -1,12 +1,12 @@
 import type { EventTo } from '#api/core/reach/reach.rules.ts'
 
-/** What the messages to a recipient say. */
+/** The facts of messages to a recipient. */
 export type RecipientFacts = {
   /** The recipient's own page. */
   readonly link: string
-  /** Where a mailbox ends the messages by itself. */
+  /** Where a mailbox stops the messages automatically. */
   readonly stopUrl: string
-  /** What the carrier is told at the handover; null where no code is asked for, or it is not the moment. */
+  /** The code for the handover; null where none is required, or it is too early. */
   readonly code: string | null
   /** In how many minutes the carrier arrives; null where it is there. */
   readonly minutes: number | null
@@ -14,7 +14,7 @@ export type RecipientFacts = {
   readonly takesReplies: boolean
 }
 
-/** Whether the messages about an event hold the code that the recipient tells the carrier. */
+/** Whether the messages of an event contain the recipient's code. */
 export function hasCode(event: EventTo<'recipient', 'sms'>): boolean {
   return event === 'recipient-approach' || event === 'recipient-code'
 }
@@ -28,8 +28,8 @@ export function whenOf({ minutes }: Pick<RecipientFacts, 'minutes'>): string {
 const codeOf = ({ code }: Pick<RecipientFacts, 'code'>) => (code === null ? '' : ` Code de remise : ${code}.`)
 
 /**
- * What a recipient's text messages say, each in one segment of the GSM alphabet with a link of up to 75 letters. No name, address or price, and
- * nothing that the recipient's page does not show at that stage.
+ * A recipient's text messages, each in one segment of the GSM alphabet with a link of up to 75 characters. No name,
+ * address or price, and nothing that the recipient's page does not show at that stage.
  */
 export const recipientSms: Readonly<Record<EventTo<'recipient', 'sms'>, (facts: RecipientFacts) => string>> =
   {
@@ -53,7 +53,7 @@ type PushText = (facts: Pick<RecipientFacts, 'code' | 'minutes'>) => {
   readonly body: string
 }
 
-/** What a recipient's push messages say on a locked screen: as little as the text messages. */
+/** A recipient's push messages on a locked screen: as little as the text messages. */
 export const recipientPush: Readonly<Record<EventTo<'recipient', 'push'>, PushText>> = {
   'recipient-approach': (facts) => ({
     title: 'Votre colis arrive',

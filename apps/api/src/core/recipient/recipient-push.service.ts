@@ -9,14 +9,15 @@ import type { RecipientPush } from '#api/job-definitions.ts'
 import { messageFor, noteShown } from './recipient-browsers.data.ts'
 import { hasCode, recipientPush } from './recipient-news.texts.ts'
 
-/** Whether a recipient's browsers are woken for an event. */
+/** Whether an event has push messages for a recipient's browsers. */
 export function isPushed(event: EventTo<'recipient', 'sms'>): event is EventTo<'recipient', 'push'> {
   return isTold(event, 'recipient', 'push')
 }
 
 /**
- * Wakes a browser for an event of its recipient's delivery, with the code that holds now, unless it is too late, the browser or its link is gone, the
- * recipient wants no messages or the delivery is over. Throws when the push service should be asked again; a repeat replaces the message on the device.
+ * Sends a browser a push message about its recipient's delivery, with the present code, unless it is too late, the
+ * browser or its link is gone, the recipient wants no messages or the delivery is over. Throws for a retry; a repeat
+ * replaces the message on the device.
  */
 export async function sendRecipientPush(deps: Deps, queued: RecipientPush): Promise<void> {
   const { db, config } = deps
@@ -48,7 +49,10 @@ export async function sendRecipientPush(deps: Deps, queued: RecipientPush): Prom
   })
 }
 
-/** Notes that a device shows a push message, so that the text message or mail about the same is not needed. A repeat, and a receipt that nobody was given, change nothing. */
+/**
+ * Records that a device shows a push message, so that no text message or mail follows. A repeat, and an unknown
+ * receipt, change nothing.
+ */
 export async function confirmShown(
   { config, db }: Pick<Deps, 'config' | 'db'>,
   receipt: string,

@@ -57,7 +57,7 @@ afterAll(async () => {
 
 let people = 0
 
-/** A shipment whose recipient nobody else of this file is. */
+/** A shipment with a recipient unique in this file. */
 function told(given: Readonly<Record<string, string>> = {}): Shipment {
   people += 1
   const telephoneDestinataire = `06 12 36 ${String(people).padStart(4, '0')}`
@@ -70,7 +70,7 @@ function told(given: Readonly<Record<string, string>> = {}): Shipment {
   }
 }
 
-/** A delivery whose carrier is on its way to the pickup, so that its recipient has been told of the link. */
+/** A delivery whose carrier is on its way to the pickup, so that its recipient has been notified of the link. */
 async function started(shipment: ReturnType<typeof told> = told()) {
   const { orderId, deliveryId: livraisonId } = await anAcceptedOrder(app, sender, carrier, shipment)
   const run = { carrier, livraisonId }
@@ -83,7 +83,7 @@ async function started(shipment: ReturnType<typeof told> = told()) {
   return { orderId, run, arrive }
 }
 
-/** The token of the link that messages about an order hold. */
+/** The token of the link in messages about an order. */
 async function messageToken(orderId: string): Promise<string> {
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId, revokedAt: null } })
   return tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')
@@ -106,7 +106,7 @@ async function waitS(): Promise<number | undefined> {
   return row?.waitS
 }
 
-/** A delivery one of whose recipient's browsers is switched on by the link of a message. */
+/** A delivery with a recipient's browser subscribed by a message's link. */
 async function pushed(shipment?: ReturnType<typeof told>) {
   const delivery = await started(shipment)
   const jeton = await messageToken(delivery.orderId)
@@ -115,7 +115,7 @@ async function pushed(shipment?: ReturnType<typeof told>) {
   return { ...delivery, jeton, browser }
 }
 
-describe('a recipient who has switched on notifications', () => {
+describe('a recipient with subscribed notifications', () => {
   test('is shown the arrival with its code, and gets no text message once the device has confirmed it', async () => {
     const { orderId, arrive, jeton } = await pushed()
     const code = await arrive()
@@ -181,7 +181,7 @@ describe('a recipient who has switched on notifications', () => {
     expect(sent).toBe(1)
   })
 
-  test('is told by the push message of each event that has one, and of none twice', async () => {
+  test('is notified by the push message of each event that has one, and of none twice', async () => {
     const { orderId, run, arrive, jeton } = await pushed()
     await arrive()
     const [approach] = await shown()
@@ -206,7 +206,7 @@ describe('a recipient who has switched on notifications', () => {
     ])
   })
 
-  test('is shown the code that holds when the message goes, not the one that was queued', async () => {
+  test('sees the code that is valid when the message is sent, not the queued one', async () => {
     const { orderId, arrive } = await pushed()
     const old = await arrive()
     await app.passTime(1000)
@@ -218,7 +218,7 @@ describe('a recipient who has switched on notifications', () => {
     expect(texts.join()).not.toContain(old)
   })
 
-  test('is told of the end of a delivery by push', async () => {
+  test('is notified of the end of a delivery by push', async () => {
     const cancelled = await pushed()
     await succeed(app, sender, 'demande/cancel', { commandeId: cancelled.orderId })
     expect(await shown()).toMatchObject([{ titre: 'La livraison de votre colis est annulée' }])
@@ -231,7 +231,7 @@ describe('a recipient who has switched on notifications', () => {
     await takeAll(app, back.run, 'retourner')
   })
 
-  test('is told where the sender has not said that it knows of messages, by push alone', async () => {
+  test('is notified by push alone when the sender has not declared that it knows of messages', async () => {
     const { orderId, arrive } = await started(told({ prevenirDestinataire: '0' }))
     const jeton = await aRecipientToken(app, sender, orderId)
     await switchOn(jeton, service.browser())
@@ -246,7 +246,7 @@ describe('a recipient who has switched on notifications', () => {
   })
 })
 
-test('no message to a recipient’s browser holds what a locked screen must not show, or anything of another delivery', async () => {
+test('no message to a recipient’s browser contains what a locked screen must not show, or anything of another delivery', async () => {
   const canary = (what: string) => `canari-${what}`
   const marked = {
     nomExpediteur: canary('expediteur'),
@@ -288,7 +288,7 @@ test('no message to a recipient’s browser holds what a locked screen must not 
     expect(texts.filter((text) => text.includes(secret))).toEqual([])
 })
 
-test('a browser that is switched on by the link from the sender is woken, and replaces no text message', async () => {
+test('a browser subscribed by the sender’s link gets push messages, and replaces no text message', async () => {
   const { orderId, arrive } = await started()
   await switchOn(await aRecipientToken(app, sender, orderId), service.browser())
   await arrive()
@@ -300,7 +300,7 @@ test('a browser that is switched on by the link from the sender is woken, and re
 })
 
 describe('a browser', () => {
-  test('is switched on and off for a link, each as often as one likes, by both links of a delivery', async () => {
+  test('is subscribed and unsubscribed for a link, any number of times, by both links of a delivery', async () => {
     const { orderId } = await started()
     const jeton = await messageToken(orderId)
     const browser = service.browser()
@@ -319,7 +319,7 @@ describe('a browser', () => {
     expect(await stateOf(jeton, browser)).toMatchObject({ actives: false })
   })
 
-  test('of one delivery is not woken for another one', async () => {
+  test('of one delivery gets no push message about another', async () => {
     const { orderId, browser } = await pushed()
     carrier = await aCarrier(app.deps)
     const other = await started()
@@ -356,7 +356,7 @@ describe('a browser', () => {
     expect(await stateOf(jeton, browser)).toMatchObject({ actives: false })
   })
 
-  test('is not switched on for a delivery that is over, or whose recipient wants no messages', async () => {
+  test('cannot be subscribed for a delivery that is over, or whose recipient wants no messages', async () => {
     const { orderId, run, arrive } = await started()
     const jeton = await messageToken(orderId)
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
@@ -370,7 +370,7 @@ describe('a browser', () => {
     expect(await stateOf(token, service.browser())).toMatchObject({ clePublique: null })
   })
 
-  test('that is gone is forgotten, and its recipient gets the text message', async () => {
+  test('that is gone is deleted, and its recipient gets the text message', async () => {
     const { orderId, arrive } = await pushed()
     await arrive()
     service.answer = 410
@@ -381,8 +381,8 @@ describe('a browser', () => {
   })
 })
 
-describe('what a recipient’s browser follows ends', () => {
-  test('with the link, also what is queued', async () => {
+describe('a recipient’s browser stops following', () => {
+  test('with the link, also queued messages', async () => {
     const { orderId, arrive, jeton, browser } = await pushed()
     await arrive()
     await succeed(app, sender, 'suivi/lien/revoquer', { commandeId: orderId })
@@ -391,7 +391,7 @@ describe('what a recipient’s browser follows ends', () => {
     expect((await switchOn(jeton, browser)).status).toBe(404)
   })
 
-  test('with the wish for no more messages, also what is queued, and is not taken back with it', async () => {
+  test('with the choice of no more messages, also queued ones, and is not restored by its reversal', async () => {
     const { orderId, arrive, jeton } = await pushed()
     await arrive()
     await askToFollow(app, 'messages', { jeton, actifs: '0' })
@@ -400,7 +400,7 @@ describe('what a recipient’s browser follows ends', () => {
     expect(await browsersOf(orderId)).toBe(0)
   })
 
-  test('with the wish that came by another delivery of the same recipient', async () => {
+  test('with that choice in another delivery of the same recipient', async () => {
     const shipment = told()
     const { arrive } = await pushed(shipment)
     carrier = await aCarrier(app.deps)
@@ -451,7 +451,7 @@ describe('what a recipient’s browser follows ends', () => {
     expect(await shown()).toEqual([])
   })
 
-  test('when another recipient switches it on, and goes on beside another delivery of the same recipient', async () => {
+  test('when another recipient subscribes it, and continues beside another delivery of the same recipient', async () => {
     const shipment = told()
     const first = await pushed(shipment)
     const { browser } = first
@@ -487,14 +487,14 @@ describe('at one instant', () => {
       switchOn(await messageToken(orderId), browser),
       succeed(app, sender, 'transporteur/push', browser),
     ])
-    // Whoever comes later: the account takes it over, the recipient joins an account that is there.
+    // The later one wins: the account takes it over, the recipient joins an existing account.
     const [row] = await app.deps.db.$queryRaw<{ isLater: boolean }[]>`
       SELECT b.created_at >= p.created_at AS "isLater" FROM recipient_browser b JOIN push_subscription p USING (endpoint)
       WHERE p.endpoint = ${browser.adressePush}`
     expect(row?.isLater ?? true).toBe(true)
   })
 
-  test('a browser that is switched on while the link is revoked, or the messages are ended, is not woken', async () => {
+  test('a browser subscribed while the link is revoked, or the messages are stopped, gets no push message', async () => {
     const revoked = await started()
     await Promise.all([
       switchOn(await messageToken(revoked.orderId), service.browser()),
@@ -511,7 +511,7 @@ describe('at one instant', () => {
     expect(await browsersOf(stopped.orderId)).toBe(0)
   })
 
-  test('the confirmation and the text message leave the recipient told, by the text message at most once', async () => {
+  test('the confirmation and the text message leave the recipient notified, by the text message at most once', async () => {
     const { orderId, arrive } = await pushed()
     await arrive()
     const [message] = await shown()
@@ -529,7 +529,7 @@ describe('at one instant', () => {
     expect(await app.deps.db.recipientNews.count({ where: { orderId, shownAt: { not: null } } })).toBe(1)
   })
 
-  test('an event that two workers tell of wakes a browser by one message', async () => {
+  test('an event reported by two workers sends a browser one message', async () => {
     const { run } = await pushed()
     await takeAll(app, run, 'enlever', 'acheminer')
     await Promise.all([take(app, run, 'arrivee'), take(app, run, 'arrivee')])
@@ -538,7 +538,7 @@ describe('at one instant', () => {
 })
 
 test.each(['x'.repeat(43), 'court'])(
-  'the receipt “%s”, which nobody was given, confirms nothing',
+  'the receipt “%s”, which was never issued, confirms nothing',
   async (accuse) => {
     const { orderId, arrive } = await pushed()
     await arrive()

@@ -1,7 +1,7 @@
 import type { OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
 
-/** Erases what recipients of orders were told: which events, the text messages, and the mails from the queue but for one that is being sent. */
+/** Erases the records of recipients' messages: the events, the text messages, and the queued mails, except one being sent. */
 export const eraseRecipientNews: OrderEraser = async (_deps, tx, orderIds) => {
   const which = { where: { orderId: { in: [...orderIds] } } }
   await tx.$executeRaw`

@@ -11,14 +11,11 @@ export type LockedPayment = {
   readonly status: PaymentStatus
   readonly amountCents: number
   readonly plannedPickupAt: Date | null
-  /** What was decided and not yet done at the provider. */
+  /** The decided action that is not executed at the provider yet. */
   readonly dueAction: string | null
 }
 
-/**
- * Locks a payment: whoever makes an order of it and whoever gives it back because it has none take turns. Never lock an order
- * after it.
- */
+/** Locks a payment: turning it into an order and releasing it without one take turns. Never lock an order after it. */
 export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPayment> {
   const [row] = await tx.$queryRaw<LockedPayment[]>`
     SELECT id, status, amount_cents AS "amountCents", planned_pickup_at AS "plannedPickupAt", due_action AS "dueAction"
@@ -27,7 +24,7 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<LockedPaym
   return row
 }
 
-/** Records that the bank holds a locked payment's amount; harmless when it is recorded already. */
+/** Records that the bank holds a locked payment's amount; does nothing for a repeat. */
 export async function markAuthorised(
   tx: Tx,
   payment: LockedPayment,
@@ -49,8 +46,8 @@ export async function markAuthorised(
 }
 
 /**
- * Gives up the payment of an off-session order that the bank declined, so that its reference may be used again. Nothing happens to one that
- * got its order meanwhile: another try, with another card, was accepted.
+ * Cancels the payment of a declined off-session order, so that its reference may be used again. Does nothing for one
+ * that got its order meanwhile: another try, with another card, was accepted.
  */
 export async function giveUpDeclined(deps: Pick<Deps, 'db' | 'jobs'>, paymentId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -59,7 +56,7 @@ export async function giveUpDeclined(deps: Pick<Deps, 'db' | 'jobs'>, paymentId:
   })
 }
 
-/** Decides that a locked payment without an order is given back, and frees its reference; false when it has one, or was decided before. */
+/** Decides to release a locked payment without an order, and frees its reference; false with an order, or after an earlier decision. */
 export async function releaseUnclaimed(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

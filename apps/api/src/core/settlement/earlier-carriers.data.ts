@@ -2,15 +2,15 @@ import { earlierShares } from '@repo/delivery-rules/road-problem'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 
-/** A carrier that had the goods of an order before the one that ended it, with what it gets of their share. */
+/** An earlier carrier of an order's goods, with its part of the carriers' share. */
 export type EarlierCarrier = {
   readonly deliveryId: string
-  /** Who is paid: the carrier, or the company that employs the driver. */
+  /** The paid party: the carrier, or the company that employs the driver. */
   readonly carrierId: string
   readonly cents: number
 }
 
-/** What those who had the goods of an order before get of the share that its carriers have, the first first. */
+/** The shares of earlier carriers of an order's goods in the carriers' share, in order. */
 export async function earlierCarriers(
   tx: Tx,
   orderId: string,
@@ -29,10 +29,13 @@ export async function earlierCarriers(
   return earlierShares(carrierShareCents, earlier)
 }
 
-/** What a party still has of the carriers' part of an order. */
+/** A party's remaining part of the carriers' share of an order. */
 export type CarrierLeft = { readonly carrierId: string; readonly cents: number }
 
-/** What each carrier of an order still has of it by the ledger, payouts apart, in cents, the last one that gave the goods on first; those without anything left out. */
+/**
+ * The remaining part of each carrier of an order by the ledger, payouts apart, in cents, the last one that handed the
+ * goods on first; without zero ones.
+ */
 export function leftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
     SELECT g.party_id AS "carrierId", (-sum(g.amount_cents))::int AS cents
@@ -43,7 +46,7 @@ export function leftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> 
       WHERE r.order_id = ${orderId}::uuid AND coalesce(c.company_id, s.carrier_id) = g.party_id) DESC NULLS LAST, g.party_id`
 }
 
-/** What a refund that was decided took from carriers that had the goods before the one that its row names. */
+/** The part of a decided refund borne by carriers before the one that its row names. */
 export function earlierOfRefund(tx: Tx, refund: { readonly id: string }): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
     SELECT g.party_id AS "carrierId", g.amount_cents::int AS cents
@@ -53,8 +56,8 @@ export function earlierOfRefund(tx: Tx, refund: { readonly id: string }): Promis
 }
 
 /**
- * The delivery that an entry `e` of an order `o` pays a party for: the one that its key names, else that with which the party ended the order,
- * else its first one whose goods were taken over.
+ * The delivery that an entry `e` of an order `o` pays a party for: the one in its key, else the one with which the
+ * party ended the order, else its first one whose goods were taken over.
  */
 export function carriageOfEntry(partyId: string): Prisma.Sql {
   return Prisma.sql`coalesce(

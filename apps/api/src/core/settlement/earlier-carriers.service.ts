@@ -35,13 +35,13 @@ type Shared = Omit<BilledMovement, 'entry' | 'bill' | 'deliveryId'> & {
   readonly entryOf: (carrierId: string, cents: number) => LedgerEntry
   /** Null where the sender's payment pays nobody. */
   readonly paymentId: string | null
-  /** What all carriers of the order get together. */
+  /** The total share of all carriers of the order. */
   readonly carrierShareCents: number
 }
 
 /**
- * Pays and invoices those who had the goods of an order before the carrier that ended it, each once; returns what is left for that one, and what
- * of it is unpaid. Call it before the order's own movement: the platform's series of invoices is locked after the carriers'.
+ * Pays and invoices the earlier carriers of an order's goods, each once; returns the last carrier's rest, and its
+ * unpaid part. Call it before the order's own entry: the platform's invoice series is locked after the carriers'.
  */
 export async function payEarlierCarriers(
   deps: Pick<Deps, 'config'>,
@@ -68,7 +68,7 @@ export async function payEarlierCarriers(
   return left
 }
 
-/** Posts what those who had the goods before bear of a refund, or have again, beside the refund's own movement. */
+/** Posts earlier carriers' parts of a refund, or their recovery, beside the refund's own entry. */
 export async function postEarlierBears(
   tx: Tx,
   movement: Omit<Movement, 'entry'>,

@@ -14,12 +14,15 @@ import { postEarlierBears } from './earlier-carriers.service.ts'
 import { leftToRefund } from './left-to-refund.service.ts'
 import { carriersOf, refundSources, requestRefund } from './refunds.service.ts'
 
-/** Why everything goes back, and at whose expense. */
+/** The reason of a full refund, and its bearer. */
 export type GivingBack = {
-  /** What the refund of the order's payment is called, e.g. `return:<order>`; that of its debt's is called `<key>:debt`. */
+  /** The key of the refund of the order's payment, e.g. `return:<order>`; that of its debt's is `<key>:debt`. */
   readonly key: string
   readonly reason: string
-  /** `everybody` loses what was got of the order; of the `platform` its fee goes first, the rest is its loss, and the carrier keeps its share. */
+  /**
+   * `everybody` loses their part of the order; of the `platform` its fee goes first, the rest is its loss, and the
+   * carrier keeps its share.
+   */
   readonly from: 'everybody' | 'platform'
   /** The order's debt when its payment was closed at the provider; null where there was none. */
   readonly known: Debt | null
@@ -28,10 +31,10 @@ export type GivingBack = {
 type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
 
 /**
- * Gives a sender back all that it has paid for a locked order and has not got back yet, and lets it off what it owes, at the expense of those
- * who got it: by a refund of each charge and by annulling what is owed. What the platform had borne of it before (a gesture, a debt given
- * up) it gets back where the carrier bears it. Harmless to repeat: then nothing is left. An `Objection` while the payment is being settled
- * or disputed, or a debt's card may be charged at this instant.
+ * Refunds a sender everything paid and not refunded yet for a locked order, and waives its debt, from the shares of
+ * their owners: by a refund of each charge and by cancelling the debt. The platform recovers what it had borne before
+ * (a gesture, a written-off debt) where the carrier bears it. Idempotent. Throws an `Objection` while the payment is
+ * being settled or disputed, or a debt's card may be charged at this instant.
  */
 export async function giveEverythingBack(
   deps: Deps,
@@ -48,7 +51,7 @@ export async function giveEverythingBack(
     from === 'everybody'
       ? { orderFundsCents, carrierCents, serviceFeeCents }
       : { orderFundsCents: 0, carrierCents: 0, serviceFeeCents }
-  // What was given up is the carrier's first: of what it keeps nothing is taken back.
+  // Written-off amounts are the carrier's first: nothing of its remaining part is taken.
   const keptCents = from === 'everybody' ? 0 : carrierCents
   const writtenOff = Math.max(0, (await writtenOffOf(tx, order.id)) - keptCents)
   const back = { owed: await owedOf(tx, order.id), writtenOff, debt: debtCents, payment: paymentCents }
@@ -60,7 +63,7 @@ export async function giveEverythingBack(
   }
 }
 
-/** The order's debt, locked, if it is still owed: whether it is paid cannot change any more then. */
+/** The order's open debt, locked, so that it cannot be paid meanwhile. */
 async function lockOpenDebt(tx: Tx, orderId: string, known: Debt | null): Promise<Debt | null> {
   const stored = await tx.debt.findUnique({ where: { orderId } })
   if (!stored) return null
@@ -71,7 +74,7 @@ async function lockOpenDebt(tx: Tx, orderId: string, known: Debt | null): Promis
   return debt
 }
 
-/** What moves no money at the provider: a debt that is not owed any more, or a loss that somebody else bears. */
+/** Changes without a movement at the provider: a cancelled debt, or a loss with another bearer. */
 async function rebook(
   tx: Tx,
   order: Order,

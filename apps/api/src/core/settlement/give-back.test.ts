@@ -18,7 +18,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { refundReturn } from './return-settlement.service.ts'
 
-// Everything that a sender has paid goes back, whatever was given back before: to the cent of every account.
+// Everything that a sender has paid is refunded, whatever was refunded before: to the cent of every account.
 let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
@@ -63,7 +63,7 @@ async function underWay(card?: string) {
   return { orderId, run }
 }
 
-/** Goods that came back at their sender's expense, all of it paid. */
+/** Goods returned at their sender's expense, fully paid. */
 async function returned(card?: string): Promise<string> {
   const { orderId, run } = await underWay(card)
   await take(app, run, 'refus', { commentaire: 'Trop tard' })
@@ -72,7 +72,7 @@ async function returned(card?: string): Promise<string> {
   return orderId
 }
 
-/** The same at the carrier's expense, or the platform's, before the job of the return has come. */
+/** The same at the carrier's expense, or the platform's, before the return's job has run. */
 async function returnedFor(borneBy: 'carrier' | 'platform'): Promise<string> {
   const { orderId, run } = await underWay()
   await take(app, run, 'refus', { commentaire: 'Cassé' })
@@ -81,7 +81,7 @@ async function returnedFor(borneBy: 'carrier' | 'platform'): Promise<string> {
   return orderId
 }
 
-/** All refunds of an order at rest, by charge: what was taken and what went back. */
+/** All settled refunds of an order, by charge: the captured and the refunded amount. */
 async function atRest(orderId: string) {
   await reconcilePayments(app.deps)
   const { order, takenCents, debtTakenCents, refundedCents } = await moneyOf(app, orderId)
@@ -96,7 +96,7 @@ async function atRest(orderId: string) {
 }
 
 describe('a carrier at fault', () => {
-  test('gets nothing, and its sender back what is left of both charges, after parts of them were refunded', async () => {
+  test('gets nothing, and its sender the rest of both charges, after partial refunds', async () => {
     const orderId = await returned()
     const { order } = await moneyOf(app, orderId)
     for (const [cents, from] of [
@@ -125,7 +125,7 @@ describe('a carrier at fault', () => {
     }
   })
 
-  test('and a refund at the same instant: nothing is given back twice', async () => {
+  test('and a concurrent refund: nothing is refunded twice', async () => {
     const orderId = await returned()
     const { order } = await moneyOf(app, orderId)
     await Promise.all([blame(orderId), refund(orderId, order.priceCents, 'platform'), blame(orderId)])
@@ -150,7 +150,7 @@ describe('a carrier at fault', () => {
     expect([accounts, order.feeCents, order.debt?.status]).toEqual([{}, 0, 'written_off'])
   })
 
-  test('what was paid of the debt comes back from the card: it is tried again, listed, and transferred once', async () => {
+  test('a debt’s refund returned by the card is retried, listed, and transferred once', async () => {
     const orderId = await returned(failingCard)
     await blame(orderId)
     await reconcilePayments(app.deps)
@@ -202,7 +202,7 @@ describe('a return that its sender does not bear, refunded in part before its jo
   })
 })
 
-/** What the check says where a part of what is all to go back was cancelled, as it cannot be any more; that is undone. */
+/** The check's report when a part of a full refund was cancelled, as is no longer possible; that is undone. */
 async function missedOnceCancelled(orderId: string, refundId: string): Promise<readonly string[]> {
   let missed: readonly string[] = []
   const undone = new Error('undone')
@@ -222,7 +222,7 @@ async function missedOnceCancelled(orderId: string, refundId: string): Promise<r
 }
 
 test.each(['carrier', 'platform'] as const)(
-  'a part that was given back before a return at the expense of the %s is no mistake any more: it is transferred',
+  'a partial refund before a return at the expense of the %s is no longer a mistake: it is transferred',
   async (borneBy) => {
     const orderId = await returnedFor(borneBy)
     expect(await refund(orderId, 305, 'platform')).toMatchObject({ code: 0, err: '' })
@@ -243,7 +243,7 @@ test.each(['carrier', 'platform'] as const)(
   },
 )
 
-test('a refund that the payment has not enough left for goes back by the extra charge, and no more than that has', async () => {
+test('a refund larger than the payment’s rest goes back by the extra charge, up to its amount', async () => {
   const orderId = await returned()
   const { order } = await moneyOf(app, orderId)
   const extraCents = order.debt?.amountCents ?? 0
@@ -260,7 +260,7 @@ test('a refund that the payment has not enough left for goes back by the extra c
   expect(commandes[0].encaissement.montant).toBe(0.02)
 })
 
-test('a return whose job was given up is settled by the sweeper, and listed while its payment is disputed', async () => {
+test('a return with a failed job is settled by the sweeper, and listed while its payment is disputed', async () => {
   const orderId = await returnedFor('carrier')
   const { order } = await moneyOf(app, orderId)
   const intent = { payment_intent: order.payment.intentId ?? '' }
@@ -280,7 +280,7 @@ test('a return whose job was given up is settled by the sweeper, and listed whil
   expect([accounts, payment]).toEqual([{}, [order.priceCents, order.priceCents]])
 })
 
-test('a cancellation by the provider after the network took the payment back leaves nothing with nobody', async () => {
+test('a cancellation by the provider after the network took the payment back leaves nobody with anything', async () => {
   const { orderId } = await aPickedUpOrder(app, sender, carrier)
   await reconcilePayments(app.deps)
   const { order } = await moneyOf(app, orderId)

@@ -11,8 +11,9 @@ import { settleOwed } from './owed.service.ts'
 import { cancellationCharge } from './settlement-records.service.ts'
 
 /**
- * Records that nothing is held any more, with the movement when something was. Where a capture was decided meanwhile, its authorisation has
- * lapsed: what was to be taken is the sender's debt. Harmless when it is recorded already. Locks the order before the payment.
+ * Records that the hold is released, with its entry if there was one. If a capture was decided meanwhile, its
+ * authorisation has lapsed: the amount becomes the sender's debt. Does nothing for a repeat. Locks the order before the
+ * payment.
  */
 export async function recordRelease(deps: Deps, tx: Tx, paymentId: string): Promise<void> {
   const known = await tx.order.findUnique({ where: { paymentId }, select: { id: true } })
@@ -31,7 +32,7 @@ export async function recordRelease(deps: Deps, tx: Tx, paymentId: string): Prom
   await post(tx, { key: `release:${paymentId}`, entry, orderId, paymentId, now })
 }
 
-/** The order that a payment was held for before another one took its place; null where it never had one. */
+/** The order that a payment was authorised for before another one replaced it; null without one. */
 async function orderItWasHeldFor(tx: Tx, paymentId: string): Promise<string | null> {
   const held = await tx.ledgerEntry.findUnique({
     where: { key: `authorisation:${paymentId}` },
@@ -41,8 +42,8 @@ async function orderItWasHeldFor(tx: Tx, paymentId: string): Promise<string | nu
 }
 
 /**
- * What could not be decided to be taken of a locked order's payment, because its authorisation was gone before: its price when the goods are
- * aboard, or its cancellation's fee, becomes the sender's debt. Nothing where the payment was decided otherwise before.
+ * Makes an impossible capture of a locked order's payment, whose authorisation was gone before, the sender's debt: its
+ * price when the goods are aboard, or its cancellation fee. Does nothing after another decision about the payment.
  */
 export async function oweUncaptured(deps: Deps, tx: Tx, order: LockedOrder): Promise<void> {
   const { status } = await lockPayment(tx, order.paymentId)
@@ -58,7 +59,7 @@ async function owe(deps: Deps, tx: Tx, order: LockedOrder, heldCents: number): P
     ? cancellationBeforePickup(heldCents, { ...charge, captureCents: 0, extraCents: feeCents })
     : authorisationLapsed(senderId, heldCents, priceCents)
   const key = `lapse:${paymentId}`
-  // Its payment's own movement was that it was given up, where that came first.
+  // Its payment's own entry was the release, where that came first.
   const movement = { key, entry, orderId, paymentId: heldCents > 0 ? paymentId : null, now }
   const isNew = await post(tx, movement)
   if (isNew && charge)

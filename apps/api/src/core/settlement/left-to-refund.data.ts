@@ -1,13 +1,13 @@
 import type { Tx } from '#api/database.ts'
 
-/** What money of an order was taken by: its own payment, or that of its debt. */
+/** A charge of an order: its own payment, or that of its debt. */
 export type Charge = 'payment' | 'debt'
 
-/** A charge of an order: what was taken by it, less its refunds (those to come, too) and what the card's network took back for good. */
+/** A charge of an order: the captured amount, less its refunds (including pending ones) and the network's final charge-backs. */
 export type LeftOfCharge = {
   /** Null for the order's own payment. */
   readonly debtId: string | null
-  /** Negative where the network has taken back what was to be refunded, too. */
+  /** Negative where the network has also taken back a pending refund. */
   readonly leftCents: number
   readonly isDisputed: boolean
 }
@@ -29,7 +29,7 @@ export function chargesOf(tx: Tx, orderId: string): Promise<LeftOfCharge[]> {
     ) c`
 }
 
-/** What the ledger holds of an order, by whose it is; in cents, negative where more went back than came. */
+/** The ledger's shares of an order; in cents, negative where more was paid out than in. */
 export type OrderShares = {
   readonly orderFundsCents: number
   /** VAT included. */

@@ -6,8 +6,8 @@ import { chargesOf, sharesOf } from './left-to-refund.data.ts'
 const disputed = 'The card’s holder disputes this payment: nothing can be refunded now.'
 
 /**
- * How much of a refund the card's network has given back in its place, in cents: what would go back by its charge beyond what that has taken.
- * An `Objection` while that is being decided.
+ * The part of a refund that the card network has paid in its place, in cents: the excess beyond the charge's rest.
+ * Throws an `Objection` while that is undecided.
  */
 export async function givenByNetwork(tx: Tx, { orderId, debtId, amountCents }: Refund): Promise<number> {
   const charge = (await chargesOf(tx, orderId)).find((one) => one.debtId === debtId)
@@ -15,13 +15,13 @@ export async function givenByNetwork(tx: Tx, { orderId, debtId, amountCents }: R
   return Math.min(amountCents, Math.max(0, -(charge?.leftCents ?? 0)))
 }
 
-/** What an order has left to give back, by charge and by whose it is; in cents. */
+/** The refundable rest of an order, by charge and by owner; in cents. */
 export type LeftToRefund = {
-  /** What one refund can give back at the most: it is of one charge. */
+  /** The maximum of one refund: it belongs to one charge. */
   readonly refundableCents: number
   readonly paymentCents: number
   readonly debtCents: number
-  /** The debt whose payment `debtCents` were taken by. */
+  /** The debt of the payment with `debtCents`. */
   readonly debtId: string | null
   readonly orderFundsCents: number
   /** VAT included. */
@@ -31,7 +31,7 @@ export type LeftToRefund = {
   readonly carrierCents: number
 }
 
-/** What an order has left to give back; an `Objection` while its payment is being settled, or is disputed. */
+/** The refundable rest of an order; throws an `Objection` while its payment is being settled, or is disputed. */
 export async function leftToRefund(tx: Tx, orderId: string): Promise<LeftToRefund> {
   const { payment } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },

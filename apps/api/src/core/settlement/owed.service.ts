@@ -7,9 +7,9 @@ import { settlePaymentJob } from '#api/job-definitions.ts'
 import { giveReturnBack } from './return-settlement.service.ts'
 
 /**
- * Opens the debt of an order once nothing can be added to it: the order is over and its payment stands as decided. What the order costs
- * beyond its price and a price that was never captured are so one debt, and its card is charged once. Call it with the order locked, in
- * the transaction that ends it and in the one that settles its payment: whichever is last does it. Harmless to repeat.
+ * Opens the debt of an order once it is final: the order is over and its payment is settled. The cost beyond its price
+ * and an uncaptured price are so one debt, and its card is charged once. Call it with the order locked, in the
+ * transaction that ends it and in the one that settles its payment: whichever is last does it. Idempotent.
  */
 export async function settleOwed(deps: Deps, tx: Tx, { id: orderId, now }: LockedOrder): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: { payment: true } })

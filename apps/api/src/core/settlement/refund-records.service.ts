@@ -8,14 +8,14 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockPayment } from './authorisation.service.ts'
 
-/** What the provider says of a try, or why it would not make it. */
+/** The provider's result of a try, or its refusal. */
 export type RefundTry = {
   readonly refundId: string
   readonly attempt: number
   readonly answer: CardRefund | { readonly refused: string }
 }
 
-/** A refund whose payment is locked until the transaction ends: whatever happens to it happens one after the other. */
+/** A refund whose payment is locked until the transaction ends, so that all its changes are serialised. */
 export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | null> {
   const found = await tx.refund.findUnique({ where: { id: refundId }, select: { paymentId: true } })
   if (!found) return null
@@ -24,8 +24,8 @@ export async function lockRefund(tx: Tx, refundId: string): Promise<Refund | nul
 }
 
 /**
- * Records what became of a try of a refund, with its movement of money; harmless when that is recorded already, or when a later try has
- * begun. One that fails is tried again after a pause, or waits for a person once it has failed too often.
+ * Records the outcome of a refund's try, with its entry; does nothing for a repeat, or when a later try has begun. A
+ * failed one is retried after a pause, or waits for a person after too many failures.
  */
 export async function recordRefundTry(
   deps: Pick<Deps, 'log'>,
@@ -89,7 +89,7 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
     },
   })
   deps.log.warn({ refundId: refund.id, attempts, failure }, 'a refund failed')
-  // What the provider had never taken has not come back.
+  // An amount that the provider had never taken has not come back.
   if (refund.status === 'due') return
   const paymentId = await countRefunded(tx, refund, -refund.amountCents)
   await post(tx, {
@@ -101,7 +101,7 @@ async function fail(deps: Pick<Deps, 'log'>, tx: Tx, refund: Refund, failure: st
   })
 }
 
-/** Counts what a refund has taken of its payment, or given back to it; answers whose movement it is: null where it is a debt's. */
+/** Counts a refund's effect on its payment, positive or negative; returns the owner of the entry: null where it is a debt's. */
 async function countRefunded(tx: Tx, { paymentId, debtId }: Refund, cents: number): Promise<string | null> {
   if (debtId !== null) return null
   await tx.payment.update({ where: { id: paymentId }, data: { refundedCents: { increment: cents } } })

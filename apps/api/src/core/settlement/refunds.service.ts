@@ -22,19 +22,20 @@ import { paidParty } from './settlement-records.service.ts'
 /** A refund to decide. */
 export type RefundRequest = {
   readonly orderId: string
-  /** What it is for, e.g. `cancellation:<order>` or `claim:<claim>`: the same again is the same refund. */
+  /** Its idempotency key, e.g. `cancellation:<order>` or `claim:<claim>`. */
   readonly key: string
   readonly sources: RefundParts
   /** Why, for staff and audit; without names. */
   readonly reason: string
-  /** What it goes back by; where it is not said, the order's payment if that has enough left, else its debt's. */
+  /** The refunded charge; by default the order's payment if its rest suffices, else its debt's. */
   readonly charge?: Charge
 }
 
 /**
- * Decides that an order's sender gets back what was taken: it is owed from now on, and a job brings it to the card, as often as it takes. The
- * same key again answers the same refund and changes nothing. An `Objection` where it exceeds what is left, and while the order is under
- * way (its cancellation aside), its payment is being settled or the card's holder disputes it. Locks the payment: lock the order before.
+ * Decides a refund to an order's sender: it is due from now on, and a job sends it to the card, with retries. The same
+ * key again returns the same refund and changes nothing. Throws an `Objection` when it exceeds the rest, and while the
+ * order runs (its cancellation aside), its payment is being settled or the cardholder disputes it. Locks the payment:
+ * lock the order before.
  */
 export async function requestRefund(
   deps: Deps,
@@ -43,7 +44,8 @@ export async function requestRefund(
 ): Promise<{ refundId: string; amountCents: number }> {
   const order = await tx.order.findUnique({ where: { id: orderId } })
   if (!order) throw new Objection(`There is no order ${orderId}.`)
-  // What is still to be shared out, or to be settled by a return, cannot be given back in parts: only the cancellation itself does.
+  // An unallocated amount, or one before a return's settlement, cannot be refunded in parts: only the cancellation
+  // itself does.
   if (order.endedAt === null && key !== `cancellation:${orderId}`)
     throw new Objection('This order is not over: refund it once it is, or cancel it.')
   await lockPayment(tx, order.paymentId)
@@ -78,7 +80,7 @@ export async function requestRefund(
   return { refundId: refund.id, amountCents }
 }
 
-/** The charge that a refund goes back by. */
+/** The charge of a refund. */
 function chargeFor(left: LeftToRefund, sources: RefundParts, wanted: Charge | undefined): Charge {
   const amountCents = refundTotal(sources)
   const charge = wanted ?? (amountCents <= left.paymentCents ? 'payment' : 'debt')
@@ -91,7 +93,7 @@ function chargeFor(left: LeftToRefund, sources: RefundParts, wanted: Charge | un
   return charge
 }
 
-/** What each carrier bears of the carriers' part, the last one first. */
+/** Each carrier's part of the carriers' part, the last carrier first. */
 export function carriersOf({ carrierId, carrierCents, earlier = [] }: RefundSources): Credit['carriers'] {
   if (carrierId === null || carrierCents <= 0) return []
   const ownCents = earlier.reduce((cents, one) => cents - one.cents, carrierCents)
@@ -99,8 +101,8 @@ export function carriersOf({ carrierId, carrierCents, earlier = [] }: RefundSour
 }
 
 /**
- * Parts with whose they are and the VAT in them, of what is left of an order; an `Objection` for a carrier's part where nobody carried it. Where the
- * goods went from one carrier to another, the last bears what it has before the others bear anything.
+ * The sources of a refund with their owners and VAT, from an order's rest; throws an `Objection` for a carrier's part
+ * without a carrier. When the goods changed carriers, the last one's part is used before the others'.
  */
 export async function refundSources(
   tx: Tx,

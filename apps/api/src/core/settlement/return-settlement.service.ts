@@ -12,7 +12,7 @@ import { payEarlierCarriers } from './earlier-carriers.service.ts'
 import { giveEverythingBack } from './give-back.service.ts'
 import { paidParty } from './settlement-records.service.ts'
 
-/** The return of an order whose goods turned back, with what it costs; null when they did not. */
+/** An order's return, with its cost; null without one. */
 export function standingReturn(tx: Pick<Tx, 'returnRequest'>, orderId: string) {
   return tx.returnRequest.findFirst({
     where: { delivery: { orderId, status: { in: ['returning', 'returned'] } }, approvedAt: { not: null } },
@@ -24,7 +24,7 @@ type PricedOrder = Pick<
   'id' | 'senderId' | 'paymentId' | 'priceCents' | 'commissionCents' | 'now'
 >
 
-/** What a return of an order costs and who bears it; the trip's price alone for one that began before returns had a price. */
+/** The cost and bearer of an order's return; the trip's price alone for one from before returns had a price. */
 async function costOf(tx: Tx, order: PricedOrder) {
   const standing = await standingReturn(tx, order.id)
   return {
@@ -34,9 +34,9 @@ async function costOf(tx: Tx, order: PricedOrder) {
 }
 
 /**
- * Shares out the money of an order whose goods are back with their sender, once; answers what that costs the sender, in cents. What
- * exceeds the price is owed; what goes back to the sender is decided by a job, since the price may not be captured yet. The order is locked;
- * call `settleOwed` once it is over.
+ * Allocates the money of an order whose goods are back with their sender, once; returns the sender's cost, in cents.
+ * The part beyond the price becomes a debt; a refund to the sender is decided by a job, since the price may not be
+ * captured yet. The order is locked; call `settleOwed` once it is over.
  */
 export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder): Promise<number> {
   const { id: orderId, senderId, now } = order
@@ -84,8 +84,8 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
 }
 
 /**
- * Gives a sender back what it has paid for a locked, returned order that it does not bear, or lets it off the price where its authorisation
- * lapsed. Harmless to repeat. An `Objection` while the payment is being settled or disputed.
+ * Refunds a sender's payments for a locked, returned order that it does not bear, or waives its price after a lapsed
+ * authorisation. Idempotent. Throws an `Objection` while the payment is being settled or disputed.
  */
 export async function giveReturnBack(deps: Deps, tx: Tx, order: PricedOrder): Promise<void> {
   const { borneBy } = await costOf(tx, order)
@@ -99,7 +99,7 @@ export async function giveReturnBack(deps: Deps, tx: Tx, order: PricedOrder): Pr
   return giveEverythingBack(deps, tx, order, { key, reason, from: 'platform', known: null })
 }
 
-/** Decides the refund of an order that came back at somebody else's expense than its sender's, once its price is captured. Harmless to repeat. */
+/** Decides the refund of a return that its sender does not bear, once its price is captured. Idempotent. */
 export async function refundReturn(deps: Deps, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -11,7 +11,7 @@ import type { Deps } from '#api/deps.ts'
 import { payEarlierCarriers } from './earlier-carriers.service.ts'
 
 /**
- * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; harmless when it is
+ * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; does nothing when it is
  * recorded already. The order is locked; call `settleOwed` after it.
  */
 export async function recordCapture(
@@ -36,8 +36,8 @@ export async function recordCapture(
 }
 
 /**
- * Shares the price of a delivered order out between its carriers and the platform and invoices it, once. Returns what the carrier that delivered it
- * gets, in cents. Call it when the order becomes delivered, and `settleOwed` after it.
+ * Allocates the price of a delivered order to its carriers and the platform and invoices it, once. Returns the
+ * delivering carrier's part, in cents. Call it when the order becomes delivered, and `settleOwed` after it.
  */
 export async function sharePrice(
   deps: Pick<Deps, 'config'>,
@@ -49,7 +49,7 @@ export async function sharePrice(
   const { order } = shares
   const { paymentId } = order
   const key = `delivery:${orderId}`
-  // A payment whose authorisation lapsed has paid nothing: its sender's debt will.
+  // A lapsed authorisation has paid nothing: its sender's debt will.
   const { status } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const priceUnpaidCents = status === 'released' ? order.priceCents : 0
   await keepEmission(tx, orderId)
@@ -87,7 +87,7 @@ async function orderOfShares(tx: Tx, where: { id: string }) {
 
 type OrderOfShares = Awaited<ReturnType<typeof orderOfShares>>
 
-/** Who is paid for an order: the carrier, or the company that employs the driver; null when nobody carried it. With the VAT on its fee. */
+/** The paid party of an order: the carrier, or the company that employs the driver; null without a carrier. With the VAT on its fee. */
 export async function paidParty(
   tx: Tx,
   orderId: string,
@@ -109,7 +109,7 @@ function carrierAndVat(shares: OrderOfShares): { carrierId: string; vatPerMille:
   return { carrierId, vatPerMille }
 }
 
-/** How the fee of an order that was cancelled before its pickup is taken and shared out; null for any other, whose whole price is taken. */
+/** How the fee of an order cancelled before its pickup is captured and allocated; null for any other, whose whole price is captured. */
 export async function cancellationCharge(tx: Tx, orderId: string): Promise<CancellationCharge | null> {
   const shares = await orderOfShares(tx, { id: orderId })
   const { order, standing } = shares

@@ -3,8 +3,8 @@ import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'
 
 /**
- * Decides, inside the transaction that needs it, that `amountCents` of what is held shall be captured and the rest given back. The
- * provider is told afterwards by a job, as often as it takes. A decision stands: later ones change nothing.
+ * Decides, inside the caller's transaction, to capture `amountCents` of the hold and release the rest. A job tells the
+ * provider afterwards, with retries. A decision is final: later ones change nothing.
  */
 export async function decideCapture(
   deps: Pick<Deps, 'jobs'>,
@@ -16,7 +16,7 @@ export async function decideCapture(
   return decide(deps, tx, paymentId, { dueAction: 'capture', dueCents: amountCents })
 }
 
-/** Decides that a planned payment shall be authorised now, its sender absent; false when anything was decided about it before. */
+/** Decides to authorise a planned payment now, off-session; false after an earlier decision. */
 export async function decideAuthorise(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentId: string): Promise<boolean> {
   const { count } = await tx.payment.updateMany({
     where: { id: paymentId, dueAction: null, status: 'planned', plannedPickupAt: { not: null } },
@@ -26,7 +26,7 @@ export async function decideAuthorise(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentI
   return count > 0
 }
 
-/** Decides that everything held shall be given back; the same promises as `decideCapture`. */
+/** Decides to release the whole hold; the same promises as `decideCapture`. */
 export async function decideRelease(deps: Pick<Deps, 'jobs'>, tx: Tx, paymentId: string): Promise<boolean> {
   return decide(deps, tx, paymentId, { dueAction: 'release', dueCents: 0 })
 }
@@ -40,7 +40,7 @@ async function decide(
   const { count } = await tx.payment.updateMany({
     where: {
       id: paymentId,
-      // An authorisation that is under way is overtaken: whatever it holds is given back.
+      // An authorisation in progress is overtaken: its hold is released.
       OR: [{ dueAction: null }, { dueAction: 'authorise' }],
       status: { in: ['planned', 'opened', 'authorised'] },
     },

@@ -23,7 +23,7 @@ const seed = Number(process.env.CAMPAIGN_SEED ?? 20_261_126)
 const eventsAWay = isCampaign ? 34 : 5
 const segmentCents = 7
 
-/** The ten ways, each with what the stand-in does: of two, one has taken the message. */
+/** The ten faults, each with the stand-in's behaviour: of two, one has accepted the message. */
 const ways: Readonly<Record<string, 'refused-connection' | readonly Fault[]>> = {
   down: ['cut-off', 'unavailable'],
   'refused connection': 'refused-connection',
@@ -81,11 +81,11 @@ const senders: Readonly<Record<string, (url: string) => SmsSender>> = {
   ovhcloud: (url) => ovhcloudSms({ ...ovhcloud, url }),
 }
 const names = Object.keys(senders)
-/** All of them in a campaign; else the one that the seed names. */
+/** All of them in a campaign; else the seed's one. */
 const tried = isCampaign ? names : [names[seed % names.length] ?? '']
 
 test.each(tried)(
-  `each message of ${Object.keys(ways).length * eventsAWay} events goes once by %s or is told as failed, costs add up and budgets hold`,
+  `each message of ${Object.keys(ways).length * eventsAWay} events is sent once by %s or is reported as failed, costs add up and budgets hold`,
   { timeout: 3_600_000 },
   async (name) => {
     const random = dice(seed + names.indexOf(name))
@@ -101,13 +101,13 @@ test.each(tried)(
         await writeEvent(`${name} ${way} ${events}`, events, random)
       }
       const isUnreachable = faults === 'refused-connection'
-      // Ten tries and a look each, of both workers: always the way of this round.
+      // Ten tries and a check each, of both workers: always this round's fault.
       const fails = isUnreachable
         ? []
         : Array.from({ length: 20 * eventsAWay * 20 }, () => pick(faults, random))
       provider.fail(...fails)
       provider.answersQuestions(random() < 0.5)
-      // Nobody mends it in time: what waits is given up.
+      // It is not fixed in time: waiting messages are given up.
       const isLasting = way === 'wrong credentials'
       for (let pass = 0; pass < 2; pass += 1) {
         await workOnce(isUnreachable ? unreachable : working)
@@ -127,7 +127,10 @@ test.each(tried)(
   },
 )
 
-/** Writes an event to one of the accounts, to one that gets too many, or to the recipient of a delivery; twice at once, as a repeat would. */
+/**
+ * Writes an event to one of the accounts, to one above its budget, or to the recipient of a delivery; twice
+ * concurrently, as a repeat would.
+ */
 async function writeEvent(subject: string, index: number, random: () => number): Promise<void> {
   const link = `https://volant.test/${seed}/${subject.replaceAll(' ', '-')}`
   const text = `Volant : votre colis repart. ${link}`
@@ -160,7 +163,7 @@ const unsettled = () =>
     select: { id: true },
   })
 
-/** Two workers try each message that is not settled, all at once. */
+/** Two workers try each unsettled message concurrently. */
 async function workOnce(sms: SmsSender | null): Promise<void> {
   const ids = (await unsettled()).map(({ id }) => id)
   const tries = [...ids, ...ids].map((id) => sendSms({ ...app.deps, sms }, id).catch(() => undefined))
@@ -177,7 +180,7 @@ type Figures = {
   readonly costCents: number
 }
 
-/** Compares what we noted with what the provider has. */
+/** Compares our records with the provider's. */
 async function judge(held: SmsStandIn['held']): Promise<Figures> {
   const messages = await app.deps.db.sms.findMany()
   const byPhone = new Map<string, number>()
@@ -187,7 +190,7 @@ async function judge(held: SmsStandIn['held']): Promise<Figures> {
     const copies = held.filter(({ to, text }) => to === sms.phone && text === sms.text)
     if (copies.length > 1)
       faults.push(`${sms.subject}: ${copies.length} copies, ${sms.tries} tries, ${sms.status}`)
-    // The greedy account had another number before this one was tried.
+    // The account above its budget had another number before this one was tried.
     expect(['sent', 'given_up', 'over_budget', 'outdated']).toContain(sms.status)
     const isSent = sms.status === 'sent'
     if (isSent && !copies.some(({ reference }) => reference === sms.reference))
@@ -218,7 +221,7 @@ async function judge(held: SmsStandIn['held']): Promise<Figures> {
     costCents: messages.reduce((sum, { costCents }) => sum + costCents, 0),
   }
   expect(figures.costCents).toBe(segments * segmentCents)
-  // The staff reads of all that the provider did not take.
+  // The staff sees everything that the provider did not accept.
   expect((await untaken(app.deps.db)).messages).toBe(figures.failed)
   expect(figures.sent).toBeGreaterThan(0)
   expect(figures.failed).toBeGreaterThan(0)

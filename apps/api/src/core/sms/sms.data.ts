@@ -4,22 +4,25 @@ import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import { judgeWaiting } from '#api/core/recipient-stops/recipient-due.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** How many text messages a number and an account get within 24 hours; a number, as that of an account and as that of a recipient. */
+/**
+ * The maximum number of text messages to a number and an account within 24 hours; a number counts separately as an
+ * account's and as a recipient's.
+ */
 export const smsBudget = { perNumber: 20, perRecipient: 10, perAccount: 60 } as const
 
-/** A message before a try; `isPushed` says that a device has shown its recipient a push message instead. */
+/** A message before a try; `isPushed` means that a device has shown its recipient a push message instead. */
 export type UnsentSms = Sms & BeforeTry & { readonly isPushed: boolean }
 
 /**
- * Locks a message that the provider may still have to be given, and its number's and account's budgets until the transaction ends; null where
- * nothing is left to do.
+ * Locks a message that may still have to be sent, and its number's and account's budgets until the transaction ends;
+ * null when nothing is left to do.
  */
 export async function lockUnsent(tx: Tx, smsId: string): Promise<UnsentSms | null> {
   const [sms] = await tx.$queryRaw<{ phone: string; accountId: string | null }[]>`
     SELECT phone, account_id AS "accountId" FROM sms
     WHERE id = ${smsId}::uuid AND status IN ('waiting', 'sending') FOR UPDATE`
   if (!sms) return null
-  // Every number comes before every account: no two transactions wait for each other.
+  // Every number comes before every account, so that no two transactions deadlock.
   const budgets = [
     `sms number ${sms.phone}`,
     ...(sms.accountId === null ? [] : [`sms account ${sms.accountId}`]),
@@ -45,7 +48,7 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<UnsentSms | nul
   }
 }
 
-/** Whether a number is still that of the account: given up since, it may be somebody else's by now. */
+/** Whether a number is still the account's: a former one may have changed hands. */
 async function judgeNumber(tx: Tx, { accountId, phone }: Sms): Promise<'due' | 'outdated'> {
   if (accountId === null) return 'due'
   const account = await tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { phone: true } })
@@ -53,14 +56,14 @@ async function judgeNumber(tx: Tx, { accountId, phone }: Sms): Promise<'due' | '
 }
 
 type Budgets = Pick<BeforeTry, 'now' | 'isStopped' | 'isBadNumber'> & {
-  /** What the number (as a recipient's, or else as an account's) and the account got in the last 24 hours, without this one. */
+  /** The messages of the last 24 hours to the number (as a recipient's, or else as an account's) and the account, without this one. */
   readonly ofNumber: number
   readonly ofAccount: number
 }
 
 /**
- * Counted are the messages that were tried, whatever became of them: of a number those to accounts and those to recipients each for themselves, since a
- * stranger may name any number as a recipient's.
+ * Counts tried messages, whatever their outcome: for a number those to accounts and those to recipients separately,
+ * since a stranger may name any number as a recipient's.
  */
 async function budgetsOf(tx: Tx, { id, phone, accountId, orderId }: Sms): Promise<Budgets> {
   const [row] = await tx.$queryRaw<Budgets[]>`
@@ -77,7 +80,10 @@ async function budgetsOf(tx: Tx, { id, phone, accountId, orderId }: Sms): Promis
   return row
 }
 
-/** Whether a number takes one more message to a recipient: the provider has not refused it, and it has not got, or waits for, as many as a day allows. */
+/**
+ * Whether a number gets one more message to a recipient: the provider has not refused it, and sent and queued ones are
+ * below the daily maximum.
+ */
 export async function mayTextRecipient(tx: Tx, phone: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ isBad: boolean; messages: number }[]>`
     SELECT EXISTS (SELECT FROM sms s WHERE s.phone = ${phone} AND s.status = 'bad_number') AS "isBad", count(*)::int AS messages
@@ -86,7 +92,7 @@ export async function mayTextRecipient(tx: Tx, phone: string): Promise<boolean> 
   return row !== undefined && !row.isBad && row.messages < smsBudget.perRecipient
 }
 
-/** Messages of which the provider is to be asked where they are, the longest due first, with the database's time. */
+/** Messages whose status is to be queried, the longest due first, with the database's time. */
 export function dueLooks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
   return db.$queryRaw<(Sms & { now: Date })[]>`
     SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", s.is_necessary AS "isNecessary", t.now
@@ -100,12 +106,15 @@ export async function nextLookMs(db: Db): Promise<number | null> {
   return row?.ms ?? null
 }
 
-/** Notes that the owner of a number wants no messages; a repeat keeps the first instant. */
+/** Records that the owner of a number wants no messages; a repeat keeps the first instant. */
 export async function stopNumber(tx: Tx, phone: string): Promise<void> {
   await tx.$executeRaw`INSERT INTO sms_stop (phone, since) VALUES (${phone}, app_now()) ON CONFLICT DO NOTHING`
 }
 
-/** What the provider refused for its words or sender, did not take in time, or has not taken after several tries: how many, since when, and its last word. */
+/**
+ * Messages that the provider refused for their text or sender, did not accept in time, or has not accepted after
+ * several tries: their number, since when, and its last response.
+ */
 export async function untaken(
   db: Db,
 ): Promise<{ messages: number; since: Date | null; failure: string | null }> {
@@ -116,7 +125,7 @@ export async function untaken(
   return row ?? { messages: 0, since: null, failure: null }
 }
 
-/** The messages that the provider has not taken or could not deliver, and whose time ended within 24 hours or goes on, newest first; at most 50. */
+/** The unaccepted or undeliverable messages whose time ended within 24 hours or still runs, newest first; at most 50. */
 export function undelivered(db: Db) {
   return db.$queryRaw<
     Pick<Sms, 'createdAt' | 'kind' | 'accountId' | 'orderId' | 'status' | 'tries' | 'failure'>[]
@@ -127,7 +136,7 @@ export function undelivered(db: Db) {
     ORDER BY created_at DESC, id LIMIT 50`
 }
 
-/** How many messages of the last day were not sent because number or account had enough, and since when. */
+/** The number of messages of the last day that were not sent for the budget of number or account, and since when. */
 export async function overBudget(
   db: Db,
 ): Promise<{ messages: number; accounts: number; recipients: number; since: Date | null }> {

@@ -20,15 +20,16 @@ import { smsTexts } from './sms.texts.ts'
 /** A text message about an event. */
 export type SmsNews = {
   readonly kind: AccountSms
-  /** The id of what it is about; with the kind and the account it names the event, which is told once. */
+  /** The id of its subject; with the kind and the account it identifies the event, which is sent once. */
   readonly subject: string
-  /** A page of our own that opens the very thing. */
+  /** A page of our own that opens the subject. */
   readonly link: string
 }
 
 /**
- * Sends a text message to an account's number once the transaction commits. A repeat of the event, and its concurrent twin, send nothing more. A
- * number that takes none is noted and not tried; where no provider is configured, or the account wants none of it, nothing is written.
+ * Sends a text message to an account's number once the transaction commits. A repeat of the event, also a concurrent
+ * one, sends nothing more. A number that cannot receive any is recorded and not tried; without a configured provider,
+ * or against the account's choice, nothing is written.
  */
 export async function queueSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
@@ -50,8 +51,8 @@ export async function queueSms(
 }
 
 /**
- * Sends a text message to the recipient of an order, whose number takes it, once the transaction commits, and not before an instant. The caller sees to it
- * that it is written once.
+ * Sends a text message to the recipient of an order, whose number can receive it, once the transaction commits, and not
+ * before an instant. The caller ensures that it is written once.
  */
 export async function queueRecipientSms(
   deps: Pick<Deps, 'jobs' | 'sms'>,
@@ -111,8 +112,9 @@ export function textedAt(event: EventBy<'sms'>, now: Date): Date {
 }
 
 /**
- * Hands a message to the provider, or ends it where it is not to be sent any more. Throws when it is to be tried again. A try whose outcome was
- * lost is looked for at the provider first, so that no message goes twice; of two workers at once one waits for the other's outcome.
+ * Sends a message by the provider, or ends it where it is obsolete. Throws for a retry. A try with a lost outcome is
+ * searched at the provider first, so that no message is sent twice; of two concurrent workers one waits for the other's
+ * outcome.
  */
 export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   const { sms: sender } = deps
@@ -152,7 +154,7 @@ async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | null>
   return { sms, now: sms.now, mayBeThere: next.do === 'find-or-send' }
 }
 
-/** Notes what came of a try, unless somebody else has noted it. */
+/** Records the outcome of a try, unless it is recorded already. */
 async function conclude(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
@@ -169,8 +171,8 @@ async function conclude(
 }
 
 /**
- * Asks the provider where the messages are that it has; answers the milliseconds until the next are due. A number whose owner wants none is noted; one
- * that gets a message again which was sent after that, and is not necessary, is forgotten.
+ * Queries the status of sent messages; returns the milliseconds until the next are due. A number that wants none is
+ * recorded; one that receives a later, not mandatory message is cleared.
  */
 export async function lookAfterSms(deps: Deps): Promise<number | null> {
   const { sms: sender, db } = deps
@@ -184,7 +186,7 @@ export async function lookAfterSms(deps: Deps): Promise<number | null> {
         data: isOnItsWay ? { lookAt: nextLookAt(sentAt ?? now, now) } : { status: state, lookAt: null },
       })
       if (state === 'stopped') await stopNumber(tx, phone)
-      // The provider delivers what was sent before STOP, and some deliver what is necessary in spite of it.
+      // The provider delivers messages sent before STOP, and some deliver mandatory ones in spite of it.
       if (state === 'delivered' && sentAt !== null && !isNecessary)
         await tx.smsStop.deleteMany({ where: { phone, since: { lt: sentAt } } })
     })

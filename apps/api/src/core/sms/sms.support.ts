@@ -2,7 +2,7 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { overBudget, untaken } from './sms.data.ts'
 
-/** What the provider of text messages does not take, and what was not sent because somebody got too many: one entry for each. */
+/** Text messages that the provider does not accept, and those not sent above a budget: one entry for each. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const [failing, over] = [await untaken(db), await overBudget(db)]
   const about = { subjectKind: 'sms', subjectId: 'sms', command: 'support sms' } as const

@@ -63,7 +63,7 @@ const news = (given: Partial<SmsNews> = {}): SmsNews => {
   }
 }
 
-/** Writes a message in a transaction of its own; returns its id. */
+/** Writes a message in a separate transaction; returns its id. */
 async function write(to: SignedIn, given: Partial<SmsNews> = {}): Promise<string> {
   await app.deps.db.$transaction((tx) => queueSms(app.deps, tx, to.account.id, news(given)))
   return (await smsTo(app, to)).at(-1)?.id ?? ''
@@ -83,8 +83,8 @@ async function aCourse(): Promise<{ sender: SignedIn; carrier: ACarrier; orderId
   return { sender, carrier, orderId }
 }
 
-describe('the event that a text message tells', () => {
-  test('a carrier on its way gets one message about a cancelled course, however often and at once it is cancelled', async () => {
+describe('an event with a text message', () => {
+  test('a carrier on its way gets one message about a cancelled course, however often and concurrently it is cancelled', async () => {
     const { sender, carrier, orderId } = await aCourse()
     const cancel = () =>
       app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } })
@@ -128,7 +128,7 @@ describe('the event that a text message tells', () => {
     await takeAll(app, run, 'livrer')
   })
 
-  test('the same event written by two transactions at once is one message and one job', async () => {
+  test('the same event written by two concurrent transactions is one message and one job', async () => {
     const who = await someone()
     const same = news()
     const twin = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
@@ -137,7 +137,7 @@ describe('the event that a text message tells', () => {
     expect(await queuedSms(app)).toHaveLength(1)
   })
 
-  test('a suspended carrier and a suspended sender are told where they can answer, and that it is over', async () => {
+  test('a suspended carrier and a suspended sender are told where they can answer, and when it is over', async () => {
     const [sender, carrier] = [await someone(), await numbered(await aCarrier(app.deps))]
     const reason = 'Colis jeté par-dessus une clôture.'
     for (const { account } of [sender, carrier]) {
@@ -169,7 +169,7 @@ describe('the event that a text message tells', () => {
     expect(JSON.stringify([await smsTo(app, sender), await smsTo(app, carrier)])).not.toContain('clôture')
   })
 
-  test('what can wait is not sent at night', async () => {
+  test('a non-urgent message is not sent at night', async () => {
     await setClock(app, '2030-01-15T02:00:00Z')
     const who = await someone()
     await write(who, { kind: 'account-suspended' })
@@ -196,7 +196,7 @@ describe('a number that takes no messages', () => {
   test.each([
     ['none that exists', '06 12', 'no_number'],
     ['a landline', '01 42 68 53 00', 'no_mobile'],
-  ] as const)('%s is noted and never tried', async (_, phone, status) => {
+  ] as const)('%s is recorded and never tried', async (_, phone, status) => {
     const who = await aSender(app.deps)
     await setPhone(app, who, phone)
     await write(who)
@@ -204,7 +204,7 @@ describe('a number that takes no messages', () => {
     expect(await queuedSms(app)).toEqual([])
   })
 
-  test('one that the provider refuses is not tried again, by any message', async () => {
+  test('refused by the provider is not tried again, by any message', async () => {
     const who = await someone()
     provider.fail('bad-number')
     await sendSms(app.deps, await write(who))
@@ -215,7 +215,7 @@ describe('a number that takes no messages', () => {
     expect(provider.held).toHaveLength(before)
   })
 
-  test('one whose owner has said STOP gets what is necessary alone', async () => {
+  test('whose owner has said STOP gets mandatory messages alone', async () => {
     const who = await someone()
     provider.fail('stopped')
     await sendSms(app.deps, await write(who))
@@ -227,7 +227,7 @@ describe('a number that takes no messages', () => {
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
-  test('one that its account has given up meanwhile gets nothing: it may be somebody else’s by now', async () => {
+  test('that its account has dropped meanwhile gets nothing: it may have changed hands', async () => {
     const who = await someone()
     const id = await write(who)
     await setPhone(app, who, '06 12 34 99 99')
@@ -237,7 +237,7 @@ describe('a number that takes no messages', () => {
     expect(await statusesOf(who)).toEqual(['outdated', 'sent'])
   })
 
-  test('the wish for no messages outlasts the account', async () => {
+  test('the choice of no messages outlasts the account', async () => {
     const who = await someone()
     provider.fail('stopped')
     await sendSms(app.deps, await write(who))
@@ -250,7 +250,7 @@ describe('a number that takes no messages', () => {
 })
 
 describe('the budget of a day', () => {
-  /** So many messages that were tried a moment ago. */
+  /** This many messages that were just tried. */
   async function tried(who: SignedIn, phone: string, howMany: number): Promise<void> {
     const [{ now } = { now: new Date() }] = await app.deps.db.$queryRaw<
       { now: Date }[]
@@ -273,7 +273,7 @@ describe('the budget of a day', () => {
     })
   }
 
-  test('of three messages at once to a number that had 19, one is sent, and the staff sees the others', async () => {
+  test('of three concurrent messages to a number that had 19, one is sent, and the staff sees the others', async () => {
     const [who, other] = [await someone(), await someone()]
     await setPhone(app, other, '06 99 99 00 01')
     await setPhone(app, who, '06 99 99 00 01')
@@ -300,7 +300,7 @@ describe('the budget of a day', () => {
     expect(await app.deps.db.sms.findUnique({ where: { id: later } })).toMatchObject({ status: 'sent' })
   })
 
-  test('twenty messages to a recipient of the same number leave an account what it must know', async () => {
+  test('twenty messages to a recipient of the same number leave room for an account’s mandatory ones', async () => {
     const who = await someone()
     const orderId = await aSearchingOrder(app, who)
     await tried(who, '+33699990009', 20)
@@ -322,7 +322,7 @@ describe('the budget of a day', () => {
 })
 
 describe('a try', () => {
-  test('by two workers at once hands the message over once', async () => {
+  test('by two concurrent workers sends the message once', async () => {
     const who = await someone()
     const id = await write(who)
     const before = provider.held.length
@@ -334,14 +334,14 @@ describe('a try', () => {
   })
 
   test.each(['cut-off-after-taking', 'cut-off'] as const)(
-    'whose answer was lost (%s) sends the message once in all',
+    'with a lost response (%s) sends the message once in all',
     async (fault) => {
       const who = await someone()
       const id = await write(who)
       const before = provider.held.length
       provider.fail(fault)
       expect(await isTriedAgain(id)).toBe(true)
-      // So soon the first call might still be under way.
+      // So soon the first call might still be running.
       expect(await isTriedAgain(id)).toBe(true)
       await app.passTime(31_000)
       expect(await isTriedAgain(id)).toBe(false)
@@ -352,7 +352,7 @@ describe('a try', () => {
     },
   )
 
-  test('whose answer was lost is not taken for an earlier message of the same words', async () => {
+  test('with a lost response is not mistaken for an earlier message of the same text', async () => {
     const who = await someone()
     await sendSms(app.deps, await write(who, { link: 'https://volant.test/same' }))
     const second = await write(who, { link: 'https://volant.test/same' })
@@ -364,7 +364,7 @@ describe('a try', () => {
     expect(new Set(references).size).toBe(2)
   })
 
-  test('whose answer was lost is found behind a later message of the same words, and does not go twice', async () => {
+  test('with a lost response is found behind a later message of the same text, and is not sent twice', async () => {
     const who = await someone()
     const first = await write(who, { link: 'https://volant.test/alike' })
     provider.fail('cut-off-after-taking')
@@ -379,7 +379,7 @@ describe('a try', () => {
     expect(await statusesOf(who)).toEqual(['sent', 'sent'])
   })
 
-  test('whose words or sender the provider refuses is told to the staff at once', async () => {
+  test('whose text or sender the provider refuses is reported to the staff immediately', async () => {
     const who = await someone()
     await write(who)
     await app.deps.db.sms.updateMany({ data: { status: 'bad_text', failure: 'HTTP 404', tries: 1 } })
@@ -388,7 +388,7 @@ describe('a try', () => {
   })
 
   test.each(['unavailable', 'too-many', 'no-credit', 'bad-key'] as const)(
-    'that meets %s is made again until the message is worth nothing, of which the staff is told',
+    'that meets %s is retried until the message expires, and the staff is notified',
     async (fault) => {
       const who = await someone()
       const id = await write(who)
@@ -408,7 +408,7 @@ describe('a try', () => {
     },
   )
 
-  test('finds a provider again that was down for an hour, also of two workers at once, and the message goes once', async () => {
+  test('finds a provider again that was down for an hour, also by two concurrent workers, and the message is sent once', async () => {
     const who = await someone()
     const id = await write(who, { kind: 'account-restored' })
     const before = provider.held.length
@@ -423,7 +423,7 @@ describe('a try', () => {
     expect(provider.held).toHaveLength(before + 1)
   })
 
-  test('is not made once the message is worth nothing any more', async () => {
+  test('is not made once the message has expired', async () => {
     const who = await someone()
     const id = await write(who)
     await app.passTime(60 * 60_000)
@@ -434,7 +434,7 @@ describe('a try', () => {
   })
 })
 
-describe('what became of a message', () => {
+describe('the outcome of a message', () => {
   /** Sends one and lets the provider find out. */
   async function sentTo(who: SignedIn, state: 'sent' | 'delivered' | 'lost' | 'stopped'): Promise<string> {
     const id = await write(who)
@@ -444,7 +444,7 @@ describe('what became of a message', () => {
     return id
   }
 
-  test.each(['delivered', 'lost', 'stopped'] as const)('is kept: %s', async (state) => {
+  test.each(['delivered', 'lost', 'stopped'] as const)('is stored: %s', async (state) => {
     const who = await someone()
     await sentTo(who, state)
     expect(await lookAfterSms(app.deps)).toBeGreaterThan(30_000)
@@ -457,7 +457,7 @@ describe('what became of a message', () => {
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(state === 'stopped' ? 1 : 0)
   })
 
-  test('a number that gets messages again is no longer one of who wants none', async () => {
+  test('a number that receives messages again no longer counts as stopped', async () => {
     const who = await someone()
     await sentTo(who, 'stopped')
     await app.passTime(61_000)
@@ -466,7 +466,7 @@ describe('what became of a message', () => {
     await app.passTime(61_000)
     await lookAfterSms(app.deps)
     await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
-    // What is necessary goes in spite of STOP, and says nothing about it.
+    // A mandatory message is sent in spite of STOP, and proves nothing about it.
     expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'stopped'])
     await app.deps.db.sms.updateMany({
       where: { accountId: who.account.id, kind: 'delivery-cancelled', status: 'delivered' },
@@ -489,7 +489,7 @@ describe('what became of a message', () => {
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
 
-  test('is asked ever more rarely, and after a day no more', async () => {
+  test('is queried ever more rarely, and after a day no more', async () => {
     const who = await someone()
     await sentTo(who, 'sent')
     let looks = 0

@@ -1,11 +1,11 @@
 import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
 
-/** The events of which an account is told by text message. */
+/** The events of which an account is notified by text message. */
 export type AccountSms = Exclude<EventBy<'sms'>, EventTo<'recipient', 'sms'>>
 
 /**
- * What text messages say, each in one segment (160 letters of the GSM alphabet) with a link of up to about 50 letters, which opens the very
- * thing. No name, address or amount: a locked screen shows them.
+ * The texts of text messages, each in one segment (160 characters of the GSM alphabet) with a link of up to about 50
+ * characters, which opens the subject. No name, address or amount: a locked screen shows them.
  */
 export const smsTexts: Readonly<Record<AccountSms, (link: string) => string>> = {
   'delivery-cancelled': (link) =>

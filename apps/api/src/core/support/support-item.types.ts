@@ -1,10 +1,10 @@
 import type { SupportKind } from './support-waits.rules.ts'
 
-/** Something that waits for a person of the staff: found by a feature's `<f>.support.ts`, gone from the list once it is dealt with. */
+/** An item that waits for a staff member: found by a feature's `<f>.support.ts`, removed from the list once it is handled. */
 export type SupportItem = {
-  /** What sort of thing it is; a new one is told in `supportKinds` for how long it may wait. */
+  /** Its kind; a new one needs its maximum wait in `supportKinds`. */
   readonly kind: SupportKind
-  /** What it is about: `order`, `account`, `payment`, …, and its id; never a name. */
+  /** Its subject: `order`, `account`, `payment`, …, and its id; never a name. */
   readonly subjectKind: string
   readonly subjectId: string
   /** Since when it waits, in database time. */

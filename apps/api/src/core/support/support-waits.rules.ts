@@ -1,12 +1,12 @@
 import { workingDaysAfter } from '@repo/delivery-rules/paris-calendar'
 
-/** How long something takes: minutes of the clock, or days on which the staff works (Monday to Friday). */
+/** A duration: minutes of the clock, or the staff's working days (Monday to Friday). */
 type Wait = { readonly minutes: number } | { readonly workingDays: number }
 
 type Kind = {
-  /** What it is, in French, as the staff is mailed it. */
+  /** Its French name in mails to the staff. */
   readonly label: string
-  /** How long it may wait before the staff is mailed. */
+  /** The maximum wait before the staff is mailed. */
   readonly within: Wait
   /** How soon the staff is mailed again while something of the kind waits. */
   readonly again: Wait
@@ -17,7 +17,7 @@ const twoDays = { within: { workingDays: 2 }, again: { workingDays: 2 } } as con
 const oneHour = { within: { minutes: 60 }, again: { workingDays: 1 } } as const
 const atOnce = { within: { minutes: 0 }, again: { workingDays: 1 } } as const
 
-/** Every kind of thing that waits for a person, and for how long it may. */
+/** Every kind of item that waits for a person, with its maximum wait. */
 export const supportKinds = {
   'return-waiting': {
     label: 'Transporteur qui attend sur place une réponse',
@@ -75,7 +75,7 @@ export const supportKinds = {
   'webhook-disabled': { label: 'Webhook désactivé', ...twoDays },
 } as const satisfies Readonly<Record<string, Kind>>
 
-/** What sort of thing waits for a person. */
+/** The kinds of items that wait for a person. */
 export type SupportKind = keyof typeof supportKinds
 
 /** When the staff is mailed that something waits that has waited since `since`. */

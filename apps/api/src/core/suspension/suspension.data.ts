@@ -12,7 +12,7 @@ export function openSuspension(db: Db, accountId: string): Promise<AppealableSus
   })
 }
 
-/** The suspensions whose time is over, or whose claim was settled before they were to wait for it; first those that ended first. */
+/** The expired suspensions, and those whose claim is settled; earliest end first. */
 export function endedSuspensions(db: Db): Promise<{ id: string; accountId: string }[]> {
   return db.$queryRaw<{ id: string; accountId: string }[]>`
     SELECT id, account_id AS "accountId" FROM suspension

@@ -20,12 +20,12 @@ export function suspensionOf(db: Db, accountId: string): Promise<AppealableSuspe
   return openSuspension(db, accountId)
 }
 
-/** What an unjustified failure costs a carrier (terms of use). */
+/** The suspension of a carrier after an unjustified failure, in days (terms of use). */
 export const usualSuspensionDays = 7
 
 const dayMs = 24 * 3_600_000
 
-/** An account that nobody suspends, restores or ends meanwhile; rows that name it may come. */
+/** An account locked against suspending, restoring and closing; rows that name it may be added. */
 export type HeldAccount = {
   readonly id: string
   readonly kind: AccountKind
@@ -34,7 +34,7 @@ export type HeldAccount = {
   readonly displayName: string
 }
 
-/** Holds an account until the transaction ends; unknown and ended ones are a 404. Before orders, carriers and positions. */
+/** Locks an account until the transaction ends; unknown and closed ones are a 404. Before orders, carriers and positions. */
 export async function holdAccount(tx: Tx, accountId: string): Promise<HeldAccount> {
   const [row] = await tx.$queryRaw<HeldAccount[]>`
     SELECT id, kind, status, email, display_name AS "displayName" FROM account
@@ -43,15 +43,15 @@ export async function holdAccount(tx: Tx, accountId: string): Promise<HeldAccoun
   return row
 }
 
-/** Why an account is suspended, and for how long: null until somebody ends it, or with the settlement of a claim. */
+/** The reason of a suspension, and its duration: null until somebody ends it, or with the settlement of a claim. */
 export type SuspensionDraft = {
   readonly reason: string
   readonly days: number | null
-  /** The claim with whose settlement it ends, without days. */
+  /** The claim whose settlement ends it, without days. */
   readonly claimId?: string
 }
 
-/** What a suspension did: `carrierIds` must be given to `giveBackOffers` once the transaction has committed. */
+/** The effect of a suspension: pass `carrierIds` to `giveBackOffers` once the transaction has committed. */
 export type Suspended = {
   readonly isNew: boolean
   readonly endsAt: Date | null
@@ -59,8 +59,9 @@ export type Suspended = {
 }
 
 /**
- * Suspends an account and tells it by notification and mail. A sender is signed out. A carrier, and the drivers of a company, go off duty
- * and get no offers; they stay signed in, finish what they carry and may appeal. One that is suspended already stays as it is.
+ * Suspends an account and notifies it by notification and mail. A sender is signed out. A carrier, and the drivers of a
+ * company, go off duty and get no offers; they stay signed in, finish their deliveries and may appeal. A repeat changes
+ * nothing.
  */
 export async function suspendAccount(
   deps: Deps,
@@ -93,12 +94,12 @@ export async function suspendAccount(
   return { isNew: true, endsAt, carrierIds: await takeOffDuty(tx, accountId) }
 }
 
-/** Gives the offers of carriers who were just suspended to the next ones. Should the process end before, they expire by themselves. */
+/** Passes the offers of just suspended carriers to the next ones. After a crash before this, they expire. */
 export async function giveBackOffers(deps: Deps, carrierIds: readonly string[]): Promise<void> {
   for (const id of carrierIds) await giveBackPendingOffer(deps, id)
 }
 
-/** Ends the suspension of an account and tells it; false when it was not suspended. A carrier goes on duty again when it likes. */
+/** Ends the suspension of an account and notifies it; false when it was not suspended. A carrier goes on duty again by itself. */
 export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Promise<boolean> {
   const account = await holdAccount(tx, accountId)
   if (account.status !== 'suspended') return false

@@ -79,7 +79,7 @@ export function appealLetter(
   }
 }
 
-/** What came of an appeal, in the words of the person who reviewed it. */
+/** The outcome of an appeal, in the reviewer's words. */
 export function appealAnsweredLetter(
   to: string,
   verdict: 'restored' | 'confirmed',

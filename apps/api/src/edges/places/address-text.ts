@@ -1,7 +1,7 @@
-/** Longest text that is read as an address; a longer one names no place. */
+/** The maximum length of an address; a longer text names no place. */
 export const longestAddress = 300
 
-/** A word of a typed text: how it compares, where it stands, and whether a comma (or bracket, line end) comes before. */
+/** A word of a typed text: its compared form, its place, and whether a comma (or bracket, line end) comes before. */
 export type Word = {
   readonly text: string
   readonly start: number
@@ -80,8 +80,8 @@ function tidyWord(word: string, isShouted: boolean, isFirst: boolean): string {
 }
 
 /**
- * The street part of a label, as it was typed but tidy: usual capitals, single spaces, nothing that is neither a
- * letter, a digit nor the punctuation of an address. Tidying twice changes nothing.
+ * The street part of a label as typed but tidy: usual capitals, single spaces, only letters, digits and the punctuation
+ * of an address. Idempotent.
  */
 export function tidyStreet(typed: string): string {
   const clean = typed
@@ -92,7 +92,7 @@ export function tidyStreet(typed: string): string {
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.°]+$/gu, '')
   const isShouted = !/\p{Ll}/u.test(clean)
   return clean.replace(/[\p{L}\p{M}\p{N}]+/gu, (word, offset: number) => {
-    // "1er", "12bis": a word that starts with a digit keeps its letters small.
+    // "1er", "12bis": a word that starts with a digit keeps its letters in lower case.
     if (/^\p{N}/u.test(word)) return word.toLowerCase()
     return tidyWord(word, isShouted, offset === 0)
   })

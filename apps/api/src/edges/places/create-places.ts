@@ -12,8 +12,8 @@ import type { PlacesEvent } from './with-fallback.ts'
 import { withFallback } from './with-fallback.ts'
 
 /**
- * Where streets, routes and addresses come from: `auto` is a region where one is built; beside it Google with a key, else Géoplateforme where it
- * can be reached, else the plan.
+ * The sources of streets, routes and addresses: `auto` is a region where one is built; beside it Google with a key,
+ * else Géoplateforme where it can be reached, else the plan.
  */
 export const mapsSources = ['auto', 'region', 'geoplateforme', 'google', 'plan'] as const
 export type MapsSource = (typeof mapsSources)[number]
@@ -24,31 +24,31 @@ export type PlacesConfig = {
   readonly googleKey?: string | undefined
   readonly geoplateformeUrl?: string | undefined
   readonly googleUrl?: string | undefined
-  /** How long a provider may take before the plan answers instead; 3 s by default. */
+  /** The timeout of a provider before the plan answers instead; 3 s by default. */
   readonly timeoutMs?: number | undefined
-  /** How long a provider that failed is left alone; 30 s by default. */
+  /** The pause of a failed provider; 30 s by default. */
   readonly restMs?: number | undefined
-  /** How much longer a road is than the straight line, where no plan is drawn; 1.3 by default. */
+  /** The ratio of a road to the straight line, without a drawn plan; 1.3 by default. */
   readonly roadFactor?: number | undefined
-  /** Whether nothing is for show: then a way that the source did not find is marked even where it was never reached. */
+  /** Whether it is in production: then a way that the source did not find is marked even if it was never reached. */
   readonly isProduction?: boolean | undefined
-  /** Told what became of every question to a provider (never of the plan's). */
+  /** Called with the outcome of every request to a provider (never the plan's). */
   readonly log?: ((event: PlacesEvent) => void) | undefined
-  /** The region of our own; asked by the sources `auto` and `region`. */
+  /** Our own region; asked by the sources `auto` and `region`. */
   readonly region?: Region | null | undefined
   /** The addresses of that region, asked by the same sources. */
   readonly addresses?: AddressIndex | undefined
 }
 
-/** Whether a source asks a region of our own. */
+/** Whether a source asks our own region. */
 export const asksRegion = (source: MapsSource) => source === 'auto' || source === 'region'
 
-/** How long a source of maps may take, unless said otherwise. */
+/** The default timeout of a source of maps. */
 export const DEFAULT_TIMEOUT_MS = 3_000
 
 /**
- * The maps port as configured; what the region does not know, a provider answers, and what a provider does not answer, the plan does. Throws when
- * Google is chosen without a key, or the region where none is built.
+ * The maps port as configured; a provider answers what the region does not know, and the plan what a provider does not.
+ * Throws when Google is chosen without a key, or the region before one is built.
  */
 export function createPlaces(config: PlacesConfig): Places {
   const { source, region, addresses, timeoutMs = DEFAULT_TIMEOUT_MS, log } = config

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Dice that always roll the same numbers in [0, 1) for the same seed, at most eight: chance that can be repeated. */
+/** A random number generator that repeats its numbers in [0, 1) for a seed, at most eight. */
 export function dice(seed: string): () => number {
   const bytes = createHash('sha256').update(seed).digest()
   let offset = 0

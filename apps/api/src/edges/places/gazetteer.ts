@@ -9,7 +9,7 @@ import { slipsFromStart } from './spelling.ts'
 export type Commune = {
   readonly code: string
   readonly department: string
-  /** What people write on an envelope: `Paris`, for each of its arrondissements too. */
+  /** The name on an envelope: `Paris`, for each of its arrondissements too. */
   readonly city: string
   /** The city as `spaced` folds it. */
   readonly foldedCity: string
@@ -31,7 +31,7 @@ export type Gazetteer = {
   named(compactName: string): readonly Commune[]
   /** At most `limit` communes whose name (or a later word of it) starts with the folded text, best first. */
   startingWith(prefix: string, limit: number): readonly Commune[]
-  /** At most `limit` larger communes whose name starts with the folded text but for a slip of the finger, fewest slips first. */
+  /** At most `limit` larger communes whose name starts with the folded text except for a typing error, fewest errors first. */
   misspelt(prefix: string, limit: number): readonly Commune[]
   /** The `limit` communes nearest to a point. */
   nearest(point: Point, limit: number): readonly Commune[]
@@ -45,7 +45,7 @@ type Key = {
   readonly commune: Commune
   readonly weight: number
   readonly isWholeName: boolean
-  /** How many letters must be typed before the key counts. */
+  /** The minimum number of typed letters for the key. */
   readonly minLength: number
 }
 
@@ -78,7 +78,7 @@ function toCommune(columns: readonly (readonly string[])[], row: number): Commun
   }
 }
 
-/** Names a commune answers to, folded with spaces. The first arrondissement also bears the name of its city. */
+/** The names of a commune, folded with spaces. The first arrondissement also has the name of its city. */
 function namesOf({ foldedCity, arrondissement }: Commune): string[] {
   if (arrondissement === 0) return [foldedCity]
   const numbered = `${foldedCity} ${arrondissement}`
@@ -128,7 +128,7 @@ function lowerBound(size: number, isBefore: (index: number) => boolean): number 
   return low
 }
 
-/** Nobody misspells the name of a hamlet to strangers; and only so many names are compared letter by letter. */
+/** The name of a hamlet is rarely misspelt; and only this many names are compared letter by letter. */
 const COMPARED_COMMUNES = 3_000
 
 function misspeltSearch(communes: readonly Commune[]): Gazetteer['misspelt'] {
@@ -182,7 +182,7 @@ function prefixSearch(keys: readonly Key[]): Gazetteer['startingWith'] {
       const key = keys[index]
       if (!key || prefix.length < key.minLength || top.some((entry) => entry.commune === key.commune))
         continue
-      // A name typed in full comes first.
+      // A fully typed name comes first.
       const weight = isExact && key.isWholeName ? ARRONDISSEMENT_WEIGHT + key.weight : key.weight
       const place = top.findIndex((entry) => weight > entry.weight)
       top.splice(place < 0 ? top.length : place, 0, { weight, commune: key.commune })
@@ -225,7 +225,7 @@ function parseGazetteer(text: string): Gazetteer {
 
 let loading: Promise<Gazetteer> | undefined
 
-/** The embedded gazetteer: read at the first call, then kept, because it never changes while the process runs. */
+/** The embedded gazetteer: loaded at the first call, then cached, because it never changes while the process runs. */
 export function loadGazetteer(): Promise<Gazetteer> {
   loading ??= readFile(new URL('./data/communes.gz', import.meta.url))
     .then((compressed) => promisify(gunzip)(compressed))

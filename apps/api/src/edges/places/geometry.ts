@@ -42,7 +42,7 @@ export function isOnEarth(point: Point): boolean {
 /** Enough points for any screen. */
 const MOST_LINE_POINTS = 400
 
-/** The same line with at most 400 of its points, evenly chosen, both ends kept. */
+/** The same line with at most 400 of its points, evenly chosen, with both ends. */
 export function thinned(line: readonly Point[]): readonly Point[] {
   if (line.length <= MOST_LINE_POINTS) return line
   const step = (line.length - 1) / (MOST_LINE_POINTS - 1)

@@ -5,14 +5,14 @@ import type { Place, PlacePrecision, Places, Point, TravelMode } from './places.
 import { readStreet } from './street-position.ts'
 import { departmentOfPostcode } from './territories.ts'
 
-/** Where the national platform answers. */
+/** The address of the national platform. */
 export const geoplateformeUrl = 'https://data.geopf.fr'
 
-/** Shortest text the completion resource takes; a shorter one is answered with an error. */
+/** The minimum length of a text for the completion resource; a shorter one gets an error. */
 const SHORTEST_TEXT = 3
-/** Longest text the geocoder takes. */
+/** The maximum length of a text for the geocoder. */
 const LONGEST_TEXT = 200
-/** How sure of a geocoded address the service must be, from 0 to 1: under it lie foreign and invented addresses. */
+/** The minimum score of a geocoded address, from 0 to 1: below it are foreign and invented addresses. */
 const LOWEST_SCORE = 0.5
 
 const text = z.string().nullish()
@@ -68,20 +68,20 @@ const precisions: Readonly<Record<string, PlacePrecision>> = {
   municipality: 'town',
 }
 
-/** A number that the service does not know is left out of its answer: it then names the street alone. */
+/** A number unknown to the service is left out of its response: it then names the street alone. */
 function precisionOf(kind: string | null | undefined, asked: string): PlacePrecision {
   const precision = precisions[kind ?? ''] ?? 'named-place'
   return precision === 'street' && readStreet(asked).houseNumber !== null ? 'approximate-number' : precision
 }
 
-/** A place of the answer, or nothing for what the marketplace does not serve (Polynesia) or cannot name. */
+/** A place of the response, or nothing for an unserved (Polynesia) or unnamed one. */
 function served(place: Place): Place[] {
   return place.city && departmentOfPostcode(place.postcode) ? [place] : []
 }
 
 /**
  * IGN's Géoplateforme: addresses of the Base Adresse Nationale and roads of the BD TOPO, without a key. Rejects when
- * the service does not answer within `timeoutMs`, refuses, or answers in another shape. It allows 50 geocodings and 5
+ * the service does not answer within `timeoutMs`, refuses, or responds in another shape. It allows 50 geocodings and 5
  * routes a second per address.
  */
 export function createGeoplateformePlaces(baseUrl: string, timeoutMs: number): Places {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** How Google's present services are called: by header, so that no address of a request holds the key. */
+/** Calls of Google's present services: by header, so that no request address contains the key. */
 export type GoogleCall = {
   readonly baseUrl: string
   readonly key: string
@@ -8,8 +8,8 @@ export type GoogleCall = {
 }
 
 /**
- * Calls a resource, for the fields named, by POST where there is a body. Rejects when it does not answer in time, refuses, or answers in another shape; the
- * error holds neither the key nor what was asked.
+ * Calls a resource, for the named fields, by POST with a body. Rejects when it does not respond in time, refuses, or
+ * responds in another shape; the error contains neither the key nor the request.
  */
 export async function callGoogle<T>(
   { baseUrl, key, timeoutMs }: GoogleCall,

@@ -5,7 +5,7 @@ import type { GoogleCall } from './google-call.ts'
 import { callGoogle } from './google-call.ts'
 import type { Point, Route, TravelMode } from './places.ts'
 
-/** Where the Routes API answers. */
+/** The address of the Routes API. */
 export const googleRoutesUrl = 'https://routes.googleapis.com'
 
 const modes: Readonly<Record<TravelMode, string>> = { car: 'DRIVE', bicycle: 'BICYCLE', foot: 'WALK' }

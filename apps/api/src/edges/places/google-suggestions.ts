@@ -4,14 +4,14 @@ import type { GoogleCall } from './google-call.ts'
 import { callGoogle } from './google-call.ts'
 import type { Point } from './places.ts'
 
-/** Where the Places API (New) answers. */
+/** The address of the Places API (New). */
 export const googlePlacesUrl = 'https://places.googleapis.com'
 
-/** France as Google counts countries: overseas departments have codes of their own. */
+/** France in Google's country codes: overseas departments have separate ones. */
 const suggestedRegions = ['fr', 'gp', 'mq', 'gf', 're', 'yt']
-/** Sessions and suggestions kept in memory. */
+/** The maximum number of cached sessions and suggestions. */
 const mostKept = 1_000
-/** Google ends a session that is left alone for some minutes. */
+/** Google ends an unused session after some minutes. */
 const sessionMs = 3 * 60_000
 const shortestPrefix = 3
 /** Suggestions within this distance of a point come first. */
@@ -39,9 +39,9 @@ const details = z.object({
 
 export type GoogleDetails = z.output<typeof details>
 
-/** Google's suggestions: what is typed, key by key, and the one that is chosen make one session, which is what Google charges. */
+/** Google's suggestions: the key strokes and the chosen suggestion form one session, which Google charges. */
 export type GoogleSuggestions = {
-  /** The texts of what was typed so far, best first; what is near a point comes first. */
+  /** The suggestions for the typed text, best first; near ones first. */
   suggest(typed: string, near?: Point): Promise<readonly string[]>
   /** The place of a text that was suggested, which ends its session; null for any other text. */
   chosen(text: string): Promise<GoogleDetails | null>
@@ -49,11 +49,11 @@ export type GoogleSuggestions = {
 
 /** Suggestions by the Places API (New): autocomplete and details, with session tokens. */
 export function googleSuggestions(call: GoogleCall, now: () => number = Date.now): GoogleSuggestions {
-  /** By what was typed last in each. */
+  /** By the last typed text of each. */
   const sessions = new Map<string, { readonly token: string; readonly until: number }>()
   const suggested = new Map<string, { readonly placeId: string; readonly token: string }>()
 
-  /** The session of a text that goes on where another ended, a letter more or less; a new one otherwise. */
+  /** The session of a text that continues another by a letter more or less; a new one otherwise. */
   function tokenFor(typed: string): string {
     for (let length = typed.length; length >= shortestPrefix; length -= 1) {
       const begun = sessions.get(typed.slice(0, length))
@@ -103,7 +103,7 @@ export function googleSuggestions(call: GoogleCall, now: () => number = Date.now
         details,
       )
       for (const [typed, { token }] of sessions) if (token === known.token) sessions.delete(typed)
-      // Asked again, it is a call of its own.
+      // A repeat is a separate call.
       remember(suggested, text, { ...known, token: randomUUID() })
       return place
     },

@@ -19,17 +19,17 @@ import { placeIn, readStreet } from './street-position.ts'
 import { departmentOfPostcode } from './territories.ts'
 import { readAddress } from './written-address.ts'
 
-/** Where Google's geocoding answers. */
+/** The address of Google's geocoding. */
 const googleUrl = 'https://maps.googleapis.com'
 
 const servedCountries = new Set(['FR', 'GP', 'MQ', 'GF', 'RE', 'YT'])
-/** Answers about a whole region or country are no address. */
+/** A result for a whole region or country is no address. */
 const tooVague = new Set<AddressType>([
   AddressType.country,
   AddressType.administrative_area_level_1,
   AddressType.administrative_area_level_2,
 ])
-/** A commune of the same name further away is another one. */
+/** A commune of the same name farther away is another one. */
 const SAME_COMMUNE_M = 30_000
 /** Google names a large city without postcode: the gazetteer's commune of that name around there has one. */
 function postcodeOf(gazetteer: Gazetteer, city: string, point: Point): string {
@@ -42,9 +42,9 @@ function postcodeOf(gazetteer: Gazetteer, city: string, point: Point): string {
 const towns = new Set<string>(['locality', 'postal_code', 'sublocality', 'neighborhood'])
 const houses = new Set<string>([AddressType.street_address, AddressType.premise, AddressType.subpremise])
 
-/** What a place is made of, as the geocoding tells it. */
+/** The parts of a geocoded place. */
 type Answer = Pick<GeocodeResult, 'address_components' | 'formatted_address' | 'types'> & {
-  /** The details of a suggestion do not say how well the location is known. */
+  /** The details of a suggestion lack the location's precision. */
   readonly geometry: Pick<GeocodeResult['geometry'], 'location'> & {
     readonly location_type?: LocationType
   }
@@ -64,7 +64,7 @@ function answerOf({ formattedAddress, location, types, addressComponents }: Goog
   }
 }
 
-/** A number that Google does not know is left out of its answer, which then names the street alone. */
+/** A number unknown to Google is left out of its response, which then names the street alone. */
 function precisionOf({ types, geometry }: Answer, asked: string): PlacePrecision {
   if (types.some((type) => towns.has(type))) return 'town'
   const hasNumber = readStreet(asked).houseNumber !== null
@@ -77,7 +77,7 @@ function precisionOf({ types, geometry }: Answer, asked: string): PlacePrecision
   return hasNumber ? 'approximate-number' : 'named-place'
 }
 
-/** How well Google knows what it suggests, by its text: it suggests no street that it does not know. */
+/** The precision of a suggestion, by its text: Google suggests no unknown street. */
 function suggestedPrecision(street: string): PlacePrecision {
   if (!street) return 'town'
   return readStreet(street).houseNumber === null ? 'street' : 'house'
@@ -103,17 +103,18 @@ function toPlace(gazetteer: Gazetteer, result: Answer, asked: string): Place | n
   return { label, point, city, postcode, department, precision: precisionOf(result, asked) }
 }
 
-/** Throws away axios' error, which carries the key and the address in its request. */
+/** Discards axios' error, which contains the key and the address in its request. */
 function failure(error: { code?: string; response?: { status?: number } }): never {
   throw new Error(`Google answered ${error.response?.status ?? error.code ?? 'nothing'}`)
 }
 
 /**
- * Google's maps services, in French and metric: geocoding by its client, suggestions by the Places API (New), ways by the Routes API. Rejects when they do
- * not answer within `timeoutMs` or refuse (key, quota). All of them answer at `baseUrl` where it is given.
+ * Google's maps services, in French and metric: geocoding by its client, suggestions by the Places API (New), ways by
+ * the Routes API. Rejects when they do not answer within `timeoutMs` or refuse (key, quota). All of them use `baseUrl`
+ * where it is given.
  */
 export function createGooglePlaces(baseUrl: string | undefined, key: string, timeoutMs: number): Places {
-  // Its own retries would only spend the time that is left for the fallback.
+  // Its own retries would only use up the time for the fallback.
   const client = new Client({ config: { raxConfig: { retry: 0, noResponseRetries: 0 } } })
   const at = (own: string) => ({ baseUrl: baseUrl ?? own, key, timeoutMs })
   const suggestions = googleSuggestions(at(googlePlacesUrl))
@@ -138,7 +139,7 @@ export function createGooglePlaces(baseUrl: string | undefined, key: string, tim
       const input = typed.trim().slice(0, longestAddress)
       if (!input) return []
       const [texts, gazetteer] = [await suggestions.suggest(input, near), await loadGazetteer()]
-      // Google tells where a suggestion is only once it is chosen: until then it stands where the gazetteer puts it.
+      // Google reveals a suggestion's place only once it is chosen: until then it is at the gazetteer's.
       return texts.slice(0, limit).flatMap((label) => {
         const read = readAddress(gazetteer, label)
         if (!read) return []

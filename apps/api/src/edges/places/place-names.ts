@@ -1,4 +1,4 @@
-/** Folded words that begin a street name. What follows one of them directly is the street's name, not a city. */
+/** Folded words that begin a street name. The word directly after one is the street's name, not a city. */
 export const streetTypes: ReadonlySet<string> = new Set(
   (
     'allee allees avenue boulevard carrefour chaussee chemin cite corniche cote cour cours domaine esplanade faubourg ' +
@@ -7,7 +7,7 @@ export const streetTypes: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Folded words that tie a name to the street before it: in "rue de Paris" Paris is no destination. */
+/** Folded words that connect a name to the street before it: in "rue de Paris" Paris is no destination. */
 export const connectors: ReadonlySet<string> = new Set(
   'a au aux d de des du en et l la le les sous sur'.split(' '),
 )
@@ -57,7 +57,7 @@ export const foreignCities: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Region names as `compact` folds them: they end an address without telling where it is. */
+/** Region names as `compact` folds them: they end an address without locating it. */
 export const regionNames: ReadonlySet<string> = new Set(
   (
     'auvergnerhonealpes bourgognefranchecomte bretagne centrevaldeloire grandest hautsdefrance iledefrance normandie ' +

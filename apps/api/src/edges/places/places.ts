@@ -15,7 +15,7 @@ export const placePrecisions = [
 ] as const
 export type PlacePrecision = (typeof placePrecisions)[number]
 
-/** A French place: the label is what people read, the point is where carriers go. */
+/** A French place: the label is for people, the point for carriers. */
 export type Place = {
   readonly label: string
   readonly point: Point
@@ -28,13 +28,13 @@ export type Place = {
 
 /** Settings of one search for suggestions. */
 export type SuggestOptions = {
-  /** At most so many; 5 by default. */
+  /** The maximum number; 5 by default. */
   readonly limit?: number
-  /** What is near this point ranks higher, among what matches the text as well. */
+  /** Places near this point rank higher among equal matches. */
   readonly near?: Point | undefined
 }
 
-/** Who found a way: a source of roads, or nobody (`estimate`: the straight line with the usual detour). */
+/** The source of a way: a source of roads, or `estimate`: the straight line with the usual detour. */
 export const roadSources = ['region', 'geoplateforme', 'google', 'plan', 'estimate'] as const
 export type RoadSource = (typeof roadSources)[number]
 
@@ -48,21 +48,21 @@ export type Route = {
   readonly isFallback?: boolean
 }
 
-/** How somebody travels. */
+/** A travel mode. */
 export type TravelMode = 'car' | 'bicycle' | 'foot'
 
-/** How far a place is from another by road. */
+/** The distance of a place from another by road. */
 export type Reach = { readonly distanceM: number; readonly durationS: number }
 
-/** The same of one of many: `farther` than all that are known, where a search ended before it; `unknown` where it lies beside the graph. */
+/** The same for one of many: `farther` than all known ones when a search ended before it; `unknown` beside the graph. */
 export type KnownReach = Reach | 'farther' | 'unknown'
 
-/** How far many places are from one, in their order; or why nobody knows: no roads are at hand, or none there, or the time was over. */
+/** The distances of many places from one, in order; or why they are unknown: no roads are at hand, or none there, or the time was over. */
 export type Reaches = readonly KnownReach[] | 'no-graph' | 'outside' | 'no-time'
 
 /** The maps port: everything the marketplace asks of a maps provider. */
 export type Places = {
-  /** French places that match what was typed so far, best first; [] when none. */
+  /** French places that match the typed text, best first; [] without any. */
   suggest(typed: string, options?: SuggestOptions): Promise<readonly Place[]>
   /** The place of a written address, inside metropolitan France or its overseas departments, or null. */
   locate(address: string): Promise<Place | null>
@@ -71,9 +71,9 @@ export type Places = {
    * Rejects with `NoRoad` when the sea lies between them (metropolitan France and Corsica, or La Réunion).
    */
   route(from: Point, to: Point, mode: TravelMode): Promise<Route>
-  /** How far many points are from one by road, by one search that ends after `budgetMs`. A source without roads at hand lacks it. */
+  /** The distances of many points from one by road, by one search that ends after `budgetMs`. Missing in a source without roads at hand. */
   reaches?(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
-  /** Which source answers, and whether it does at the moment; the plan lacks it. */
+  /** The present source, and whether it is reachable; the plan lacks it. */
   standing?(): { readonly source: string; readonly isUp: boolean }
 }
 

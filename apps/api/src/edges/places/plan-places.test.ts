@@ -46,7 +46,7 @@ describe('a written address', () => {
     ['L’HAY-LES-ROSES', "94240 L'Haÿ-les-Roses"],
     ['Gif s/ Yvette', '91190 Gif-sur-Yvette'],
     ['12 rue X Le Havre', '12 Rue X, 76600 Le Havre'],
-    // homonyms told apart
+    // homonyms distinguished
     ['Saint-Denis (93)', '93200 Saint-Denis'],
     ['Saint-Denis 974', '97400 Saint-Denis'],
     ['Saint-Denis, La Réunion', '97400 Saint-Denis'],
@@ -116,7 +116,7 @@ describe('a written address', () => {
     ['300 hyphens', `${'-'.repeat(149)}x${'-'.repeat(149)}`],
     ['300 combining marks', `e${'\u0301'.repeat(299)}`],
     ['300 repeated street words', 'rue de '.repeat(42)],
-  ])('%s are answered at once', async (_, text) => {
+  ])('%s are answered immediately', async (_, text) => {
     await loadGazetteer()
     // Backtracking without bound would take hours, not the seconds that the test has.
     expect(await places.locate(text)).toBeNull()
@@ -148,7 +148,7 @@ describe('how well a written address is known', () => {
   test.each([
     ['12 rue de Rivoli, 75004 Paris', 'house'],
     ['999 rue de Rivoli, 75004 Paris', 'approximate-number'],
-    // the number stands in another district than the one written
+    // the number is in another district than the written one
     ['12 rue de Rivoli, 75016 Paris', 'approximate-number'],
     ['0 rue de Rivoli, 75004 Paris', 'approximate-number'],
     // a square has no numbers that are known
@@ -164,7 +164,7 @@ describe('how well a written address is known', () => {
     expect((await places.locate(address))?.precision).toBe(precision)
   })
 
-  test('a street written with a slip of the finger is the one that is drawn, and its label says so', async () => {
+  test('a misspelt street is the drawn one, and its label says so', async () => {
     expect(await labelOf('12 rue de Rivolli, Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
     expect(await labelOf('12 rue de rivoly, 75004 Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
     // One letter apart, and another street.
@@ -306,7 +306,7 @@ describe('suggestions', () => {
     expect((await suggested(typed))[0]).toBe(label)
   })
 
-  test('put what is near first among what matches as well', async () => {
+  test('put near ones first among equal matches', async () => {
     const near = async (typed: string, point: Point) =>
       (await places.suggest(typed, { near: point }))[0]?.label
     const [paris, lyon, reunion] = [
@@ -327,7 +327,7 @@ describe('suggestions', () => {
     expect(found.map(({ label }) => label)).toEqual(['69001 Lyon', '69002 Lyon', '69003 Lyon', '69004 Lyon'])
   })
 
-  test('say of each place how well it is known', async () => {
+  test('state the precision of each place', async () => {
     const known = async (typed: string) => (await places.suggest(typed))[0]?.precision
     expect(await known('12 rue de rivoli paris')).toBe('house')
     expect(await known('9000 rue de rivoli paris')).toBe('approximate-number')
@@ -344,7 +344,7 @@ describe('suggestions', () => {
         gazetteer.withPostcode(place.postcode).find((commune) => commune.city === place.city)?.population ?? 0
       )
     })
-    // A commune named just so comes before all others.
+    // A commune with exactly this name comes before all others.
     const others = sizes.slice(gazetteer.named('mont').length)
     expect(others.length).toBeGreaterThan(5)
     expect(others).toEqual(others.toSorted((a, b) => b - a))
@@ -368,7 +368,7 @@ describe('suggestions', () => {
     },
   )
 
-  test('are found again by their labels, whatever is typed', async () => {
+  test('are found again by their labels, for any typed text', async () => {
     const typing = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc

@@ -6,12 +6,13 @@ import { placeIn } from './street-position.ts'
 import { suggestPlaces } from './suggestions.ts'
 import { readAddress, readNamedPlace } from './written-address.ts'
 
-/** Suggestions shown when nobody says how many. */
+/** The default number of suggestions. */
 export const defaultSuggestionLimit = 5
 
 /**
- * Places without any network: the drawn cities, a gazetteer of the French communes, and an estimate of roads between them. It
- * knows towns and postcodes truly, the drawn streets as they were drawn, other streets only approximately (see `street-position.ts`).
+ * Places without any network: the drawn cities, a gazetteer of the French communes, and an estimate of roads between
+ * them. Towns and postcodes are exact, drawn streets as drawn, other streets only approximate (see
+ * `street-position.ts`).
  */
 export function createPlanPlaces(roadFactor: number = defaultRoadFactor): Places {
   return {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { Place, Point, TravelMode } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
 
-/** How the stand-in treats whoever asks: honestly, or in one of the ways that a maps provider fails. */
+/** The stand-in's fault mode: honest, or a failure of real maps providers. */
 export type StandInMood =
   | 'honest'
   | 'slow'
@@ -17,7 +17,7 @@ export type StandInMood =
   | 'abroad'
   | 'empty'
 
-/** A maps provider on this machine. `asked` holds the addresses of all requests so far, `bodies` what was sent with those that had a body. */
+/** A maps provider on this machine. `asked` lists the addresses of all requests so far, `bodies` their bodies. */
 export type ProviderStandIn = {
   readonly url: string
   readonly asked: readonly URL[]
@@ -26,7 +26,7 @@ export type ProviderStandIn = {
   close(): Promise<void>
 }
 
-/** The key that the stand-in takes for Google's. */
+/** The stand-in's key of Google. */
 export const standInGoogleKey = 'stand-in-key'
 
 const plan = createPlanPlaces()
@@ -44,7 +44,7 @@ function pointIn(mood: StandInMood, place: Place): Point {
   return mood === 'nonsense' ? { lat: 0, lon: 0 } : place.point
 }
 
-/** Answers of the Géoplateforme, in its formats. */
+/** Responses of the Géoplateforme, in its formats. */
 async function geoplateforme(url: URL, mood: StandInMood): Promise<unknown> {
   const param = (name: string) => url.searchParams.get(name) ?? ''
   if (url.pathname === '/geocodage/completion/') {
@@ -123,13 +123,13 @@ function googleResult(place: Place, mood: StandInMood) {
       component(streetOf(place), ['route']),
       component(place.city, ['locality', 'political']),
       component(country[0] ?? '', ['country', 'political'], country[1]),
-      // As the real service, a large city comes without its postcode.
+      // As in the real service, a large city comes without its postcode.
       ...(streetOf(place) ? [component(place.postcode, ['postal_code'])] : []),
     ],
   }
 }
 
-/** A place as the Places API (New) tells it. */
+/** A place in the Places API (New). */
 function googleDetails(place: Place, mood: StandInMood) {
   const { formatted_address, geometry, types, address_components } = googleResult(place, mood)
   return {
@@ -158,7 +158,7 @@ const askedOfGoogle = z.object({
 
 const googleModes = { DRIVE: 'car', BICYCLE: 'bicycle', WALK: 'foot' } as const
 
-/** Answers of the Places API (New) and the Routes API, in their formats; null where the key is refused. */
+/** Responses of the Places API (New) and the Routes API, in their formats; null for a refused key. */
 async function googleNow(
   url: URL,
   mood: StandInMood,
@@ -200,7 +200,7 @@ async function googleNow(
   }
 }
 
-/** Answers of Google's geocoding, in its format. */
+/** Responses of Google's geocoding, in its format. */
 async function googleGeocoding(url: URL, mood: StandInMood): Promise<unknown> {
   const param = (name: string) => url.searchParams.get(name) ?? ''
   if (param('key') !== standInGoogleKey || mood === 'refusing')
@@ -257,7 +257,7 @@ async function answer(
   response.end(JSON.stringify(body))
 }
 
-/** Starts a stand-in for Géoplateforme and Google on a free port. Its honest answers are those of the gazetteer. */
+/** Starts a stand-in for Géoplateforme and Google on a free port. Its honest responses are those of the gazetteer. */
 export async function startProviderStandIn(): Promise<ProviderStandIn> {
   const asked: URL[] = []
   const bodies: unknown[] = []

@@ -19,7 +19,7 @@ const bellecour = { lat: 45.7578, lon: 4.832 }
 const partDieu = { lat: 45.7606, lon: 4.8597 }
 const saintDenisDeLaReunion = { lat: -20.8823, lon: 55.4504 }
 const providers = ['geoplateforme', 'google'] as const
-/** Passes while a provider is silent on purpose; every other answer may take as long as a busy machine needs. */
+/** Passes while a provider is silent on purpose; every other response may take as long as a busy machine needs. */
 const shortTimeoutMs = 150
 const timeoutMs = 60_000
 
@@ -106,19 +106,19 @@ describe.each(providers)('%s', (provider) => {
     ['refusing', 'failed'],
     ['garbled', 'failed'],
     ['nonsense', 'nonsense'],
-  ])('when %s is answered for by the gazetteer', async (mood, outcome) => {
+  ])('when %s is replaced by the gazetteer', async (mood, outcome) => {
     standIn.setMood(mood)
     const places = placesOf(provider, mood === 'slow' ? { timeoutMs: shortTimeoutMs } : {})
-    // A slow one never answers: without the time-out this would wait until the test's own.
+    // A slow one never responds: without the time-out this would wait until the test's own.
     expect(await places.locate('Place Bellecour, 69002 Lyon')).toEqual(
       await plan.locate('Place Bellecour, 69002 Lyon'),
     )
-    // A way that is only the second best says so.
+    // A fallback's way is marked.
     expect(await places.route(bellecour, partDieu, 'car')).toEqual({
       ...(await plan.route(bellecour, partDieu, 'car')),
       isFallback: true,
     })
-    // Google's suggestions are texts, which stand where the gazetteer puts them: it suggests only what it knows.
+    // Google's suggestions are texts, at the gazetteer's places: it suggests only known ones.
     const areTexts = provider === 'google' && mood === 'nonsense'
     const known = await plan.suggest('12 rue de la paix, par')
     expect(await places.suggest('12 rue de la paix, par')).toEqual(
@@ -128,7 +128,7 @@ describe.each(providers)('%s', (provider) => {
     expect(events.map((event) => event.outcome)).toEqual([outcome, outcome, ofSuggestions])
   })
 
-  test('that finds nothing is believed', async () => {
+  test('with an empty result is trusted', async () => {
     standIn.setMood('empty')
     const places = placesOf(provider)
     expect(await places.suggest('paris')).toEqual([])
@@ -145,7 +145,7 @@ describe.each(providers)('%s', (provider) => {
   })
 })
 
-describe('a Géoplateforme answer', () => {
+describe('a Géoplateforme response', () => {
   test('in Berlin is nonsense', async () => {
     standIn.setMood('abroad')
     expect(await placesOf('geoplateforme').locate('75002 Paris')).toEqual(await plan.locate('75002 Paris'))
@@ -174,7 +174,7 @@ describe('a Géoplateforme answer', () => {
   })
 })
 
-describe('a Google answer', () => {
+describe('a Google response', () => {
   test('in another country is no place', async () => {
     standIn.setMood('abroad')
     expect(await placesOf('google').locate('Paris')).toBeNull()
@@ -221,7 +221,7 @@ describe('a Google answer', () => {
     expect(lastAsked()?.get('sessionToken')).not.toBe(tokens[0])
   })
 
-  test('costs one call a key: what is suggested is not looked up before it is chosen', async () => {
+  test('costs one call a key stroke: a suggestion is not looked up before it is chosen', async () => {
     const direct = createGooglePlaces(standIn.url, standInGoogleKey, timeoutMs)
     const askedBefore = standIn.asked.length
     expect((await direct.suggest('12 rue de la paix, par')).length).toBeGreaterThan(1)
@@ -238,7 +238,7 @@ describe('a Google answer', () => {
     expect(urls.filter((url) => url.includes(standInGoogleKey))).toEqual([])
   })
 
-  test('with a wrong key is a refusal, answered for by the gazetteer', async () => {
+  test('with a wrong key is a refusal, replaced by the gazetteer', async () => {
     const places = placesOf('google', { key: 'wrong' })
     expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
     expect(await places.route(bellecour, partDieu, 'car')).toMatchObject({ by: 'plan', isFallback: true })
@@ -270,7 +270,7 @@ describe('without a choice of source', () => {
     })
   })
 
-  test('the plan answers where nothing can be reached, at once and without a complaint', async () => {
+  test('the plan answers without any reachable source, immediately and without a complaint', async () => {
     standIn.setMood('failing')
     const asked = standIn.asked.length
     const places = automatic()
@@ -298,7 +298,7 @@ describe('without a choice of source', () => {
     expect(await places.route(bellecour, partDieu, 'car')).toMatchObject({ by: 'plan', isFallback: true })
   })
 
-  test('a source that could not be reached is tried again until it answers', async () => {
+  test('an unreachable source is retried until it answers', async () => {
     standIn.setMood('failing')
     const isReachable = watchReachable(createGeoplateformePlaces(standIn.url, timeoutMs), 20)
     const asked = standIn.asked.length

@@ -34,7 +34,7 @@ test.each([
   expect(usualDurationS(distanceM, mode)).toBe(durationS)
 })
 
-test('the line joins both ends and is as long as the route says', () => {
+test('the line joins both ends and has the route’s length', () => {
   fc.assert(
     fc.property(aPoint, aPoint, fc.constantFrom(...modes), (from, to, mode) => {
       fc.pre(straightDistanceM(from, to) > 50 && landOf(from) === landOf(to))

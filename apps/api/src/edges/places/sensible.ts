@@ -2,7 +2,7 @@ import { isOnEarth, straightDistanceM } from './geometry.ts'
 import type { Place, Point, Route } from './places.ts'
 import { territoryOf } from './territories.ts'
 
-/** How far from the asked point the nearest road may be. */
+/** The maximum distance of the nearest road from the asked point. */
 const LONGEST_SNAP_M = 2_000
 /** No delivery is faster on average (216 km/h). */
 const HIGHEST_SPEED_M_PER_S = 60
@@ -10,7 +10,7 @@ const HIGHEST_SPEED_M_PER_S = 60
 const LONGEST_DETOUR_FACTOR = 10
 const LONGEST_DETOUR_M = 20_000
 
-/** Whether an answer can be a place of the served territory: a name, a postcode, and a point where its department is. */
+/** Whether a result can be a place of the served territory: a name, a postcode, and a point where its department is. */
 export function isSensiblePlace(place: Place): boolean {
   const territory = territoryOf(place.point)
   return (
@@ -21,7 +21,7 @@ export function isSensiblePlace(place: Place): boolean {
   )
 }
 
-/** Whether an answer can be the way between two points: no shorter than the straight line, no absurd detour or speed. */
+/** Whether a result can be the way between two points: no shorter than the straight line, no absurd detour or speed. */
 export function isSensibleRoute(route: Route, from: Point, to: Point): boolean {
   const { distanceM, durationS, line } = route
   const straightM = straightDistanceM(from, to)

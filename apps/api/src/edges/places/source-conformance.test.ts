@@ -15,9 +15,9 @@ import { crossing, smallTown } from './region/testing/small-town.ts'
 import { extractBytes } from './region/testing/write-extract.ts'
 import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
 
-// What every source of maps must do, whatever stands behind it. A new source adds a line at the end.
+// The conformance tests of every source of maps. A new source adds a line at the end.
 
-/** What a source is tried with: places that it must know. */
+/** The test places that a source must know. */
 type KnownGround = {
   /** A written address, and where it is. */
   readonly address: string
@@ -25,9 +25,9 @@ type KnownGround = {
   /** Two places some kilometres from each other, joined by road. */
   readonly from: Point
   readonly to: Point
-  /** Who must say that it found the way between them. */
+  /** The expected source of the way between them. */
   readonly by: RoadSource
-  /** Whether it has roads at hand: then how far many are from one is answered for places around `to`. */
+  /** Whether it has roads at hand: then it returns distances of many places around `to`. */
   readonly hasGraph: boolean
 }
 
@@ -37,7 +37,7 @@ const ajaccio: Point = { lat: 41.9192, lon: 8.7386 }
 const laReunion: Point = { lat: -20.8823, lon: 55.4504 }
 const sameDoorM = 2000
 
-/** Registers what every source of maps must do, whatever stands behind it. `open` is called once for each test. */
+/** Registers the conformance tests of a source of maps. `open` is called once for each test. */
 function describeSource(name: string, ground: KnownGround, open: () => Places): void {
   describe(`the source ${name}`, () => {
     test('suggests French places, at most twenty, each of which it finds again by its label', async () => {
@@ -71,7 +71,7 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
       },
     )
 
-    test.each(modes)('finds a sensible way by %s, there and back, and says who found it', async (mode) => {
+    test.each(modes)('finds a sensible way by %s, there and back, and names its source', async (mode) => {
       const places = open()
       for (const [from, to] of [
         [ground.from, ground.to],
@@ -86,7 +86,7 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
       }
     })
 
-    test('tells the same way twice', async () => {
+    test('returns the same way twice', async () => {
       const places = open()
       const once = await places.route(ground.from, ground.to, 'car')
       expect(await places.route(ground.from, ground.to, 'car')).toEqual(once)
@@ -111,7 +111,7 @@ function describeSource(name: string, ground: KnownGround, open: () => Places): 
 
     if (ground.hasGraph) describeGraph(ground, open)
     else
-      test('says that it has no roads at hand to rank many by', async () => {
+      test('reports that it has no roads at hand to rank many by', async () => {
         const reaches = await open().reaches?.([ground.from], ground.to, 'car', 60_000)
         expect(reaches ?? 'no-graph').toBe('no-graph')
       })
@@ -126,7 +126,7 @@ function describeGraph(ground: KnownGround, open: () => Places): void {
   })
   const many = [from, share(0.25), share(0.5), share(0.75)]
 
-  test.each(modes)('tells how far many are from one by %s, as their own ways do', async (mode) => {
+  test.each(modes)('returns the distances of many from one by %s, as their own ways do', async (mode) => {
     const places = open()
     const reaches = await places.reaches?.(many, to, mode, 60_000)
     if (typeof reaches === 'string' || !reaches) throw new Error(`How far they are is ${reaches}`)
@@ -140,7 +140,7 @@ function describeGraph(ground: KnownGround, open: () => Places): void {
     }
   })
 
-  test('tells nothing of nobody, and of one on another continent that it is unknown', async () => {
+  test('returns nothing for nobody, and unknown for one on another continent', async () => {
     const places = open()
     expect(await places.reaches?.([], to, 'car', 60_000)).toEqual([])
     expect(await places.reaches?.([laReunion], to, 'car', 60_000)).toEqual(['unknown'])

@@ -1,4 +1,4 @@
-/** How far two texts are apart: letters replaced, added or left out. The last row holds it for each beginning of `name`. */
+/** The edit distance of two texts: letters replaced, added or left out. The last row has it for each beginning of `name`. */
 function lastRow(typed: string, name: string): readonly number[] {
   let row = Array.from({ length: name.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...typed].entries()) {
@@ -14,18 +14,18 @@ function lastRow(typed: string, name: string): readonly number[] {
 
 const slipsIn = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 1 : 2)
 
-/** Whether two names differ by at most a slip of the finger (one letter, two in long names). */
+/** Whether two names differ by at most a typing error (one letter, two in long names). */
 export function isSlipOf(typed: string, name: string): boolean {
   const allowed = slipsIn(name)
   if (allowed === 0 || Math.abs(typed.length - name.length) > allowed) return false
   return (lastRow(typed, name).at(-1) ?? Number.POSITIVE_INFINITY) <= allowed
 }
 
-/** By how many letters what was typed differs from a beginning of the name; null where that is more than a slip of the finger. */
+/** The number of letters by which the typed text differs from a beginning of the name; null beyond a typing error. */
 export function slipsFromStart(typed: string, name: string): number | null {
   const allowed = slipsIn(typed)
   if (allowed === 0 || typed.length > name.length + allowed) return null
-  // A slip in the first letter is rare, and looking for it would find everything.
+  // An error in the first letter is rare, and searching for it would find everything.
   if (typed[0] !== name[0]) return null
   const slips = Math.min(...lastRow(typed, name))
   return slips <= allowed ? slips : null

@@ -13,7 +13,7 @@ const LARGEST_STEP_M = 6
 /** House numbers repeat their places after this many: a street does not run out of its town. */
 const NUMBERS_PER_STREET = 100
 const HALF_STREET_WIDTH_M = 6
-/** In a drawn city a street that is not drawn lies this far from the nearest one that is. */
+/** In a drawn city an undrawn street is this far from the nearest drawn one. */
 const BESIDE_DRAWN_M = 25
 
 type StreetText = { readonly name: string; readonly houseNumber: number | null; readonly whole: string }
@@ -43,7 +43,7 @@ function along(street: Point, { name, houseNumber, whole }: StreetText, stepM: n
   return rounded(movedBy(street, eastM, northM))
 }
 
-/** The name of a street without its kind and small words, which is what a slip of the finger is looked for in. */
+/** The name of a street without its kind and small words, which is checked for typing errors. */
 const tellingPart = (name: string) =>
   name
     .split(' ')
@@ -76,9 +76,10 @@ function spelled(street: string, commune: Commune, postcode: string): string {
 }
 
 /**
- * Where a street address lies in a commune, and how well that is known. What is drawn is where it was drawn: a house by its number, a square at its
- * middle. Any other street gets a place of its own inside the commune, drawn by lot from its name, always the same, in a drawn city beside the
- * nearest drawn street; house numbers follow one another along it. Without a street it is the centre of the commune.
+ * The place of a street address in a commune, and its precision. Drawn places are exact: a house by its number, a
+ * square at its middle. Any other street gets a pseudo-random place inside the commune from its name, always the same,
+ * in a drawn city beside the nearest drawn street; house numbers follow one another along it. Without a street it is
+ * the centre of the commune.
  */
 function streetPoint(commune: Commune, postcode: string, street: string): Pick<Place, 'point' | 'precision'> {
   if (!street) return { point: commune.point, precision: 'town' }

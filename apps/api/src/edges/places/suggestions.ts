@@ -12,13 +12,13 @@ import { readAddress, VILLAGE_POPULATION } from './written-address.ts'
 /** Streets and squares shown for a text that could as well be a commune. */
 const NAMED_AMONG_COMMUNES = 2
 const SHORTEST_TELLING_TEXT = 6
-/** More are no help to anybody. */
+/** The maximum number of useful suggestions. */
 const MOST_SUGGESTIONS = 20
 const LONGEST_CITY_WORDS = 9
 
 type Found = { readonly commune: Commune; readonly postcode: string }
 
-/** What is searched in, how many are wanted, and near what. */
+/** The searched places, the wanted number, and the near point. */
 type Search = {
   readonly gazetteer: Gazetteer
   readonly limit: number
@@ -27,14 +27,14 @@ type Search = {
   readonly isLenient: boolean
 }
 
-/** So many more towns are looked at where the nearer ones shall come first. */
+/** The number of additional towns considered where near ones should come first. */
 const TOWNS_LOOKED_AT = 40
 /** A town this far away counts as one of half the population; ten times as far, of a tenth. */
 const HALF_AS_NEAR_M = 20_000
 
 const atFirstPostcode = (commune: Commune): Found => ({ commune, postcode: commune.postcodes[0] })
 
-/** Larger towns first, and nearer ones where a point is known; a name typed in full stays before all others. */
+/** Larger towns first, and nearer ones with a known point; a fully typed name stays before all others. */
 function towns(found: readonly Commune[], text: string, near: Point | undefined): Commune[] {
   if (!near) return [...found]
   const weightAlone = ({ population, point }: Commune) =>
@@ -58,8 +58,8 @@ function towns(found: readonly Commune[], text: string, near: Point | undefined)
 }
 
 /**
- * Communes whose name starts like the words; "st" may be the start of Strasbourg or short for "saint". A lenient search that has none takes those
- * whose name does but for a slip of the finger.
+ * Communes whose name starts like the words; "st" may be the start of Strasbourg or short for "saint". A lenient search
+ * without any takes those with a typing error.
  */
 function communesStartingWith(
   { gazetteer, limit, near, isLenient }: Search,
@@ -87,7 +87,7 @@ function communesByPostcode(gazetteer: Gazetteer, digits: string, name: string, 
   return found.slice(0, limit)
 }
 
-/** What is known by name, each with the number that was typed: of a street that several districts share, the house's district. */
+/** Places known by name, each with the typed number: for a street shared by several districts, the house's district. */
 function placesOfNamed(
   { gazetteer, limit }: Search,
   found: readonly NamedPlace[],
@@ -108,7 +108,7 @@ const looksLikeStreet = (words: readonly Word[]) =>
 
 /**
  * Where the city may begin in a street typed without a comma: "12 rue de la paix par" → before "par". Not right after
- * the kind of street or a small word, which belong to the name of the street.
+ * the kind of street or a small word, which are part of the street's name.
  */
 function cityStarts(words: readonly Word[]): number[] {
   const typeAt = words.findIndex((word) => streetTypes.has(word.text))
@@ -167,7 +167,7 @@ function suggestTown(search: Search, words: readonly Word[]): Place[] {
   const exact = communes.filter(({ commune }) => commune.foldedCity === text)
   // "mont" is Montpellier before it is a Montée.
   const isTelling = text.length >= SHORTEST_TELLING_TEXT || text.includes(' ')
-  // Who types the name of a town means the town, not what is named after it there.
+  // The name of a town means the town, not something named after it there.
   const known = isTelling
     ? placesMatching(text, near, isLenient).filter((place) => !isNamedAfter(gazetteer, place, text))
     : []
@@ -222,8 +222,8 @@ function candidates(search: Search, text: string, words: readonly Word[]): Place
 }
 
 /**
- * Places that what was typed so far may become, best first and each once: known streets of the demonstration's
- * cities, then communes by population; what is near comes first where a point is known. Each label, located, gives its place again.
+ * Places that the typed text may become, best first and each once: known streets of the demonstration's cities, then
+ * communes by population; near ones first with a known point. Each label, located, gives its place again.
  */
 export function suggestPlaces(
   gazetteer: Gazetteer,

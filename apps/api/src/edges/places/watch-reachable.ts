@@ -6,8 +6,8 @@ const concorde = { lat: 48.8656, lon: 2.3212 }
 const bastille = { lat: 48.8532, lon: 2.3692 }
 
 /**
- * Tries a provider beside everything else, with an address and a route, at once and every five minutes while it cannot be reached. Returns
- * whether it has answered like itself; nobody waits for it.
+ * Checks a provider in the background, with an address and a route, immediately and every five minutes while it cannot
+ * be reached. Returns whether it has answered properly; nobody waits for it.
  */
 export function watchReachable(provider: Places, afterMs = againAfterMs): () => boolean {
   let isReachable = false
@@ -17,7 +17,7 @@ export function watchReachable(provider: Places, afterMs = againAfterMs): () => 
       const route = await provider.route(concorde, bastille, 'car')
       isReachable = place !== null && isSensiblePlace(place) && isSensibleRoute(route, concorde, bastille)
     } catch {
-      // Without internet there is nothing to tell: the plan answers.
+      // Without internet there is nothing to report: the plan answers.
     }
     if (!isReachable) setTimeout(() => void probe(), afterMs).unref()
   }

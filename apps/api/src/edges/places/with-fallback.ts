@@ -4,7 +4,7 @@ import { isSensiblePlace, isSensibleRoute } from './sensible.ts'
 import { landOf } from './territories.ts'
 import { TimedOut, within } from './within.ts'
 
-/** What became of one question: answered by the provider, or by the fallback for one of four reasons. */
+/** The outcome of one request: answered by the provider, or by the fallback for one of four reasons. */
 export type PlacesOutcome = 'answered' | 'timed-out' | 'failed' | 'nonsense' | 'skipped'
 
 /** One question asked of a maps provider. It carries no address and no position. */
@@ -21,17 +21,17 @@ export type PlacesEvent = {
 export type FallbackOptions = {
   readonly provider: Exclude<RoadSource, 'estimate'>
   readonly timeoutMs: number
-  /** How long a provider that failed is left alone; 30 s by default. */
+  /** The pause of a failed provider; 30 s by default. */
   readonly restMs?: number | undefined
   readonly log?: ((event: PlacesEvent) => void) | undefined
   readonly now?: () => number
-  /** While false the provider is not asked, and nobody is told of it; true when absent. */
+  /** While false the provider is not asked, silently; true when absent. */
   readonly isReachable?: () => boolean
-  /** Whether a way of the fallback is marked as one while the provider was never reached: in development that is how one works offline. */
+  /** Whether a fallback's way is marked while the provider was never reached: in development that is normal offline work. */
   readonly marksUnreachable?: boolean
 }
 
-/** A provider that failed this often in a row is left alone for a while, so that nobody waits for it at every key. */
+/** A provider with this many failures in a row is left alone for a while, so that nobody waits for it at every key stroke. */
 const FAILURES_TO_REST = 3
 const REST_MS = 30_000
 
@@ -42,7 +42,7 @@ class Nonsense extends Error {
 function outcomeOf(error: unknown): PlacesOutcome {
   if (error instanceof Nonsense) return 'nonsense'
   if (error instanceof TimedOut) return 'timed-out'
-  // What a provider's own time-out is called: by fetch, and by axios (told apart by its code in the message).
+  // The names of a provider's own time-out: by fetch, and by axios (recognised by its code in the message).
   if (
     error instanceof Error &&
     (error.name === 'TimeoutError' || /ECONNABORTED|ETIMEDOUT|ERR_CANCELED/.test(error.message))
@@ -51,13 +51,13 @@ function outcomeOf(error: unknown): PlacesOutcome {
   return 'failed'
 }
 
-/** The places of a provider, and what became of the questions so far. */
+/** The places of a provider, and the outcomes of the requests so far. */
 export type PlacesWithFallback = Places & { counts(): Readonly<Record<PlacesOutcome, number>> }
 
 /**
- * Asks a provider and answers from `fallback` when it does not answer in time, fails, or answers nonsense (a route of
- * no length, a place outside France). After three failures in a row the provider rests for 30 s. Never rejects
- * because of the provider.
+ * Asks a provider and uses `fallback` when it does not answer in time, fails, or returns nonsense (a route of no
+ * length, a place outside France). After three failures in a row the provider rests for 30 s. Never rejects because of
+ * the provider.
  */
 export function withFallback(
   provider: Places,

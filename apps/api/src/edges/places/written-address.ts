@@ -14,7 +14,7 @@ import { isSlipOf } from './spelling.ts'
 import { drawnNameOf, readStreet } from './street-position.ts'
 import { departmentOfPostcode } from './territories.ts'
 
-/** What a written address names: a commune, the postcode to print, and its street as it was typed ('' for none). */
+/** The parts of a written address: a commune, the postcode to print, and its street as typed ('' for none). */
 export type ReadAddress = { readonly commune: Commune; readonly postcode: string; readonly street: string }
 
 type CityMatch = { readonly commune: Commune; readonly wordCount: number }
@@ -138,7 +138,7 @@ function readCityAtStart(gazetteer: Gazetteer, text: string, words: readonly Wor
   return commune ? { commune, postcode: commune.postcodes[0], street: textFrom(text, words[cut]) } : null
 }
 
-/** How many words at the end of an address are one of these names, provided that something stands before them. */
+/** The number of words at the end of an address that are one of these names, provided that something precedes them. */
 function endingCount(words: readonly Word[], isName: (compactName: string) => boolean): number {
   for (let count = Math.min(5, words.length - 1); count > 0; count--) {
     const first = words[words.length - count]
@@ -169,7 +169,7 @@ function readWithoutPostcode(gazetteer: Gazetteer, text: string, words: readonly
 const lastPostcode = (gazetteer: Gazetteer, words: readonly Word[]) =>
   words.findLastIndex((word) => /^\d{5}$/.test(word.text) && gazetteer.withPostcode(word.text).length > 0)
 
-/** A CEDEX postcode is in no list, but tells the department of the city after it. Any other unknown one is foreign. */
+/** A CEDEX postcode is in no list, but gives the department of the city after it. Any other unknown one is foreign. */
 function readAfterUnknownPostcode(
   gazetteer: Gazetteer,
   text: string,
@@ -190,7 +190,7 @@ function readAfterUnknownPostcode(
   )
 }
 
-/** A street known by name in a city with arrondissements is in its own one, when the address does not tell which. */
+/** A street known by name in a city with arrondissements is in its own one, when the address does not say which. */
 function inItsArrondissement(gazetteer: Gazetteer, address: ReadAddress): ReadAddress {
   if (address.commune.arrondissement === 0 || !address.street) return address
   const { name: typed, houseNumber } = readStreet(address.street)

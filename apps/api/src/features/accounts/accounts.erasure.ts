@@ -5,7 +5,7 @@ import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 
-/** Erases profiles, membership, picture, pending password resets, and leaves of the account what its orders and ledger point to. */
+/** Erases profiles, membership, picture, pending password resets, and leaves of the account only what its orders and ledger refer to. */
 export const eraseAccounts: AccountEraser = async (deps, tx, { accountIds, emails }) => {
   const ids = { in: [...accountIds] }
   await tx.individualProfile.deleteMany({ where: { accountId: ids } })
@@ -31,7 +31,7 @@ export const eraseAccounts: AccountEraser = async (deps, tx, { accountIds, email
   }
 }
 
-/** Nobody signs in to what is left, and nobody can be written to: `.invalid` exists nowhere (RFC 2606). */
+/** Nobody can sign in to the rest, and no mail can be sent: `.invalid` exists nowhere (RFC 2606). */
 async function eraseAccountRow(tx: Tx, id: string): Promise<void> {
   await tx.account.update({
     where: { id },

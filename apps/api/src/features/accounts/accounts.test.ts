@@ -27,7 +27,7 @@ function register(changes: Record<string, unknown>) {
 }
 
 describe('registration of an individual sender', () => {
-  test('makes an account that signs in, whatever the case of its e-mail', async () => {
+  test('creates an account that signs in, with its e-mail in any case', async () => {
     expect(await register({})).toMatchObject({ status: 200, body: { success: true } })
     const answer = await app.request('POST', '/api/expediteur/login', {
       body: { email: ' anne.dupont@example.TEST ', password: form.password },
@@ -44,7 +44,7 @@ describe('registration of an individual sender', () => {
     })
   })
 
-  test('refuses an e-mail that is taken, and of twenty at once lets one in', async () => {
+  test('refuses a taken e-mail, and of twenty concurrent calls admits one', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => register({ email: 'one@example.test' })),
     )
@@ -84,7 +84,7 @@ describe('registration of an individual sender', () => {
       { password: 'Le mot de passe doit contenir au plus 128 caractères' },
     ],
     ['a common password', { password: 'bonjour123' }, { password: expect.stringContaining('trop courant') }],
-  ])('answers 422 for %s', async (_, changes, errors) => {
+  ])('returns 422 for %s', async (_, changes, errors) => {
     expect(await register({ email: 'never@example.test', ...changes })).toMatchObject({
       status: 422,
       body: { success: false, errors },
@@ -92,7 +92,7 @@ describe('registration of an individual sender', () => {
     expect(await app.deps.db.account.count({ where: { email: 'never@example.test' } })).toBe(0)
   })
 
-  test('takes a password of 128 letters with accents, all of which count at the sign-in', async () => {
+  test('accepts a password of 128 letters with accents, all of which count at the sign-in', async () => {
     const password = 'étésàlaplageœuvréeça'.repeat(7).slice(0, 128)
     const email = 'long@example.test'
     expect((await register({ email, password })).status).toBe(200)
@@ -119,7 +119,7 @@ function yearsAgo(years: number): string {
 
 describe('signing in', () => {
   test.each(['unknown@example.test', 'known@example.test'])(
-    'says the same for %s with a wrong password',
+    'gives the same response for %s with a wrong password',
     async (email) => {
       if (email.startsWith('known')) await anAccount(app.deps, 'CLPA', { email })
       const answer = await app.request('POST', '/api/expediteur/login', {
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect((await app.request('POST', '/api/transporteur/login', { body })).body.success).toBe(true)
   })
 
-  test('a suspended account is told so, after its password', async () => {
+  test('a suspended account is told so, with the right password', async () => {
     const { account, token } = await aSender(app.deps)
     await app.deps.db.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
     const right = await app.request('POST', '/api/expediteur/login', {
@@ -173,7 +173,7 @@ describe('a session', () => {
       .toBe(401)
   })
 
-  test('does not stand on an altered, unsigned, foreign or expired token', async () => {
+  test('is invalid with an altered, unsigned, foreign or expired token', async () => {
     const { account, token } = await aSender(app.deps)
     const claims = { userId: account.id, personneId: account.personId, token: 'x' }
     const [head, body, seal] = token.split('.')
@@ -196,14 +196,14 @@ describe('a session', () => {
 })
 
 // The last one: afterwards it is years later.
-test('a password signs in for as long as its owner keeps it', async () => {
+test('a password stays valid as long as its owner keeps it', async () => {
   const { email } = (await anAccount(app.deps, 'CLPA')).account
   await app.passTime(3 * 365 * 24 * 3_600_000)
   const body = { email, password: testPassword }
   expect((await app.request('POST', '/api/expediteur/login', { body })).body.success).toBe(true)
 })
 
-test('registrations of one mailbox are five a day, whatever follows a plus, and keep its plain address from nothing', async () => {
+test('registrations of one mailbox are five a day, whatever follows a plus, and never block its plain address', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const registered = (email: string, index: number) =>

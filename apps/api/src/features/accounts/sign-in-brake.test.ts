@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let lastAddress = 0
-/** Somewhere in the net where nobody was before. */
+/** An address that no test has used before. */
 function anAddress(): string {
   lastAddress += 1
   return `10.20.${lastAddress >> 8}.${lastAddress & 255}`
@@ -55,7 +55,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  test('and wrong codes of a second factor are tries alike', async () => {
+  test('and wrong codes of a second factor count alike', async () => {
     const { account } = await aSender(app.deps)
     await app.deps.db.secondFactor.create({
       data: {
@@ -75,7 +75,7 @@ describe('wrong passwords', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('wait longer and longer after the fifth, wherever they come from, and the same for an address that nobody has', async () => {
+  test('wait longer and longer after the fifth, wherever they come from, and the same for an unknown address', async () => {
     const { account } = await aSender(app.deps)
     for (const email of [account.email, 'personne@nulle-part.test']) {
       expect(await guess(email, 6)).toEqual([200, 200, 200, 200, 200, 429])
@@ -89,7 +89,7 @@ describe('wrong passwords', () => {
     }
   })
 
-  test('are judged five at most, of thirty at the same instant', async () => {
+  test('are judged at most five times, of thirty concurrent ones', async () => {
     const { account } = await aSender(app.deps)
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) => signIn(account.email, `faux-${index}`)),
@@ -97,7 +97,7 @@ describe('wrong passwords', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
   })
 
-  test('do not keep the owner’s own browser out, beside them at the same instant', async () => {
+  test('do not lock the owner’s own browser out, concurrently', async () => {
     const owner = await aSender(app.deps)
     const cookie = await knownBrowserOf(owner)
     const wrongs = Array.from({ length: 12 }, (_, index) => signIn(owner.account.email, `faux-${index}`))
@@ -108,7 +108,7 @@ describe('wrong passwords', () => {
     expect((await signIn(owner.account.email, testPassword, { cookie })).body.success).toBe(true)
   })
 
-  test('of one address wait after the twentieth, whatever the accounts; who signs in right is not counted', async () => {
+  test('from one address wait after the twentieth, for any accounts; a right sign-in is not counted', async () => {
     const from = anAddress()
     const owner = await aSender(app.deps)
     const cookie = await knownBrowserOf(owner)
@@ -123,7 +123,7 @@ describe('wrong passwords', () => {
     expect((await signIn(owner.account.email, testPassword, { from, cookie })).body.success).toBe(true)
   })
 
-  test('from strangers are told to the owner by mail, once', async () => {
+  test('from strangers are reported to the owner by mail, once', async () => {
     const owner = await aSender(app.deps)
     await knownBrowserOf(owner)
     for (let tries = 0; tries < 14; tries += 1) {
@@ -139,7 +139,7 @@ describe('wrong passwords', () => {
   })
 })
 
-test('a sign-in from another browser is told to the owner, from the same one it is not', async () => {
+test('a sign-in from another browser is reported to the owner, from the same one it is not', async () => {
   const owner = await aSender(app.deps)
   const cookie = await knownBrowserOf(owner)
   await signIn(owner.account.email, testPassword, { cookie })
@@ -152,7 +152,7 @@ describe('the password that is asked within a session', () => {
   const confirm = (token: string, motDePasse: string) =>
     app.request('POST', '/api/user/mot-de-passe/confirmer', { token, body: { motDePasse } })
 
-  test('is guessed ten times at most, whatever asks for it, and the owner’s other session does not wait', async () => {
+  test('is guessed at most ten times, in any call, and the owner’s other session does not wait', async () => {
     const owner = await anAccount(app.deps, 'TRIN')
     const change = (Actualpassword: string) =>
       app.request('POST', '/api/transporteur/transp/update/password', {

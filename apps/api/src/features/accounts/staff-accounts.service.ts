@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { pendingEmailChange } from '#api/core/accounts/email-change.service.ts'
 import type { Db } from '#api/database.ts'
 
-/** What the staff finds of an account. */
+/** An account as the staff finds it. */
 export type FoundAccount = Pick<Account, 'id' | 'personId' | 'kind' | 'status' | 'displayName' | 'email'>
 
-/** The accounts in whose name, e-mail, phone or SIRET a text occurs, newest first, at most 50. Removed ones have none of these. */
+/** The accounts with a text in their name, e-mail, phone or SIRET, newest first, at most 50. Removed ones have none of these. */
 export function findAccounts(db: Db, text: string): Promise<readonly FoundAccount[]> {
   const contains = { contains: text, mode: 'insensitive' as const }
   return db.account.findMany({
@@ -30,7 +30,7 @@ export function findAccounts(db: Db, text: string): Promise<readonly FoundAccoun
 /** An account as the staff sees it. */
 export type StaffAccount = Awaited<ReturnType<typeof accountNamed>>
 
-/** The account of an id, a personneId or an e-mail, with what it has under way; an `Objection` when there is none. */
+/** The account of an id, a personneId or an e-mail, with its running work; throws an `Objection` for an unknown one. */
 export async function accountNamed(db: Db, named: string) {
   const isId = z.uuid().safeParse(named).success
   const account = await db.account.findFirst({

@@ -3,7 +3,7 @@ import { wrongTriesLetter } from '#api/core/accounts/accounts.emails.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 
-/** Mails the owner of an account that strangers try passwords; nothing where there is none. */
+/** Mails the owner of an account that strangers try passwords; nothing for an unknown one. */
 export async function warnOfTries(
   deps: Deps,
   { accountId }: { readonly accountId: string | null },

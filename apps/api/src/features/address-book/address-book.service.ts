@@ -16,7 +16,7 @@ export function contactsOf(deps: Deps, caller: Caller): Promise<readonly SavedCo
   })
 }
 
-/** Keeps a contact and answers it; the same one twice, even at once, is one. Refused with `address-book-full` beyond 500. */
+/** Stores a contact and returns it; the same one twice, even concurrently, is one. Refused with `address-book-full` beyond 500. */
 export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft): Promise<SavedContact> {
   const { senderId } = caller
   return deps.db.$transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft
   })
 }
 
-/** Changes a contact of the caller and answers it; when that makes it like another one, the other stays and this one goes. */
+/** Changes a contact of the caller and returns it; when that makes it equal to another one, they are merged into that one. */
 export async function changeContact(
   deps: Deps,
   caller: Caller,
@@ -62,7 +62,7 @@ export async function eraseContacts(tx: Tx, senderId: string): Promise<void> {
   await tx.savedContact.deleteMany({ where: { senderId } })
 }
 
-/** Changes of one address book happen one after the other, so that its limit and its twins are counted right. */
+/** Changes of one address book are serialised, so that its limit and its duplicates are counted correctly. */
 async function lockBook(tx: Tx, senderId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('address-book ' || ${senderId}, 0))::text`
 }

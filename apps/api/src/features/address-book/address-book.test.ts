@@ -27,7 +27,7 @@ describe('the address book', () => {
     sender = await aSender(app.deps)
   })
 
-  test('keeps a contact once, even when twenty ask at once, and lists by name', async () => {
+  test('stores a contact once, even for twenty concurrent calls, and lists by name', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => save(luc)))
     expect(new Set(answers.map(({ contact }) => contact.contactId)).size).toBe(1)
     expect(answers[0].contact).toEqual({ contactId: expect.any(String), ...luc })
@@ -35,7 +35,7 @@ describe('the address book', () => {
     expect(await names()).toEqual(['Anne Roy', 'Luc Petit'])
   })
 
-  test('changes a contact; into one that exists, that one stays', async () => {
+  test('changes a contact; into an existing one, that one stays', async () => {
     const { contact } = await save({ ...luc, nom: 'Luc P.' })
     const changed = await save({ ...luc, nom: 'Lucas', contactId: contact.contactId })
     expect(changed.contact).toEqual({ ...contact, nom: 'Lucas' })
@@ -52,7 +52,7 @@ describe('the address book', () => {
     expect(await names()).not.toContain('Zoé')
   })
 
-  test('is nobody else’s', async () => {
+  test('belongs to its owner alone', async () => {
     const stranger = await aSender(app.deps)
     const { contact } = await save(luc)
     expect(await names(stranger)).toEqual([])
@@ -63,7 +63,7 @@ describe('the address book', () => {
     expect(await names()).toContain('Luc Petit')
   })
 
-  test('holds 500 contacts and says so', async () => {
+  test('holds at most 500 contacts and says so', async () => {
     const full = await aSender(app.deps)
     await app.deps.db.savedContact.createMany({
       data: Array.from({ length: mostContacts - 1 }, (_, index) => ({
@@ -76,7 +76,7 @@ describe('the address book', () => {
     const answers = await Promise.all([save(luc, full), save(anne, full)])
     expect(answers.filter(({ success }) => success)).toHaveLength(1)
     expect(answers.find(({ success }) => !success)).toMatchObject({ code: 'address-book-full', status: 409 })
-    // One that is kept already needs no room.
+    // An existing one needs no room.
     expect(await save({ nom: 'Contact 0', telephone: '0612345678', adresse: 'Paris' }, full)).toMatchObject({
       success: true,
     })

@@ -11,7 +11,7 @@ afterAll(() => app.close())
 const suggestions = async (query: string) =>
   (await app.request('GET', `/api/adresses/suggestions?${query}`)).body
 
-test('a suggestion says where it is and how well that is known', async () => {
+test('a suggestion has its position and its precision', async () => {
   const [known] = await suggestions('saisie=12+rue+de+rivolli+paris')
   expect(known).toMatchObject({
     adresse: '12 Rue de Rivoli, 75004 Paris',
@@ -30,7 +30,7 @@ test('a suggestion says where it is and how well that is known', async () => {
   })
 })
 
-test('of places of one name the one near the point that was sent comes first; half a point counts as none', async () => {
+test('of places of one name the one near the sent point comes first; half a point counts as none', async () => {
   const first = async (query: string) => (await suggestions(`saisie=place+de+la+republique${query}`))[0].ville
   expect(await first('&lat=45.76&long=4.84')).toBe('Lyon')
   expect(await first('&lat=48.86&long=2.35')).toBe('Paris')

@@ -17,19 +17,19 @@ export type ListedKey = Pick<
   'id' | 'name' | 'prefix' | 'createdAt' | 'lastUsedAt' | 'dailyLimitCents'
 > & {
   readonly createdBy: { readonly displayName: string; readonly status: string } | null
-  /** What it has ordered for in the last 24 hours. */
+  /** The value of its orders in the last 24 hours. */
   readonly spentCents: number
 }
 
 const withMaker = { createdBy: { select: { displayName: true, status: true } } } as const
 
-/** `vlt_live_` and the first six characters of the secret: enough to tell twenty keys apart, 220 bits stay unknown. */
+/** `vlt_live_` and the first six characters of the secret: enough to distinguish twenty keys, 220 bits stay unknown. */
 const prefixLength = 15
 
 /** How long the last use of a key may be out of date: it is written once in that time, not at each call. */
 const lastUsedGrainMs = 3_600_000
 
-/** How long a process remembers a key before it looks it up again. */
+/** How long a process caches a key before it reloads it. */
 const rememberedMs = 900_000
 
 /** The company's keys in use, the newest first. */
@@ -46,7 +46,7 @@ export async function listKeys(deps: Deps, caller: Caller): Promise<ListedKey[]>
   return keys.map((key) => ({ ...key, spentCents: spent.get(key.id) ?? 0 }))
 }
 
-/** Makes a key and answers it in the clear, for the only time. At most 20 are in use, no two of one name. */
+/** Creates a key and returns it in the clear, for the only time. At most 20 are in use, no two of one name. */
 export async function createKey(
   deps: Deps,
   caller: Caller,
@@ -74,7 +74,7 @@ export async function createKey(
   })
 }
 
-/** Changes what a key in use may order for within 24 hours. Idempotent; somebody else's key, or one that is revoked, is a 404. */
+/** Changes the 24-hour limit of a key. Idempotent; another's key, or a revoked one, is a 404. */
 export async function changeLimit(
   deps: Deps,
   caller: Caller,
@@ -86,14 +86,14 @@ export async function changeLimit(
     await lockAdministered(tx, caller)
     const { count } = await tx.apiKey.updateMany({
       where: { ...own, revokedAt: null },
-      // What is refused by the new limit is told again.
+      // A refusal by the new limit is reported again.
       data: { dailyLimitCents, limitToldAt: null },
     })
     if (count === 0) throw new Refusal('not-found')
   })
 }
 
-/** Ends a key; every process forgets it at once. Repeating it is harmless, somebody else's is a 404. */
+/** Revokes a key; every process forgets it immediately. A repeat changes nothing, another's is a 404. */
 export async function revokeKey(deps: Deps, caller: Caller, keyId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const own = await ownKey(tx, caller, keyId)
@@ -114,8 +114,8 @@ async function ownKey(tx: Tx, caller: Caller, keyId: string) {
 }
 
 /**
- * The caller of a key in use whose company is active, with how long a process may remember it; or null. It is the company
- * itself, allowed to order and to read, and never to administer.
+ * The caller of an active key of an active company, with its cache time; or null. It is the company itself, with the
+ * permission to order and read, and never to administer.
  */
 export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller | null> {
   const found = await deps.db.apiKey.findUnique({

@@ -36,7 +36,7 @@ const revoke = (key: Key, of: SignedIn = company) => post('entreprise/cles/revoq
 const read = (who: { token: string }) => post('expediteur/carnet/liste', {}, who)
 
 describe('a key', () => {
-  test('is told once, kept as a digest, and recognised by its beginning', async () => {
+  test('is shown once, stored as a digest, and recognised by its beginning', async () => {
     const { body } = await post('entreprise/cles/creer', { nom: 'ERP' }, company)
     expect(body.cle).toMatch(/^vlt_live_[\w-]{43}$/)
     expect(body.infos).toMatchObject({ nom: 'ERP', prefixe: body.cle.slice(0, 15), utiliseeA: null })
@@ -70,7 +70,7 @@ describe('a key', () => {
     expect((await read(key)).status).toBe(200)
   })
 
-  test('is dead at once when it is revoked; a repeat is harmless, somebody else’s a 404', async () => {
+  test('is invalid as soon as it is revoked; a repeat changes nothing, another’s is a 404', async () => {
     const key = await aKey()
     expect((await read(key)).status).toBe(200)
     expect((await revoke(key, await anAccount(app.deps, 'CLEN'))).status).toBe(404)
@@ -90,7 +90,7 @@ describe('a key', () => {
     ['made up', `vlt_live_${'a'.repeat(43)}`],
     ['cut off', 'vlt_live_abc'],
     ['of a test', `vlt_test_${'a'.repeat(43)}`],
-  ])('that is %s is nobody’s', async (_, token) => {
+  ])('that is %s is refused', async (_, token) => {
     expect((await read({ token })).status).toBe(401)
   })
 
@@ -115,12 +115,12 @@ describe('a key', () => {
     })
   })
 
-  /** Has the process look all keys of the company up again. */
+  /** Makes the process reload all keys of the company. */
   async function revokeAnother(owner: SignedIn): Promise<void> {
     await revoke(await aKey(owner), { ...owner, token: await aToken(app.deps, owner.account) })
   }
 
-  test('is one of twenty at most, each with a name of its own, however many are made at once', async () => {
+  test('is one of at most twenty, each with a unique name, for any concurrent creations', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const make = (nom: string) => post('entreprise/cles/creer', { nom }, owner)
     const twins = await Promise.all(Array.from({ length: 5 }, () => make('ERP')))
@@ -167,12 +167,12 @@ const keep = (who: { token: string }, name: string, nom = 'Luc') =>
 const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true'
 
 describe('a named call', () => {
-  test('gets the first answer again, byte for byte', async () => {
+  test('gets the first response again, byte for byte', async () => {
     const key = await aKey()
     const name = randomUUID()
     const first = await keep(key, name)
     expect([first.status, isReplayed(first)]).toEqual([200, false])
-    // What it asked for is gone: only the kept answer can say it again.
+    // Its subject is gone: only the stored response can repeat it.
     await app.deps.db.savedContact.deleteMany({ where: { senderId: company.account.id } })
     const second = await keep(key, name)
     expect([second.status, isReplayed(second)]).toEqual([200, true])
@@ -180,7 +180,7 @@ describe('a named call', () => {
     expect(await app.deps.db.savedContact.count({ where: { senderId: company.account.id } })).toBe(0)
   })
 
-  test('keeps a refusal too', async () => {
+  test('stores a refusal too', async () => {
     const key = await aKey()
     const headers = { 'Idempotency-Key': randomUUID() }
     const contactId = randomUUID()
@@ -201,7 +201,7 @@ describe('a named call', () => {
     expect(await app.deps.db.savedContact.count({ where: { name: 'Bernard' } })).toBe(0)
   })
 
-  test('of twenty at once is carried out once', async () => {
+  test('of twenty concurrent calls is executed once', async () => {
     const key = await aKey()
     const name = randomUUID()
     const quotes = () => app.deps.db.quote.count({ where: { accountId: company.account.id } })
@@ -234,7 +234,7 @@ describe('a named call', () => {
     expect([isReplayed(late), told.has(late.body.devisId)]).toEqual([true, true])
   })
 
-  test('belongs to the company’s keys together, and to nobody else', async () => {
+  test('is shared by the company’s keys, and by nobody else', async () => {
     const [one, two] = [await aKey(), await aKey()]
     const name = randomUUID()
     await keep(one, name)
@@ -244,7 +244,7 @@ describe('a named call', () => {
     expect(isReplayed(await keep(await aKey(await anAccount(app.deps, 'CLEN')), name))).toBe(false)
   })
 
-  test('that died half-way is carried out anew after a minute, and blocks until then', async () => {
+  test('that died half-way is executed again after a minute, and blocks until then', async () => {
     const key = await aKey()
     const name = randomUUID()
     await keep(key, name)
@@ -272,7 +272,7 @@ describe('a named call', () => {
     expect((await keep(company, name)).status).toBe(400)
   })
 
-  test('never keeps a secret: what administers cannot be named', async () => {
+  test('never stores a secret: administrative calls cannot be named', async () => {
     const headers = { 'Idempotency-Key': randomUUID() }
     const token = await aToken(app.deps, company.account)
     const { body } = await post('entreprise/cles/creer', { nom: randomUUID() }, { token }, headers)
@@ -281,7 +281,7 @@ describe('a named call', () => {
   })
 
   test.each(['suivi/lien', 'suivi/lien/creer', 'expediteur/expeditionProgrammee/regler'])(
-    'never keeps a secret: %s cannot be named',
+    'never stores a secret: %s cannot be named',
     async (path) => {
       const headers = { 'Idempotency-Key': randomUUID() }
       expect((await post(path, { commandeId: randomUUID() }, company, headers)).status).toBe(404)

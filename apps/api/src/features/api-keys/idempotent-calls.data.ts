@@ -1,20 +1,20 @@
 import type { IdempotentCall } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** Whose call it is, and how its caller named it. */
+/** The owner of a call, and its name. */
 export type CallName = Pick<IdempotentCall, 'accountId' | 'isByKey' | 'key'>
 
 /** A call to be claimed, and from when on the claim of another still counts. */
 export type CallToClaim = CallName &
   Pick<IdempotentCall, 'fingerprint' | 'claimId'> & {
     readonly now: Date
-    /** A claim of the same request without an answer counts from here on. */
+    /** An unanswered claim of the same request counts from here on. */
     readonly unansweredSince: Date
     /** An answered call counts from here on. */
     readonly answeredSince: Date
   }
 
-/** Claims a call for the caller to carry out. Returns false while an earlier claim or answer counts. */
+/** Acquires a call for the caller to execute. Returns false while an earlier claim or response counts. */
 export async function claimCall(
   db: Db,
   { accountId, isByKey, key, fingerprint, claimId, now, unansweredSince, answeredSince }: CallToClaim,

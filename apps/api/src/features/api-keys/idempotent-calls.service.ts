@@ -5,15 +5,15 @@ import type { Deps } from '#api/deps.ts'
 import type { CallName } from './idempotent-calls.data.ts'
 import { claimCall } from './idempotent-calls.data.ts'
 
-/** How long a repeat gets the first answer. */
+/** How long a repeat gets the first response. */
 const keptMs = 24 * 3_600_000
-/** After this long a call that has not been answered is taken to have died: longer than any call can take. */
+/** After this long an unanswered call is presumed dead: longer than any call can take. */
 const claimMs = 60_000
 const askAgainS = 1
-/** A longer answer is not kept: its repeat is carried out anew. */
+/** A longer response is not stored: its repeat is executed again. */
 const mostKeptCharacters = 500_000
 
-/** Keeps named calls in the database, for all processes. Keys of one company share their names; a person has its own. */
+/** Stores named calls in the database, for all processes. Keys of one company share their names; a person has separate ones. */
 export function idempotencyStore(deps: Deps): IdempotencyStore {
   return { claim: (call) => claim(deps, call) }
 }
@@ -35,11 +35,11 @@ async function claim(deps: Deps, { caller, key, fingerprint }: NamedCall): Promi
   if (known && known.fingerprint !== fingerprint) return { outcome: 'other-request' }
   if (known && known.status !== null && known.body !== null)
     return { outcome: 'answered', answer: { status: known.status, body: known.body } }
-  // Also when it was given up between the two looks: the next try claims it.
+  // Also when it was released between the two reads: the next try acquires it.
   return { outcome: 'busy', retryAfterS: askAgainS }
 }
 
-/** Writes what came of a call, unless another has taken over. What cannot be written is left to run out: the call itself is done. */
+/** Stores the response of a call, unless another has taken over. A failed write is left to expire: the call itself is done. */
 async function settle(
   deps: Deps,
   mine: CallName & { claimId: string },

@@ -9,7 +9,7 @@ import { emissionColumns } from '#api/core/order/emission.data.ts'
 import { areGoodsStrandedColumn } from '#api/core/order/road-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
-/** How many paid orders one page holds. */
+/** The number of paid orders on a page. */
 export const pageSize = 20
 
 type Place = { readonly address: string; readonly city: string; readonly postcode: string }
@@ -35,16 +35,16 @@ export type PaidOrder = Emission & {
   readonly paymentStatus: Exclude<PaymentStatus, 'planned' | 'opened'>
   readonly authorisedAt: Date
   readonly reservedCents: number
-  /** What has left the sender's account and not come back. */
+  /** Left the sender's account and not returned. */
   readonly paidCents: number
-  /** What goes back, the oldest first. */
+  /** The refunds, oldest first. */
   readonly refunds: readonly RefundOfOrder[]
 }
 
 /** Which paid orders are wanted: with `search` in the reference, the recipient's name or an address (any when empty), authorised in a period (any when null). */
 export type PaidFilter = { readonly search: string; readonly span: Span | null }
 
-/** What has left the sender's account for an order `o` with its payment `y`, and not come back. */
+/** The amount that left the sender's account for an order `o` with its payment `y`, and was not returned. */
 const paidCents = Prisma.sql`
       y.captured_cents - y.refunded_cents
         - (SELECT coalesce(sum(t.amount_cents), 0)::int FROM refund t WHERE t.order_id = o.id AND (t.status = 'transferred'
@@ -66,7 +66,7 @@ function isWanted(senderId: string, { search, span }: PaidFilter): Prisma.Sql {
       AND y.authorised_at < coalesce(${span?.until ?? null}::timestamptz, 'infinity')`
 }
 
-/** What was paid for all of a sender's wanted orders, and how many they are. */
+/** The total paid for a sender's filtered orders, and their number. */
 export async function paidTotal(
   db: Db,
   senderId: string,

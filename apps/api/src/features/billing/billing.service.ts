@@ -6,7 +6,7 @@ import { findPaidOrders, paidTotal } from './billing.data.ts'
 
 export type { PaidFilter, PaidOrder }
 
-/** What was paid for all of the caller's wanted orders; null where nothing narrows them. */
+/** The total paid for the caller's filtered orders; null without a filter. */
 export async function totalPaid(deps: Deps, { senderId }: Caller, wanted: PaidFilter) {
   return wanted.search === '' && wanted.span === null ? null : paidTotal(deps.db, senderId, wanted)
 }

@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const payments = async (sender: SignedIn, body: object = {}) =>
   (await succeed(app, sender, 'commandes/listePaiements', body)).commandes
 
-test('a payment is reserved while the order searches, and given back when it is cancelled for free', async () => {
+test('a payment is reserved while the order searches, and released when it is cancelled for free', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   const { priceCents } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -50,7 +50,7 @@ test('a payment is reserved while the order searches, and given back when it is 
   ])
 })
 
-test('a cancellation after a minute is paid by its fee, a delivery by its price; the newest comes first', async () => {
+test('a cancellation after a minute costs its fee, a delivery its price; the newest comes first', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const cancelled = await anAcceptedOrder(app, sender, carrier)
   await app.passTime(61_000)
@@ -96,7 +96,7 @@ test('a cancellation after a minute is paid by its fee, a delivery by its price;
   ])
 })
 
-test('payments come in pages, are shown to the company’s members and to nobody else', async () => {
+test('payments come in pages, and are shown to the company’s members and to nobody else', async () => {
   const [company, stranger] = [await aSender(app.deps), await aSender(app.deps)]
   const member = await aMember(app.deps, company.account.id, 'reader')
   const ids: string[] = []
@@ -113,7 +113,7 @@ test('payments come in pages, are shown to the company’s members and to nobody
   expect((await app.request('POST', '/api/commandes/listePaiements', claimed)).status).toBe(403)
 })
 
-test('the bill number is told once the delivery is done, to its sender only', async () => {
+test('the bill number is shown once the delivery is done, to its sender only', async () => {
   const [sender, stranger, carrier] = [
     await aSender(app.deps),
     await aSender(app.deps),

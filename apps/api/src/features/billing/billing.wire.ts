@@ -10,18 +10,18 @@ type WirePayment = Output<typeof listPayments>['commandes'][number]
 
 const states = { authorised: 'autorise', captured: 'debite', released: 'libere' } as const
 
-/** What was taken has gone back to the card: an order that the provider cancelled after the pickup. */
+/** The captured amount was refunded to the card: an order that the provider cancelled after the pickup. */
 function isGivenBack({ paymentStatus, paidCents }: PaidOrder): boolean {
   return paymentStatus === 'captured' && paidCents === 0
 }
 
-/** What the payment of an order is on the screen: one whose authorisation lapsed is paid by what was charged for it afterwards. */
+/** The payment state of an order on the screen: after a lapsed authorisation that of the later charge. */
 function stateOf(order: PaidOrder): WirePayment['paiement']['etat'] {
   if (isGivenBack(order)) return 'libere'
   return order.paymentStatus === 'released' && order.paidCents > 0 ? 'debite' : states[order.paymentStatus]
 }
 
-/** A paid order as the list of payments shows it: its amount is what was really paid. */
+/** A paid order in the list of payments, with the amount actually paid. */
 export function toPayment(order: PaidOrder): WirePayment {
   const { pickup, dropoff, deliveryId } = order
   return {

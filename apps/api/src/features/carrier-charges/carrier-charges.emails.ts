@@ -9,7 +9,7 @@ const footer = 'Vous recevez ce message parce qu’il concerne vos gains sur Vol
 
 type Sites = { readonly carrierUrl: string; readonly supportEmail: string }
 
-/** The notice that a carrier is charged: how much, why, of what it is taken, and how and until when it may object. */
+/** The notice of a charge to a carrier: its amount, reason and source, and how and until when it may object. */
 export function chargedLetter(charge: CarrierCharge & Charged, { carrierUrl, supportEmail }: Sites): Letter {
   const { email, reason, pickupCity, dropoffCity, acceptedAt, objectUntil, orderId } = charge
   return {

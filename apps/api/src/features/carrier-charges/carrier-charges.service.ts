@@ -12,25 +12,25 @@ import { findCarried } from './carrier-charges.data.ts'
 import { chargeCancelledLetter, chargedLetter } from './carrier-charges.emails.ts'
 import type { Charged } from './carrier-charges.types.ts'
 
-/** How long a carrier may object to a charge, and how much one may be. */
+/** The objection period of a charge, and the maximum charge. */
 const objectionDays = 30
 export const maxChargeCents = 100_000
 
 const dayMs = 24 * 3_600_000
 
-/** What a carrier is to be charged for. */
+/** A new charge of a carrier. */
 export type ChargeDraft = {
   readonly orderId: string
   /** The carrier, or its company; null where only one has had the order. */
   readonly carrierId: string | null
   readonly amountCents: number
-  /** What the carrier reads, in French. */
+  /** The French text for the carrier. */
   readonly reason: string
 }
 
 /**
- * Who is charged by a draft: whoever had the order last, of the carrier that it names. An `Objection` where nobody had it, several had it and none is named, the
- * account has ended, or a charge of it stands.
+ * The charged party of a draft: the named carrier's, or the only one's of the order. Throws an `Objection` without a
+ * carrier, with several and none named, for a closed account, or when it is charged already.
  */
 export async function chargedBy(db: Db, draft: Omit<ChargeDraft, 'reason'>): Promise<Charged> {
   const { orderId, carrierId, amountCents } = draft
@@ -51,8 +51,8 @@ export async function chargedBy(db: Db, draft: Omit<ChargeDraft, 'reason'>): Pro
 }
 
 /**
- * Charges a carrier: takes the amount of what it is owed, or leaves it owing that, and tells it why, and until when it may object. Of two at once for one
- * order and carrier the second is an `Objection`.
+ * Charges a carrier: deducts the amount from its balance, which may become negative, and notifies it of the reason and
+ * the objection period. Of two concurrent calls for one order and carrier the second is an `Objection`.
  */
 export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Promise<CarrierCharge> {
   const order = await lockOrder(tx, draft.orderId)
@@ -76,7 +76,7 @@ export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Pro
   return charge
 }
 
-/** Cancels a charge: the carrier is owed its amount again and told so. A charge that was cancelled before stays so: an `Objection`. */
+/** Cancels a charge: the carrier's balance is restored and it is notified. Throws an `Objection` for a cancelled one. */
 export async function cancelCharge(
   deps: Deps,
   tx: Tx,
@@ -103,7 +103,7 @@ export async function cancelCharge(
   return charge
 }
 
-/** A charge that was not cancelled; an `Objection` for any other. */
+/** A charge that is not cancelled; throws an `Objection` for any other. */
 export async function requireStanding(db: Db, chargeId: string): Promise<CarrierCharge> {
   const charge = await db.carrierCharge.findUnique({ where: { id: chargeId } })
   if (!charge) throw new Objection(`There is no charge ${chargeId}.`)
@@ -111,7 +111,7 @@ export async function requireStanding(db: Db, chargeId: string): Promise<Carrier
   return charge
 }
 
-/** The charges of one carrier or company, the newest first, at most 200. */
+/** The charges of one carrier or company, newest first, at most 200. */
 export function chargesOf(db: Db, partyId: string): Promise<readonly CarrierCharge[]> {
   return db.carrierCharge.findMany({
     where: { partyId },
@@ -120,7 +120,7 @@ export function chargesOf(db: Db, partyId: string): Promise<readonly CarrierChar
   })
 }
 
-/** The charges, the newest first; of one order where it is named, at most 200. */
+/** The charges, newest first; of one order with its id, at most 200. */
 export function listCharges(db: Db, orderId: string | null): Promise<readonly CarrierCharge[]> {
   return db.carrierCharge.findMany({
     where: orderId === null ? {} : { orderId },

@@ -39,7 +39,7 @@ const charge = (orderId: string, amountCents = 500) =>
     chargeCarrier(app.deps, tx, { orderId, carrierId: null, amountCents, reason }),
   )
 
-test('a carrier is charged by one who proposes and another who approves, and told why and how to object', async () => {
+test('a carrier is charged by a proposer and an approver, and told why and how to object', async () => {
   const { carrier, orderId } = await aCarriedOrder()
   const before = await owed(carrier)
   const command = ['carriers', 'charge', orderId, '--amount', '5', '--tell', reason]
@@ -66,7 +66,7 @@ test('a carrier is charged by one who proposes and another who approves, and tol
   expect(await brokenInvariants(app)).toEqual([])
 })
 
-test('of two charges of one order at once one is made, and of two cancellations one', async () => {
+test('of two concurrent charges of one order one is made, and of two cancellations one', async () => {
   const { carrier, orderId } = await aCarriedOrder()
   const before = await owed(carrier)
   const made = await Promise.allSettled([charge(orderId), charge(orderId), charge(orderId)])
@@ -85,7 +85,7 @@ test('of two charges of one order at once one is made, and of two cancellations 
   expect(await brokenInvariants(app)).toEqual([])
 })
 
-test('nobody is charged who never had the order, nor nothing, nor more than a thousand euros', async () => {
+test('a carrier who never had the order is not charged, nor zero, nor more than a thousand euros', async () => {
   const { orderId } = await aCarriedOrder()
   const stranger = await aCarrier(app.deps)
   const draft = { orderId, carrierId: stranger.account.id, amountCents: 100, reason }
@@ -96,7 +96,7 @@ test('nobody is charged who never had the order, nor nothing, nor more than a th
   expect(await app.deps.db.carrierCharge.count({ where: { orderId } })).toBe(0)
 })
 
-test('a charge beyond what is owed waits for earnings, which the next payout takes it of; pay reported to the tax office is not lowered', async () => {
+test('a charge above the balance waits for earnings, and the next payout deducts it; the income reported to the tax office is not lowered', async () => {
   const { carrier, orderId } = await aCarriedOrder()
   await nameAccount(app, carrier, 'DE89370400440532013000')
   const earned = await owed(carrier)
@@ -107,7 +107,7 @@ test('a charge beyond what is owed waits for earnings, which the next payout tak
   await runPayouts(app.deps, month)
   const [payout] = await app.deps.db.payout.findMany({ where: { partyId: carrier.account.id } })
   expect(payout?.amountCents).toBe(100)
-  // No worker ran in these forty days: what it would have done is late.
+  // No worker ran in these forty days: its work is late.
   const broken = (await brokenInvariants(app)).map(({ id }) => id)
   expect(broken.filter((id) => ['I8', 'I19', 'I20-charges'].includes(id))).toEqual([])
   await app.passTime(400 * 86_400_000)

@@ -1,4 +1,4 @@
-/** Who would be charged, for which of its deliveries. */
+/** The charged party, and its delivery. */
 export type Charged = {
   readonly partyId: string
   readonly name: string

@@ -103,7 +103,7 @@ describe('going on duty', () => {
     expect((await duty(carrier, true)).status).toBe(200)
   })
 
-  test('is not for a company administrator, who drives nothing', async () => {
+  test('is not for a company administrator, who does not drive', async () => {
     const company = await anAccount(app.deps, 'TREN')
     expect((await duty(company, true)).status).toBe(403)
     expect((await push(company, { ...pickup, agoMs: 0 })).status).toBe(403)
@@ -132,7 +132,7 @@ describe('going off duty', () => {
     expect(await positionOf(carrier)).not.toBeNull()
   })
 
-  test('against an acceptance at the same instant leaves no delivery to somebody off duty', async () => {
+  test('against a concurrent acceptance leaves no delivery to a carrier off duty', async () => {
     for (let round = 0; round < 5; round += 1) {
       const carrier = await aWorkingCarrier(app)
       const search = await aSearch(app)
@@ -164,7 +164,7 @@ describe('the vehicle', () => {
     expect((await pendingOfferOf(app, search.requestId))?.carrierId).toBe(driver.account.id)
   })
 
-  test('changed against a search at the same instant leaves no offer that it does not fit', async () => {
+  test('changed during a search leaves no offer that it does not fit', async () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app, pickup, { vehicleClass: 'FONE' })
       const { id } = await app.deps.db.vehicle.create({
@@ -243,7 +243,7 @@ describe('positions', () => {
     expect(await indexed()).not.toEqual(first)
   })
 
-  test('put right a class that a change of vehicles has left behind', async () => {
+  test('correct a class left behind by a change of vehicles', async () => {
     const carrier = await aWorkingCarrier(app, pickup, { vehicleClass: 'VEL' })
     const right = await positionOf(carrier)
     await app.deps.db.livePosition.update({
@@ -258,7 +258,7 @@ describe('positions', () => {
     })
   })
 
-  test('of many carriers at once are all written', async () => {
+  test('of many concurrent carriers are all written', async () => {
     const carriers = await Promise.all(Array.from({ length: 12 }, () => aWorkingCarrier(app)))
     await app.passTime(10_000)
     const answers = await Promise.all(
@@ -347,7 +347,7 @@ describe('positions', () => {
     expect(await app.deps.db.$transaction((tx) => drivenM(tx, livraisonId))).toBe(0)
   })
 
-  test('make a carrier available who was left out when an earlier call was cut short', async () => {
+  test('make a carrier available that an interrupted call had left out', async () => {
     const carrier = await aWorkingCarrier(app)
     await app.deps.db.livePosition.update({
       where: { carrierId: carrier.account.id },
@@ -358,7 +358,7 @@ describe('positions', () => {
     expect((await positionOf(carrier))?.isAvailable).toBe(true)
   })
 
-  test('make nobody available who has an offer to answer', async () => {
+  test('make no carrier available that has an open offer', async () => {
     const carrier = await aWorkingCarrier(app)
     await aSearch(app)
     await sweepDispatch(app.deps)
@@ -367,7 +367,7 @@ describe('positions', () => {
     expect((await positionOf(carrier))?.isAvailable).toBe(false)
   })
 
-  test('make a carrier available again who was set aside for its silence', async () => {
+  test('make a carrier available again that was unavailable for its silence', async () => {
     const carrier = await aWorkingCarrier(app)
     await app.passTime(600_000)
     await app.deps.db.livePosition.update({

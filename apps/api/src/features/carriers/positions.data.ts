@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { runningStatusesText } from '#api/core/delivery-status/delivery-status.data.ts'
 
-/** What a batch of positions has to know of each carrier. */
+/** The facts about each carrier for a batch of positions. */
 export type CarrierOnTheRoad = {
   readonly carrierId: string
   readonly personId: string
@@ -9,7 +9,7 @@ export type CarrierOnTheRoad = {
   readonly validUntil: Date | null
   readonly vehicleClass: string | null
   readonly isTwoTemperature: boolean | null
-  /** What its position says it drives, which is what it is found by; null without a position. */
+  /** The class in its position, by which it is found; null without a position. */
   readonly indexedClass: number | null
   readonly indexedTwoTemperature: boolean | null
   readonly lat: number | null
@@ -19,9 +19,9 @@ export type CarrierOnTheRoad = {
   readonly recordedAt: Date | null
   /** May be offered deliveries; null without a position. */
   readonly isAvailable: boolean | null
-  /** Has an offer to answer. */
+  /** Has an open offer. */
   readonly isAsked: boolean
-  /** Has goods that it cannot go on with. */
+  /** Has goods that it cannot continue with. */
   readonly isStranded: boolean
   readonly deliveryId: string | null
   readonly acceptedAt: Date | null
@@ -73,7 +73,7 @@ export type NewPosition = {
   readonly y: number
   /** The indexed point follows: the carrier is too far from it. */
   readonly movesIndex: boolean
-  /** The class and the two temperatures are written over what the position says. */
+  /** The class and the two temperatures overwrite those of the position. */
   readonly recasts: boolean
   readonly recordedAt: Date
   readonly receivedAt: Date

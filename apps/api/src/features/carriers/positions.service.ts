@@ -28,7 +28,7 @@ const mostAtOnce = 1000
 /** How many reports wait at most; beyond them a phone is asked to come back. */
 const maxWaiting = 20_000
 
-// What arrives while a batch is written goes into the next.
+// Reports that arrive while a batch is written go into the next.
 const queue = oncePer((deps: Deps) =>
   coalesced((reports: readonly Report[]) => flush(deps, reports), {
     most: mostAtOnce,
@@ -140,7 +140,7 @@ function arrivalOf([carrier, points]: readonly [CarrierOnTheRoad, readonly Track
   }
 }
 
-/** What belongs to the track of a carrier's delivery: where it was before acceptance is neither shown nor charged. */
+/** The points of a carrier's delivery: positions before the acceptance are neither shown nor charged. */
 function trackOf(
   { deliveryId, acceptedAt }: CarrierOnTheRoad,
   points: readonly TrackPoint[],
@@ -196,8 +196,8 @@ function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition 
 }
 
 /**
- * Makes those available who could be and are not: whose first position this was, who had been set aside for their silence, and who
- * were left out because an earlier call was cut short just before this. Not those who still have goods that they cannot go on with.
+ * Makes carriers available that could be and are not: those with their first position, after a silence, or left out by
+ * an interrupted call. Not those that still have goods that they cannot continue with.
  */
 async function welcome(deps: Deps, carriers: readonly CarrierOnTheRoad[]): Promise<void> {
   const back = carriers.filter(

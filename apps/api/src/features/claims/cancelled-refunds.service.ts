@@ -1,7 +1,7 @@
 import type { Db } from '#api/database.ts'
 import type { KeptClaim } from './claims.data.ts'
 
-/** Of these claims, the ids of those whose refund was cancelled: what their answer gave back is not paid. */
+/** The ids of these claims with a cancelled refund: the refund of their answer is not paid. */
 export async function claimsNotRefunded(
   db: Db,
   claims: readonly Pick<KeptClaim, 'id' | 'refundId'>[],

@@ -33,12 +33,13 @@ function isOwn(
   return delivery.carrierId === accountId || delivery.carrier.companyId === accountId
 }
 
-/** What a carrier says of a claim. */
+/** A carrier's statement on a claim. */
 export type ViewDraft = { readonly claimId: string; readonly text: string; readonly pictures: FormPictures }
 
 /**
- * Keeps what the carrier says of an open claim, once, and answers when. The same text again answers the first; another text, or a claim
- * that is open no more, is a 409; a claim about what somebody else has carried a 404. Who drove may say it, or its company.
+ * Stores the carrier's statement on an open claim, once, and returns its time. The same text again returns the first;
+ * another text, or a closed claim, is a 409; a claim about another carrier's delivery is a 404. The driver may make it,
+ * or its company.
  */
 export async function giveView(deps: Deps, caller: Caller, draft: ViewDraft): Promise<Date> {
   const known = await carriedClaim(deps.db, caller, draft.claimId)

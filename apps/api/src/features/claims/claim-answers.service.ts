@@ -13,23 +13,23 @@ import type { KeptClaim } from './claims.data.ts'
 import { claimableOrder, claimById, updateClaim } from './claims.data.ts'
 import { holdSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
 
-/** Whose money an accepted claim gives back; all zero for one that is accepted without. */
+/** The sources of an accepted claim's refund; all zero for one without a refund. */
 export type ClaimRefund = RefundRequest['sources']
 
-/** What the support decides about a claim: the French sentence that its sender reads, and what it gets back. */
+/** The support's decision about a claim: the French sentence for its sender, and the refund. */
 export type ClaimAnswer =
   | { readonly is: 'accepted'; readonly answer: string; readonly refund: ClaimRefund }
   | { readonly is: 'refused'; readonly answer: string }
 
-/** What a refund of these sources comes to, in cents. */
+/** The total of a refund's sources, in cents. */
 export function refundCents(refund: ClaimRefund): number {
   return refund.orderFundsCents + refund.carrierCents + refund.serviceFeeCents + refund.lossesCents
 }
 
 /**
- * Answers an open claim: its refund is decided and its sender, and for a delivery its carrier, told in the same transaction; who was
- * suspended until it is settled is restored. Of two answers the first counts, and the other is answered it (`isNew` false). Unknown is a 404,
- * a refund of more than there is an `Objection`.
+ * Answers an open claim: its refund is decided and its sender, and for a delivery its carrier, notified in the same
+ * transaction; accounts suspended until its settlement are restored. Of two answers the first counts, and the other
+ * returns it (`isNew` false). An unknown claim is a 404; throws an `Objection` for an excessive refund.
  */
 export async function answerClaim(
   deps: Deps,

@@ -68,7 +68,7 @@ export async function claimFacts(db: Db, claimId: string) {
 /** Everything known about a claim. */
 export type ClaimFactsFound = NonNullable<Awaited<ReturnType<typeof claimFacts>>>
 
-/** A claim's pictures and those of its delivery's proofs, each by what it is and its file. */
+/** A claim's pictures and those of its delivery's proofs, each by kind and file. */
 export function picturesOf({ claim, delivery }: Pick<ClaimFactsFound, 'delivery'> & { claim: KeptClaim }) {
   const ofProofs = (delivery?.proofs ?? []).flatMap(({ stage, photoFileId, signatureFileId }) => [
     { what: `${stage} photo`, fileId: photoFileId },
@@ -87,7 +87,7 @@ export function picturesOf({ claim, delivery }: Pick<ClaimFactsFound, 'delivery'
   )
 }
 
-/** What the track of a delivery says of the way with the goods aboard: when it was erased, or its gaps, the longest 20, in their order. */
+/** The track of a delivery with the goods aboard: when it was erased, or its 20 longest gaps, in order. */
 async function trackWithGoods(
   db: Db,
   orderId: string,

@@ -5,12 +5,12 @@ import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Pictures by the form's field that each came in. */
+/** Pictures by their form field. */
 export type FormPictures = Readonly<Record<string, File>>
 
 /**
- * Writes pictures, decoded and written anew, then does `use` with them, in the order of the form; what no row names afterwards is taken
- * away again, whether `use` fails or keeps nothing. A picture that is none is a 422 on its field.
+ * Writes pictures, decoded and re-encoded, then calls `use` with them, in the order of the form; files without a row
+ * afterwards are removed, whether `use` fails or not. An invalid picture is a 422 on its field.
  */
 export async function withClaimPictures<T>(
   deps: Deps,

@@ -19,7 +19,7 @@ function factsOf(order: ClaimableOrder, { id, kind, subject }: KeptClaim): Claim
   return { claimId: id, orderId: order.id, kind, subject, ...order.quote }
 }
 
-/** Tells of a new claim when the transaction commits: its sender by mail, the support, and the carrier of a delivery. */
+/** Notifies of a new claim when the transaction commits: its sender by mail, the support, and the carrier of a delivery. */
 export async function tellOfOpening(
   deps: Deps,
   tx: Tx,
@@ -34,7 +34,7 @@ export async function tellOfOpening(
   await tellCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'opened')
 }
 
-/** Tells the support, and the carrier of a delivery, that a claim is taken back. */
+/** Notifies the support, and the carrier of a delivery, that a claim is taken back. */
 export async function tellOfWithdrawal(
   deps: Deps,
   tx: Tx,
@@ -47,7 +47,7 @@ export async function tellOfWithdrawal(
   await tellCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'withdrawn')
 }
 
-/** Tells of an answer: the sender its words and what is refunded, the carrier of a delivery what was decided. */
+/** Notifies of an answer: the sender of its text and refund, the carrier of a delivery of the decision. */
 export async function tellOfAnswer(
   deps: Deps,
   tx: Tx,

@@ -15,7 +15,7 @@ test('a claim is about the carriage that had the goods when it was made', () => 
   expect(claimedCarriage([second, first], at('11:00'))?.name).toBe('second')
 })
 
-test('while another carrier only drives to goods on the road, a claim is about the one that keeps them', () => {
+test('while another carrier only drives to goods on the road, a claim is about the one that has them', () => {
   const coming = { name: 'coming', status: 'approaching', events: [] }
   expect(claimedCarriage([first, coming], at('10:00'))?.name).toBe('first')
 })

@@ -8,8 +8,8 @@ type Carriage = {
 }
 
 /**
- * Whose carriage a claim of that instant is about: the delivery that had taken the goods last, as the server knew then, also where its carrier
- * could not go on with them. Of an order that nobody had taken goods of, the one whose carrier has not left.
+ * The carriage that a claim of that instant is about: the last delivery with the goods, as known to the server then,
+ * even if its carrier could not continue. Before any pickup, the one whose carrier has not left.
  */
 export function claimedCarriage<Delivery extends Carriage>(
   deliveries: readonly Delivery[],

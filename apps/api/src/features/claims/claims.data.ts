@@ -8,7 +8,7 @@ const withPictures = {
 /** A claim with its pictures, each party's in their order. */
 export type KeptClaim = Prisma.ClaimGetPayload<{ include: typeof withPictures }>
 
-/** Carriages that may have had the goods: those whose carrier has not left, and those whose carrier could not go on with them. */
+/** Carriages that may have had the goods: those whose carrier has not left, and those whose carrier could not continue with them. */
 export const claimedDeliveries = {
   OR: [{ status: { not: 'withdrawn' } }, { roadProblem: { isNot: null } }],
 } as const satisfies Prisma.DeliveryWhereInput
@@ -44,7 +44,7 @@ const claimable = {
 /** An order with what decides whether it may be claimed about, and the claims about it, newest first. */
 export type ClaimableOrder = Prisma.OrderGetPayload<{ include: typeof claimable }>
 
-/** An order as claims see it; null when there is none. */
+/** An order's facts for claims; null for an unknown one. */
 export function claimableOrder(db: Db, orderId: string): Promise<ClaimableOrder | null> {
   return db.order.findUnique({ where: { id: orderId }, include: claimable })
 }
@@ -54,12 +54,12 @@ export function claimById(db: Db, id: string): Promise<KeptClaim | null> {
   return db.claim.findUnique({ where: { id }, include: withPictures })
 }
 
-/** Adds a claim and answers it. */
+/** Adds a claim and returns it. */
 export function insertClaim(tx: Tx, data: Prisma.ClaimUncheckedCreateInput): Promise<KeptClaim> {
   return tx.claim.create({ data, include: withPictures })
 }
 
-/** Changes a claim and answers it as it is then. */
+/** Changes a claim and returns it as it is then. */
 export function updateClaim(tx: Tx, id: string, data: Prisma.ClaimUncheckedUpdateInput): Promise<KeptClaim> {
   return tx.claim.update({ where: { id }, data, include: withPictures })
 }
@@ -90,7 +90,7 @@ const carried = {
 /** A claim with the order that it is about. */
 export type CarriedClaim = Prisma.ClaimGetPayload<{ include: typeof carried }>
 
-/** The claims about orders that this carrier, or this company's drivers, had goods of: newest first, at most 50. */
+/** The claims about orders whose goods this carrier, or this company's drivers, had: newest first, at most 50. */
 export function claimsOfCarrier(db: Db, accountId: string): Promise<CarriedClaim[]> {
   const own = { OR: [{ carrierId: accountId }, { carrier: { companyId: accountId } }] }
   return db.claim.findMany({
@@ -101,7 +101,7 @@ export function claimsOfCarrier(db: Db, accountId: string): Promise<CarriedClaim
   })
 }
 
-/** Claims for the staff, the longest waiting first (at most 200). */
+/** Claims for the staff, longest waiting first (at most 200). */
 export function claimsOfAll(
   db: Db,
   filter: { readonly status?: ClaimStatus; readonly kind?: ClaimKind; readonly orderId?: string },

@@ -2,7 +2,7 @@ import type { ClaimKind, ClaimSubject } from '@repo/prisma/delivery-types'
 import { frenchEuros } from '#api/euros.ts'
 import type { Letter } from '#api/mail/letter.ts'
 
-/** What a claim's letters say of it. */
+/** The facts of a claim's emails. */
 export type ClaimFacts = {
   readonly claimId: string
   readonly orderId: string
@@ -12,7 +12,7 @@ export type ClaimFacts = {
   readonly dropoffCity: string
 }
 
-/** What is wrong with a delivery, as people read it. */
+/** The defects of a delivery, as people read them. */
 const subjects: Readonly<Record<ClaimSubject, string>> = {
   damaged: 'Marchandise endommagée',
   lost: 'Marchandise perdue',
@@ -21,7 +21,7 @@ const subjects: Readonly<Record<ClaimSubject, string>> = {
   other: 'Autre problème',
 }
 
-/** What a claim is about, in two or three French words. */
+/** The subject of a claim, in two or three French words. */
 export function claimSubjectLabel({ subject }: Pick<ClaimFacts, 'subject'>): string {
   return subject === null ? 'Facture contestée' : subjects[subject]
 }
@@ -54,7 +54,7 @@ export function claimReceivedLetter(to: string, claim: ClaimFacts, webUrl: strin
   }
 }
 
-/** A claim for the support. What was written stays in our tables, where it is erased in time. */
+/** A claim for the support. Its text stays in our tables, where it is erased in time. */
 export function claimArrivedLetter(supportEmail: string, claim: ClaimFacts): Letter {
   return {
     to: supportEmail,
@@ -65,7 +65,7 @@ export function claimArrivedLetter(supportEmail: string, claim: ClaimFacts): Let
   }
 }
 
-/** That a claim needs no answer any more, for the support. */
+/** Reports to the support that a claim needs no answer any more. */
 export function claimWithdrawnLetter(supportEmail: string, claim: ClaimFacts): Letter {
   return {
     to: supportEmail,
@@ -75,7 +75,7 @@ export function claimWithdrawnLetter(supportEmail: string, claim: ClaimFacts): L
   }
 }
 
-/** What the support answers to a claim, for its sender. */
+/** The support's answer to a claim, for its sender. */
 export function claimAnsweredLetter(
   to: string,
   claim: ClaimFacts,
@@ -101,7 +101,7 @@ export function claimAnsweredLetter(
   }
 }
 
-/** What a carrier is told of a claim about its delivery. */
+/** A carrier's notices about a claim. */
 export type CarrierNews = 'opened' | 'withdrawn' | 'accepted' | 'refused'
 
 const carrierSentences: Readonly<Record<CarrierNews, { subject: string; paragraph: string }>> = {
@@ -130,7 +130,7 @@ export function carrierClaimText(news: CarrierNews, claim: ClaimFacts): string {
   return `${carrierSentences[news].subject} : ${trip(claim)}.`
 }
 
-/** What becomes of a claim, for who carried the goods; the sender's words stand in the app alone. */
+/** The outcome of a claim, for the carrier of the goods; the sender's text is in the app alone. */
 export function carrierClaimLetter(
   to: string,
   news: CarrierNews,

@@ -2,7 +2,7 @@ import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types
 import { ordersHeldByClaims } from '#api/core/erasure/hold.data.ts'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 
-/** Erases what was written and shown in claims about orders; that there were claims, when, and what was refunded stays. */
+/** Erases the texts and pictures of claims about orders; that there were claims, when, and their refunds stays. */
 export const eraseClaims: OrderEraser = async (deps, tx, orderIds) => {
   const ids = { in: [...orderIds] }
   const pictures = await tx.claimPicture.findMany({ where: { claim: { orderId: ids } } })
@@ -20,7 +20,7 @@ export const eraseClaims: OrderEraser = async (deps, tx, orderIds) => {
   })
 }
 
-/** Erases what carriers that end said of claims, unless one about the same order is still being judged or was lately. */
+/** Erases the statements of closing carriers on claims, unless one about the same order is open or was recently. */
 export const eraseCarrierViews: AccountEraser = async (deps, tx, { accountIds }) => {
   const claims = await tx.$queryRaw<{ id: string }[]>`
     SELECT c.id FROM claim c JOIN delivery d ON d.order_id = c.order_id AND d.status <> 'withdrawn'

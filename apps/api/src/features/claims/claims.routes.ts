@@ -14,7 +14,7 @@ import {
   toReclamations,
 } from './claims.wire.ts'
 
-/** Sent again, it may have been answered meanwhile, and its refund cancelled. */
+/** On a repeat, it may have been answered meanwhile, and its refund cancelled. */
 async function shown(deps: Deps, claim: Parameters<typeof toReclamation>[0]) {
   return toReclamation(claim, await pictureAddresses(deps), await claimsNotRefunded(deps.db, [claim]))
 }

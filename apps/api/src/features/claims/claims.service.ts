@@ -17,7 +17,7 @@ import type { ClaimableOrder, KeptClaim } from './claims.data.ts'
 import { claimableOrder, claimById, insertClaim, updateClaim } from './claims.data.ts'
 import { holdSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
 
-/** What a sender says against a delivery (`subject`) or its bill (no subject, no pictures). */
+/** A sender's claim about a delivery (`subject`) or its bill (no subject, no pictures). */
 export type ClaimDraft = {
   readonly orderId: string
   readonly subject: ClaimSubject | null
@@ -29,13 +29,13 @@ export type ClaimDraft = {
 /** The claims of an order of the caller, newest first, and until when another of each kind may be made now; null when none may. */
 export type ClaimsOfOrder = {
   readonly claims: readonly KeptClaim[]
-  /** Those whose refund was cancelled, by their ids. */
+  /** The ids of those with a cancelled refund. */
   readonly notRefunded: ReadonlySet<string>
   readonly claimableUntil: Date | null
   readonly disputableUntil: Date | null
 }
 
-/** What was claimed about an order of the caller, and may be; any other id is a 404. */
+/** The claims about an order of the caller, and the possible ones; any other id is a 404. */
 export async function claimsOfOrder(deps: Deps, caller: Caller, orderId: string): Promise<ClaimsOfOrder> {
   const order = await ownClaimable(deps, caller, orderId)
   const now = await databaseNow(deps.db)
@@ -49,8 +49,9 @@ export async function claimsOfOrder(deps: Deps, caller: Caller, orderId: string)
 }
 
 /**
- * Keeps a claim with its pictures and tells who must know: the support, and the carrier where it is about the delivery. A repeat under its
- * key answers the same claim, another text under that key is a 409. Of two at once one is kept, the other refused as the second.
+ * Stores a claim with its pictures and notifies the support, and the carrier where it is about the delivery. A repeat
+ * under its key returns the same claim, another text under that key is a 409. Of two concurrent calls, one is stored,
+ * the other refused as the second.
  */
 export async function openClaim(deps: Deps, caller: Caller, draft: ClaimDraft): Promise<KeptClaim> {
   const before = claimNamed(await ownClaimable(deps, caller, draft.orderId), draft)
@@ -90,7 +91,7 @@ async function keepClaim(
   return (await claimById(tx, claim.id)) ?? claim
 }
 
-/** Takes a claim of the caller's back; a repeat changes nothing, an answered one is a 409, any other a 404. */
+/** Withdraws a claim of the caller; a repeat changes nothing, an answered one is a 409, any other a 404. */
 export async function withdrawClaim(deps: Deps, caller: Caller, claimId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const known = await claimById(tx, claimId)

@@ -108,7 +108,7 @@ describe('a claim about a delivery', () => {
     await prove(app, carrier, 'enlever', order.deliveryId)
   })
 
-  test('sent six times at once under one key is one, with its pictures made anew; both sides learn of it', async () => {
+  test('sent six times concurrently under one key is one, with its pictures re-encoded; both sides are notified', async () => {
     const key = randomUUID()
     const photos = [await aPicture(), await aPicture()]
     const answers = await Promise.all(
@@ -143,7 +143,7 @@ describe('a claim about a delivery', () => {
     expect(await supportItems(app.deps.db)).toMatchObject([{ kind: 'claim', subjectId: claimId }])
   })
 
-  test('is shown to its carrier, who says what it has to say once', async () => {
+  test('is shown to its carrier, who makes its statement once', async () => {
     expect(await carriersClaims(carrier)).toMatchObject([
       { reclamationId: claimId, texte: text, etat: 'ouverte', avis: null, depart: { codePostal: '75004' } },
     ])
@@ -163,7 +163,7 @@ describe('a claim about a delivery', () => {
     expect((await listed(company, order.orderId)).reclamations[0].photos).toHaveLength(2)
   })
 
-  test('is its sender’s alone, and of those of its company who may order', async () => {
+  test('belongs to its sender alone, and to the ordering members of its company', async () => {
     const stranger = await aSender(app.deps)
     const reader = await aMember(app.deps, company.account.id, 'reader')
     const orderer = await aMember(app.deps, company.account.id, 'orderer')
@@ -192,7 +192,7 @@ describe('a claim about a delivery', () => {
     expect(await isHeld(orderId)).toBe(true)
     const fake = new File(['%PDF-1.4'], 'photo.png', { type: 'image/png' })
     expect((await claim(company, orderId, { photos: [fake] })).body.errors).toHaveProperty('photo1')
-    // Of six at once under keys of their own, as from two browsers, one is kept.
+    // Of six concurrent ones under different keys, as from two browsers, one is stored.
     const answers = await Promise.all(Array.from({ length: 6 }, () => claim(company, orderId)))
     const kept = answers.filter(({ status }) => status === 200)
     expect(kept).toHaveLength(1)
@@ -234,7 +234,7 @@ describe('a dispute of an invoice', () => {
     expect(await isHeld(orderId)).toBe(false)
     await app.passTime(120_000)
     expect((await dispute(sender, orderId)).body.code).toBe('dispute-too-late')
-    // What was sent and whose answer was lost is answered later too.
+    // A claim with a lost response is answered later too.
     expect((await dispute(sender, orderId, key)).body.reclamation.etat).toBe('retiree')
   })
 
@@ -247,7 +247,7 @@ describe('a dispute of an invoice', () => {
   })
 })
 
-test('what was written and shown goes with the order’s data, the carrier’s part with its account; that there was a claim stays', async () => {
+test('its texts and pictures are erased with the order’s data, the carrier’s part with its account; that there was a claim stays', async () => {
   const { db } = app.deps
   const order = await aPickedUpOrder(app, company, carrier)
   const photos = [await aPicture()]

@@ -37,7 +37,7 @@ const states = {
   withdrawn: 'retiree',
 } as const satisfies Record<ClaimStatus, WireClaim['etat']>
 
-/** The pictures of a form, by the fields that they came in; those that are absent are left out. */
+/** The pictures of a form, by their fields; absent ones are left out. */
 export function toFormPictures(form: {
   readonly photo1?: File | undefined
   readonly photo2?: File | undefined
@@ -66,7 +66,7 @@ export function toDisputeDraft({ commandeId, texte, cle }: Input<typeof wire.dis
   return { orderId: commandeId, subject: null, text: texte, clientKey: cle, pictures: {} }
 }
 
-/** A claim as its sender sees it, where `notRefunded` are those whose refund was cancelled. */
+/** A claim as its sender sees it; `notRefunded` are those with a cancelled refund. */
 export function toReclamation(
   claim: KeptClaim,
   address: PictureAddress,
@@ -89,7 +89,7 @@ export function toReclamation(
   }
 }
 
-/** The claims of an order, with what may be made now. */
+/** The claims of an order, and the possible ones. */
 export function toReclamations(
   { claims, notRefunded, claimableUntil, disputableUntil }: ClaimsOfOrder,
   address: PictureAddress,
@@ -102,7 +102,7 @@ export function toReclamations(
   }
 }
 
-/** A claim as who carried the goods sees it. */
+/** A claim as the carrier of the goods sees it. */
 export function toCarrierClaim({ claim, delivery }: ClaimAgainst, address: PictureAddress): CarrierClaim[] {
   const { quote } = claim.order
   if (claim.subject === null) return []

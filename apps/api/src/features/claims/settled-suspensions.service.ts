@@ -3,16 +3,16 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * The accounts that are suspended until a claim is settled, held until the transaction ends: before the claim's order is locked, because
- * accounts come first.
+ * The accounts suspended until a claim's settlement, locked until the transaction ends: before the claim's order,
+ * because accounts come first.
  */
 export async function holdSuspendedUntil(tx: Tx, claimId: string): Promise<readonly string[]> {
   for (const id of await suspendedUntil(tx, claimId)) await holdAccount(tx, id)
-  // Somebody may have restored one while it was waited for.
+  // One may have been restored while this waited.
   return suspendedUntil(tx, claimId)
 }
 
-/** Ends the suspensions of accounts that `holdSuspendedUntil` answered, now that their claim is settled; each is told of it. */
+/** Ends the suspensions of accounts returned by `holdSuspendedUntil`, now that their claim is settled; each is notified. */
 export async function restoreAll(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   for (const id of accountIds) await restoreAccount(deps, tx, id)
 }

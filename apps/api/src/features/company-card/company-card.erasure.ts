@@ -4,7 +4,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'
 
-/** Removes the cards of senders that end, and what was shown of any; the provider forgets them with their holder (`eraseCustomers`). */
+/** Removes the cards of closing senders, and all displayed data; the provider deletes them with their holder (`eraseCustomers`). */
 export const eraseCards: AccountEraser = async (_deps, tx, { accountIds }) => {
   const senderId = { in: [...accountIds] }
   await tx.savedCard.updateMany({
@@ -26,7 +26,7 @@ export async function closeIdleCards(deps: Deps, tx: Tx, cardIds: readonly strin
   for (const cardId of cardIds) await deps.jobs.enqueue(tx, forgetCardJob, { cardId })
 }
 
-/** Erases what was kept of removed cards. */
+/** Erases the data of removed cards. */
 export async function dropRemovedCards(_deps: Deps, tx: Tx, cardIds: readonly string[]): Promise<void> {
   await tx.savedCard.deleteMany({ where: { id: { in: [...cardIds] } } })
 }

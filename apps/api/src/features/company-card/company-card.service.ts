@@ -15,25 +15,25 @@ export type KeptCard = {
   readonly card: SavedCard
   /** It has expired, or does so this month. */
   readonly isEnding: boolean
-  /** How many planned orders will be paid with it. */
+  /** The number of planned orders to be paid with it. */
   readonly plannedOrders: number
 }
 
-/** What a setup of this purpose is made for. */
+/** The purpose of a setup. */
 const purpose = 'company-card'
 
-/** The card to which a sender's orders may be charged; null when it keeps none. */
+/** The card for a sender's orders; null without one. */
 export async function cardOf(deps: Deps, senderId: string): Promise<KeptCard | null> {
   const card = await activeCard(deps.db, senderId)
   return card && describe(deps, card)
 }
 
-/** Opens the saving of a card. Until it is saved, repeats within half an hour answer the same setup. */
+/** Opens the saving of a card. Until it is saved, repeats within half an hour return the same setup. */
 export async function openCard(deps: Deps, senderId: string): Promise<OpenedPayment> {
   const opened = await openSetup(deps, senderId)
   const current = await orUnavailable(deps.payments.findSetup(opened.setupId))
   if (current?.status !== 'succeeded') return opened
-  // It was saved in a browser that never came back to say so: keep that card, and open the next.
+  // It was saved in a browser that never reported it: store that card, and open the next.
   await keepSetup(deps, senderId, current)
   return openSetup(deps, senderId)
 }
@@ -57,8 +57,9 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
 }
 
 /**
- * Keeps the card of a setup of this sender in place of the one before, which the provider forgets. The setup is read back from the provider;
- * nothing is believed of the browser. `reference` is its id, or its client secret. Repeating it is harmless.
+ * Stores the card of a setup of this sender in place of the previous one, which the provider deletes. The setup is read
+ * back from the provider; the browser is not trusted. `reference` is its id, or its client secret. A repeat changes
+ * nothing.
  */
 export async function keepCard(deps: Deps, senderId: string, reference: string): Promise<KeptCard> {
   const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
@@ -68,8 +69,8 @@ export async function keepCard(deps: Deps, senderId: string, reference: string):
 }
 
 /**
- * The same for a notice of the provider: the card of a company whose browser did not come back. The provider forgets that of a company that
- * has ended meanwhile. A setup for anything else is left alone.
+ * The same for a notice of the provider: the card of a company whose browser did not return. The provider deletes that
+ * of a company closed meanwhile. Other setups are ignored.
  */
 export async function keepCardOfSetup(deps: Deps, setupId: string): Promise<void> {
   const setup = await deps.payments.findSetup(setupId)
@@ -121,7 +122,7 @@ async function keepSetup(deps: Deps, senderId: string, setup: CardSetup): Promis
 export async function removeCard(deps: Deps, senderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockSender(tx, senderId)
-    // An order that counts on the card holds it until it is placed.
+    // An order that needs the card locks it until it is placed.
     await tx.$queryRaw`
       SELECT id FROM saved_card WHERE sender_id = ${senderId}::uuid AND removed_at IS NULL FOR UPDATE`
     if ((await countPlanned(tx, senderId)) > 0) throw new Refusal('card-needed')
@@ -136,7 +137,7 @@ async function retire(deps: Deps, tx: Tx, senderId: string, now: Date): Promise<
   await deps.jobs.enqueue(tx, forgetCardJob, { cardId: before.id })
 }
 
-/** Lets the provider forget a card that was removed. Harmless to repeat; throws while the provider does not answer. */
+/** Lets the provider delete a removed card. Idempotent; throws while the provider does not answer. */
 export async function forgetRemovedCard(deps: Deps, cardId: string): Promise<void> {
   const card = await deps.db.savedCard.findUnique({ where: { id: cardId } })
   if (!card?.removedAt || card.detachedAt) return

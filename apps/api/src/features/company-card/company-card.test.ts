@@ -46,7 +46,7 @@ const remove = (who: SignedIn) =>
 const cardsOf = (who: SignedIn) =>
   app.deps.db.savedCard.findMany({ where: { senderId: who.account.id }, orderBy: { savedAt: 'asc' } })
 
-test('a program whose password was given more than five minutes ago neither exchanges nor removes the card, as a thief of its token would', async () => {
+test('a program whose password was given more than five minutes ago neither replaces nor removes the card, like a thief of its token', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const kept = await read(company)
@@ -78,7 +78,7 @@ test('a card is saved, shown to every member, and never by its number', async ()
   expect(JSON.stringify(await cardsOf(company))).not.toContain('4242424242424242')
 })
 
-test('opening twice is one setup; confirming twenty times at once is one card', async () => {
+test('opening twice is one setup; confirming twenty times concurrently is one card', async () => {
   const company = await aCompany()
   const [one, two] = await Promise.all([open(company), open(company)])
   expect(one.paymentIntent).toBe(two.paymentIntent)
@@ -89,7 +89,7 @@ test('opening twice is one setup; confirming twenty times at once is one card', 
   expect((await open(company)).paymentIntent).not.toBe(one.paymentIntent)
 })
 
-test('the provider is read back: an unfinished, a declined, a foreign and another purpose’s setup keep no card', async () => {
+test('the provider is read back: an unfinished, a declined, a foreign and another purpose’s setup store no card', async () => {
   const [company, stranger] = [await aCompany(), await aCompany()]
   const entry = await open(company)
   const refused = { success: false, code: 'card-not-saved' }
@@ -117,7 +117,7 @@ test('a browser that dies after saving loses nothing: by the notice, or when the
   expect((await read(untold))?.derniersChiffres).toBe('4242')
 })
 
-test('a new card takes the place of the old one, which the provider forgets; a removed one cannot come back', async () => {
+test('a new card replaces the old one, which the provider deletes; a removed one cannot return', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const [first] = await cardsOf(company)
@@ -133,7 +133,7 @@ test('a new card takes the place of the old one, which the provider forgets; a r
   expect(jobs).toHaveLength(1)
 })
 
-test('a card that planned shipments count on is not removed, but may be replaced; without them it goes', async () => {
+test('a card needed by planned shipments is not removed, but may be replaced; without them it is removed', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const enlevementPrevu = await inMinutes(app, 100)
@@ -164,7 +164,7 @@ test('of a removal and a planned order at the same instant one wins, never both'
   }
 })
 
-test('with its company a card goes: nothing is shown of it any more, and the provider forgets it', async () => {
+test('a closed company’s card is deleted: nothing of it is shown any more, and the provider deletes it', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
   const erasure = { accountIds: [company.account.id], emails: [company.account.email] }
@@ -176,9 +176,9 @@ test('with its company a card goes: nothing is shown of it any more, and the pro
   expect((await cardsOf(company))[0]?.detachedAt).toEqual(expect.any(Date))
 })
 
-test('a card that is saved when its company has ended is not kept, and the provider forgets it', async () => {
+test('a card saved after its company was closed is not stored, and the provider deletes it', async () => {
   const company = await aCompany()
-  // Before the setup is opened: the notice of that, come late, would find the card and keep it.
+  // Before the setup is opened: its late notice would find the card and store it.
   await loseWebhooks(app)
   const entry = await open(company)
   await payByCard(app, entry)

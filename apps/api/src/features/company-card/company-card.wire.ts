@@ -18,7 +18,7 @@ export function toCard(kept: KeptCard): NonNullable<Output<typeof readCard>['car
   }
 }
 
-/** What the browser gives a card with. */
+/** What the browser needs to enter a card. */
 export function toCardSheet(
   opened: OpenedPayment,
   provider: { readonly publishableKey: string; readonly isSimulated: boolean },

@@ -34,7 +34,7 @@ async function aCompany(): Promise<Company> {
   }
 }
 
-/** Invites somebody and answers the secret of the link in the mail that waits to be sent. */
+/** Invites a person and returns the secret of the link in the queued mail. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`, role = 'operateur') {
   const { body } = await post('entreprise/invitations/envoyer', { email, role }, company)
   expect(body.success, JSON.stringify(body)).toBe(true)
@@ -55,7 +55,7 @@ const accept = (jeton: string) => post('entreprise/invitations/accepter', form(j
 const userOf = async (who: { token: string }) => (await post('expediteur/getInfoUser', {}, who)).body.user
 
 describe('an invitation', () => {
-  test('makes an account that is a member of the company, signed in at once', async () => {
+  test('creates a member’s account of the company, signed in immediately', async () => {
     const company = await aCompany()
     const { email, jeton } = await anInvitation(company)
     const read = await post('entreprise/invitations/lire', { jeton })
@@ -86,7 +86,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(told.body)).toContain('Hélène P. a rejoint votre entreprise')
   })
 
-  test('is kept only as a digest, for 7 days to the instant', async () => {
+  test('is stored only as a digest, for 7 days to the instant', async () => {
     const company = await aCompany()
     const { jeton } = await anInvitation(company)
     const row = await app.deps.db.companyInvitation.findUniqueOrThrow({ where: { tokenHash: sha256(jeton) } })
@@ -101,14 +101,14 @@ describe('an invitation', () => {
     expect(list.body.invitations).toMatchObject([{ expiree: true }])
   })
 
-  test('accepted twenty times at once makes one account', async () => {
+  test('accepted twenty times concurrently creates one account', async () => {
     const company = await aCompany()
     const { email, jeton } = await anInvitation(company)
     const answers = await Promise.all(Array.from({ length: 20 }, () => accept(jeton)))
     const won = answers.filter(({ body }) => body.success === true)
     expect(won).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
-      // Beside the loser: whoever finds no room for its password's hash is told to come back.
+      // Besides the losers: calls beyond the hashing queue are told to come back.
       expect([200, 503]).toContain(status)
       if (status === 200) expect(['link-expired', 'invitee-has-account']).toContain(body.code)
     }
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect((await accept(second.jeton)).body.code).toBe('link-expired')
   })
 
-  test('goes to no address that has an account, whether now or when it is accepted', async () => {
+  test('is not sent to an address with an account, now or at its acceptance', async () => {
     const company = await aCompany()
     const sender = await aSender(app.deps)
     const asked = { email: sender.account.email.toUpperCase(), role: 'lecteur' }
@@ -220,7 +220,7 @@ describe('the roles', () => {
     return { ...(Object.fromEntries(everyone.map((who) => [who, status])) as Record<Who, number>), ...but }
   }
 
-  test.each(calls)('who %s', async (_, path, body, expected) => {
+  test.each(calls)('a member who %s', async (_, path, body, expected) => {
     const who = await people()
     for (const name of everyone) {
       const answer = await post(path, body(), who[name])
@@ -238,7 +238,7 @@ describe('the roles', () => {
     }
   })
 
-  test('tell invitations to administrators only', async () => {
+  test('show invitations to administrators only', async () => {
     const company = await aCompany()
     await anInvitation(company)
     const seen = async (who: SignedIn) => (await post('entreprise/membres/liste', {}, who)).body
@@ -253,7 +253,7 @@ describe('a role', () => {
   const change = (who: SignedIn, membreId: string, role: string) =>
     post('entreprise/membres/role', { membreId, role }, who)
 
-  test('that changes holds for open sessions at once', async () => {
+  test('of a member, once changed, applies to open sessions immediately', async () => {
     const company = await aCompany()
     const { reader, administrator } = company.members
     const keep = () => post('entreprise/cles/creer', { nom: randomUUID() }, reader)
@@ -265,7 +265,7 @@ describe('a role', () => {
     expect(await userOf(reader)).toMatchObject({ role: 'lecteur', permissions: [] })
   })
 
-  test('of the owner is nobody’s to change, nor one’s own', async () => {
+  test('of the owner cannot be changed, nor one’s own', async () => {
     const company = await aCompany()
     const { administrator } = company.members
     for (const who of [company, administrator])
@@ -284,8 +284,8 @@ describe('a role', () => {
   })
 })
 
-describe('a member who is removed', () => {
-  test('is out at once; what it ordered stays the company’s, its name does not', async () => {
+describe('a removed member', () => {
+  test('is signed out immediately; their orders stay the company’s, without their name', async () => {
     const company = await aCompany()
     const { orderer } = company.members
     const commandeId = await aSearchingOrder(app, orderer)

@@ -5,7 +5,7 @@ import type { Caller } from '#api/caller.ts'
 import { memberRoleCodes } from '#api/core/accounts/member-roles.wire.ts'
 import type { ListedInvitation, ListedMember } from './members.service.ts'
 
-/** The role that its name on the wire stands for. */
+/** The role of a wire name. */
 export function toRole(code: (typeof memberRoleCodes)[MemberRole]): MemberRole {
   const roles = { administrateur: 'administrator', operateur: 'orderer', lecteur: 'reader' } as const
   return roles[code]

@@ -32,7 +32,7 @@ export async function invite(
 ): Promise<CompanyInvitation> {
   const email = invited.email.toLowerCase()
   const secret = randomSecret()
-  // Who may not invite spends nothing of what a company has left.
+  // A member without the permission to invite uses none of the company's budget.
   await deps.db.$transaction((tx) => lockAdministered(tx, caller))
   const kind = `invitation of ${caller.senderId}`
   await spendMail(deps.pool, { kind, to: email, factor: deps.config.rateLimitFactor })
@@ -72,7 +72,7 @@ async function requireRoom(tx: Tx, companyId: string, email: string): Promise<vo
   if (members + invitations >= mostPeople) throw new Refusal('company-full')
 }
 
-/** Takes an invitation back. One that is gone, accepted or somebody else's is a 404. */
+/** Revokes an invitation. A revoked, accepted or foreign one is a 404. */
 export async function revokeInvitation(deps: Deps, caller: Caller, invitationId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const own = { id: invitationId, companyId: caller.senderId }
@@ -102,8 +102,8 @@ export type Acceptance = {
 }
 
 /**
- * Makes the account of whoever an invitation was mailed to, as a member of the company, and opens its first session. Of
- * any number at once one makes it; the others, a repeat and whoever comes after the invitation was taken back meet `link-expired`.
+ * Creates the invited person's account, as a member of the company, and opens its first session. Of concurrent calls
+ * one creates it; the others, a repeat and one after a revocation get `link-expired`.
  */
 export async function acceptInvitation(
   deps: Deps,

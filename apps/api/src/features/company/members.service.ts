@@ -7,7 +7,7 @@ import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Somebody of a company; `role` is null for the company's own account. */
+/** A member of a company; `role` is null for the company's own account. */
 export type ListedMember = {
   readonly accountId: string
   readonly name: string
@@ -16,7 +16,7 @@ export type ListedMember = {
   readonly since: Date
 }
 
-/** An invitation that nobody has accepted yet. */
+/** A pending invitation. */
 export type ListedInvitation = {
   readonly id: string
   readonly email: string
@@ -27,12 +27,12 @@ export type ListedInvitation = {
 
 export type CompanyPeople = {
   readonly members: readonly ListedMember[]
-  /** Empty for who does not administer. */
+  /** Empty for members who do not administer. */
   readonly invitations: readonly ListedInvitation[]
   readonly now: Date
 }
 
-/** Who works for the caller's company, its own account first, then in the order in which they joined. */
+/** The members of the caller's company, its own account first, then in order of joining. */
 export async function listPeople(deps: Deps, caller: Caller): Promise<CompanyPeople> {
   const company = await deps.db.account.findUnique({
     where: { id: caller.senderId },
@@ -65,7 +65,7 @@ export async function listPeople(deps: Deps, caller: Caller): Promise<CompanyPeo
   }
 }
 
-/** Gives a member another role; its open sessions have it from the next call on. Repeating it is harmless. */
+/** Changes a member's role; open sessions have it from the next call on. A repeat changes nothing. */
 export async function changeRole(
   deps: Deps,
   caller: Caller,

@@ -1,6 +1,6 @@
 import type { Letter } from '#api/mail/letter.ts'
 
-/** What somebody wrote to the support. */
+/** A message to the support. */
 export type MessageDraft = {
   readonly lastName: string
   readonly firstName: string
@@ -9,11 +9,11 @@ export type MessageDraft = {
   readonly phone: string
   readonly subject: string
   readonly text: string
-  /** A field that people do not see was filled in. */
+  /** A field invisible to people was filled in. */
   readonly isSuspect: boolean
 }
 
-/** A message as the support gets it; answering it writes to its sender. */
+/** A message as the support gets it; replying writes to its sender. */
 export function messageLetter(supportEmail: string, draft: MessageDraft): Letter {
   const { lastName, firstName, email, phone, subject, text } = draft
   return {
@@ -32,7 +32,7 @@ export function messageLetter(supportEmail: string, draft: MessageDraft): Letter
   }
 }
 
-/** The acknowledgement. It repeats nothing of the message: whoever typed the address may not own it. */
+/** The acknowledgement. It repeats nothing of the message: the writer may not own the address. */
 export function acknowledgement(to: string, webUrl: string): Letter {
   return {
     to,

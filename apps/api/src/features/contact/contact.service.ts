@@ -12,8 +12,9 @@ import { acknowledgement, messageLetter } from './contact.emails.ts'
 const acknowledgedForMs = 3_600_000
 
 /**
- * Keeps a message to the support and mails it there, with an acknowledgement to its sender (at most one an hour, and for five messages a day to a
- * mailbox: anybody may type any address). The same message twice in a day is one; a suspect one is kept and mailed to nobody.
+ * Stores a message to the support and mails it there, with an acknowledgement to its sender (at most one an hour, and
+ * for five messages a day to a mailbox: anybody may type any address). The same message twice in a day is one; a
+ * suspect one is stored and mailed to nobody.
  */
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: MessageDraft): Promise<void> {
   const budget = { kind: 'acknowledgement', to: draft.email, factor: deps.config.rateLimitFactor }

@@ -38,7 +38,7 @@ function send(changes: object, options: { token?: string; path?: string } = {}) 
   return app.request('POST', path, { token, body: { ...form, ...changes } })
 }
 
-test('a message with the documented fields is kept, mailed to the support and acknowledged', async () => {
+test('a message with the documented fields is stored, mailed to the support and acknowledged', async () => {
   expect(await send({})).toMatchObject({ status: 200, body: { success: true } })
   expect(await app.deps.db.supportMessage.findMany()).toMatchObject([
     {
@@ -57,11 +57,11 @@ test('a message with the documented fields is kept, mailed to the support and ac
   })
   expect(toSupport?.text).toContain('> Bonjour,\n> où est <mon> colis ?')
   expect(toSender).toMatchObject({ to: 'claire@example.test', subject: 'Votre message a bien été reçu' })
-  // Whoever typed the address may not own it: nothing of what was written is sent there.
+  // The writer may not own the address: nothing of the message is sent there.
   expect(toSender?.text).not.toMatch(/colis|Claire/)
 })
 
-test('the doubled path answers too, and knows who is signed in', async () => {
+test('the doubled path works too, and knows the signed-in account', async () => {
   const { account, token } = await aSender(app.deps)
   expect((await send({ sujet: 'Doublé' }, { token, path: '/api/api/nouscontacter' })).body).toEqual({
     success: true,
@@ -71,7 +71,7 @@ test('the doubled path answers too, and knows who is signed in', async () => {
   })
 })
 
-test('ten times the same at once is one message; another one within the hour gets no second acknowledgement', async () => {
+test('ten identical concurrent messages are one message; another one within the hour gets no second acknowledgement', async () => {
   const email = 'twice@example.test'
   await Promise.all(Array.from({ length: 10 }, () => send({ email })))
   expect(await app.deps.db.supportMessage.count({ where: { email } })).toBe(1)
@@ -83,7 +83,7 @@ test('ten times the same at once is one message; another one within the hour get
   expect((await mails(email)).filter(({ to }) => to === email)).toHaveLength(2)
 })
 
-test('the phone and the message may be left out; the phone is checked when given', async () => {
+test('the phone and the message are optional; the phone is checked when given', async () => {
   const email = 'bref@example.test'
   const { num_tele: _phone, message: _message, ...needed } = form
   const bare = await app.request('POST', '/api/nouscontacter', { body: { ...needed, email } })
@@ -102,7 +102,7 @@ test.each(['nom', 'prenom', 'sujet'])('%s is required', async (field) => {
   })
 })
 
-test('what fills in the hidden field is answered alike, kept as suspect and mailed to nobody', async () => {
+test('a message with the hidden field gets the same response, is stored as suspect and mailed to nobody', async () => {
   const email = 'robot@example.test'
   expect(await send({ email, complement: 'https://spam.test' })).toMatchObject({
     status: 200,
@@ -112,7 +112,7 @@ test('what fills in the hidden field is answered alike, kept as suspect and mail
   expect(await mails(email)).toEqual([])
 })
 
-test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are kept', async () => {
+test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are stored', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const answers = await Promise.all(

@@ -10,16 +10,16 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { tellDeclined, tellPaid } from './debt-news.service.ts'
 
-/** Who has the card charged: the clock, at its hour, or the staff, at any. */
+/** Who charges the card: the clock, when due, or the staff, at any time. */
 export type Collector = 'clock' | 'staff'
 
-/** What became of a debt when it was looked at. */
+/** The outcome of processing a debt. */
 export type Collected = 'paid' | 'declined' | 'nothing-to-do'
 
 /**
- * Brings a debt to what the provider says of it, and charges the saved card where that is due. The provider knows one payment for all tries
- * and the sender's own, so that it is taken once; it may run twice, concurrently, and after a crash at any point. Throws while the provider
- * does not answer.
+ * Updates a debt from the provider, and charges the saved card when that is due. The provider knows one payment for all
+ * tries and the sender's own, so that it is taken once; it may run twice, concurrently, and after a crash at any point.
+ * Throws while the provider does not answer.
  */
 export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'clock'): Promise<Collected> {
   const debt = await deps.db.debt.findUnique({ where: { id: debtId } })
@@ -43,7 +43,7 @@ export async function collectDebt(deps: Deps, debtId: string, by: Collector = 'c
   return recordDeclined(deps, debt, answer.code)
 }
 
-/** The provider's payment of a debt, opened and stored before any card is asked; null when it was given up meanwhile. */
+/** The provider's payment of a debt, created and stored before any card is asked; null when it was cancelled meanwhile. */
 export async function intentOf(deps: Deps, debt: Debt): Promise<string | null> {
   if (debt.intentId !== null) return debt.intentId
   const { intentId } = await deps.payments.openCharge({
@@ -71,7 +71,7 @@ async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<Col
   return 'nothing-to-do'
 }
 
-/** Records that a debt was paid, by whichever card; harmless when it is recorded already. */
+/** Records that a debt was paid, by whichever card; does nothing when it is recorded already. */
 export async function recordPaid(deps: Deps, debtId: string, intentId: string): Promise<Collected> {
   return deps.db.$transaction(async (tx): Promise<Collected> => {
     const debt = await lockDebt(tx, debtId)

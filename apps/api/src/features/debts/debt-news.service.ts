@@ -11,7 +11,7 @@ import { priceInLetters } from '#api/mail/letter.ts'
 
 const day = frenchDate({ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
 
-/** Tells a sender that its card was declined for a debt, when it is tried again and how to pay by hand: on the screens and by mail. */
+/** Notifies a sender that its card was declined for a debt, of the next try and of paying by hand: on the screens and by mail. */
 export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
   const { trip, email, isPriceTaken } = await toldDebt(tx, debt)
   const amount = priceInLetters(debt.amountCents)
@@ -48,7 +48,7 @@ export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, 
   )
 }
 
-/** Tells a sender that a debt whose card was declined before is paid. */
+/** Notifies a sender that a debt with a declined card is paid. */
 export async function tellPaid(tx: Tx, debt: Debt): Promise<void> {
   const { trip } = await toldDebt(tx, debt)
   const text = `Votre règlement de ${priceInLetters(debt.amountCents)} pour l’expédition ${trip} est reçu, merci.`

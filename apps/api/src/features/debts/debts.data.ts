@@ -31,7 +31,7 @@ const shown = {
   },
 } as const
 
-/** What a sender owes and has not paid, the oldest first. */
+/** A sender's unpaid debts, oldest first. */
 export function openDebtsOf(db: Db, senderId: string): Promise<ShownDebt[]> {
   return db.debt.findMany({
     where: { senderId, status: { in: ['due', 'unpaid'] } },
@@ -40,7 +40,7 @@ export function openDebtsOf(db: Db, senderId: string): Promise<ShownDebt[]> {
   })
 }
 
-/** The debts that are not paid, the oldest first, at most 200; of one order, whatever its state, when `orderId` is given. */
+/** The unpaid debts, oldest first, at most 200; with `orderId` that order's, in any state. */
 export function findDebts(db: Db, orderId: string | null): Promise<ShownDebt[]> {
   return db.debt.findMany({
     where: orderId === null ? { status: { in: ['due', 'unpaid'] } } : { orderId },

@@ -17,17 +17,17 @@ import { findDebts, openDebtsOf } from './debts.data.ts'
 
 export type { ShownDebt }
 
-/** How long the card on file is left alone after its holder has opened the payment: nobody is charged while typing. */
+/** How long the saved card is not charged after its holder has opened the payment: nobody is charged while typing. */
 const leaveAloneMs = 15 * 60_000
 
-/** What the caller owes, the oldest first. */
+/** The caller's debts, oldest first. */
 export function ownDebts(deps: Deps, caller: Caller): Promise<ShownDebt[]> {
   return openDebtsOf(deps.db, caller.senderId)
 }
 
 export type OpenedDebt = OpenedPayment & { readonly amountCents: number }
 
-/** Opens the payment of a debt of the caller by hand; a 409 `nothing-to-pay` when it is over. Repeats answer the same payment. */
+/** Opens the manual payment of a debt of the caller; a 409 `nothing-to-pay` when it is over. A repeat returns the same payment. */
 export async function openDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDebt> {
   const debt = await ownDebt(deps, caller, orderId)
   if (debt.status !== 'due' && debt.status !== 'unpaid') throw new Refusal('nothing-to-pay')
@@ -40,7 +40,7 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
     ]),
   )
   if (clientSecret === null) {
-    // Paid a moment ago: what the provider says is brought home before the answer.
+    // Just paid: the provider's state is recorded before the response.
     await orUnavailable(collectDebt(deps, debt.id))
     throw new Refusal('nothing-to-pay')
   }
@@ -54,7 +54,7 @@ export async function openDebtPayment(deps: Deps, caller: Caller, orderId: strin
   return { clientSecret, ephemeralKey, customerId, amountCents: debt.amountCents }
 }
 
-/** Records a debt of the caller as paid once the provider says so; refused while it does not. Repeating it is harmless. */
+/** Records a debt of the caller as paid once the provider confirms it; refused before. A repeat changes nothing. */
 export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const debt = await ownDebt(deps, caller, orderId)
   if (debt.status === 'paid') return
@@ -65,7 +65,7 @@ export async function confirmDebtPayment(deps: Deps, caller: Caller, orderId: st
   if (after.status !== 'paid') throw new Refusal('payment-not-authorised')
 }
 
-/** Brings home what a notice of the provider says of a debt's payment; nothing for a payment that is none of a debt. */
+/** Records the provider's state of a debt's payment after a notice; nothing for another payment. */
 export async function reconcileDebt(deps: Deps, intentId: string): Promise<void> {
   const debt = await deps.db.debt.findUnique({ where: { intentId }, select: { id: true } })
   if (!debt) return
@@ -84,14 +84,14 @@ export function debtsForStaff(deps: Pick<Deps, 'db'>, orderId: string | null): P
   return findDebts(deps.db, orderId)
 }
 
-/** For the staff: charges the card of a debt now, whatever its hour. */
+/** For the staff: charges the card of a debt now, whatever its due time. */
 export function collectNow(deps: Deps, debtId: string): Promise<Collected> {
   return collectDebt(deps, debtId, 'staff')
 }
 
 /**
- * Gives a debt up, with what is done beside it in the same transaction: the platform's loss. Its payment is closed at the provider first;
- * one that was paid at the last moment is `paid` instead. `before` when it was not owed any more.
+ * Writes a debt off, with the caller's work in the same transaction: the platform's loss. Its payment is closed at the
+ * provider first; one paid at the last moment is `paid` instead. `before` when it was no longer due.
  */
 export async function writeOffDebt(
   deps: Deps,
@@ -117,7 +117,10 @@ export async function writeOffDebt(
   })
 }
 
-/** Closes the payment of a debt at the provider, so that nobody pays it any more; true when it was paid before, which is then recorded. */
+/**
+ * Closes the payment of a debt at the provider, so that it cannot be paid any more; true when it was paid before, which
+ * is then recorded.
+ */
 export async function isPaidWhenClosed(deps: Deps, debt: Debt): Promise<boolean> {
   const { id, intentId, status } = debt
   if (status === 'paid') return true

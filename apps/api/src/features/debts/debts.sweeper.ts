@@ -5,8 +5,8 @@ import { debtsToLookAt } from './debts.data.ts'
 const mostAtOnce = 200
 
 /**
- * Charges the debts whose hour has come, and brings home what senders have paid by hand whose browsers did not come back. One that fails
- * is logged and tried again at the next sweep.
+ * Charges the due debts, and records manual payments whose browsers did not return. A failed one is logged and retried
+ * at the next sweep.
  */
 export async function sweepDebts(deps: Deps): Promise<void> {
   for (const { id } of await debtsToLookAt(deps.db, mostAtOnce)) {

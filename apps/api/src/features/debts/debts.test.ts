@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Goods that came back, whose card was declined for what that costs beyond the price. */
+/** Returned goods, whose card was declined for the cost beyond the price. */
 beforeEach(async () => {
   await healProvider(app)
   await clearTheStreets(app)
@@ -55,7 +55,7 @@ const brokenDebts = async () =>
   (await checkInvariants(app.deps)).filter(({ id, ok }) => !ok && /^I(3|5|6|7|8|13)/.test(id))
 
 describe('a card that is declined', () => {
-  test('is tried again on days 1, 3 and 7, the sender told each time; then the support is', async () => {
+  test('is retried on days 1, 3 and 7, and the sender notified each time; then the support is', async () => {
     expect(await debtNow()).toMatchObject({ status: 'due', attempts: 1 })
     for (const [days, status] of [
       [1, 'due'],
@@ -127,7 +127,7 @@ describe('a debt', () => {
     expect(await brokenDebts()).toEqual([])
   })
 
-  test('that was paid by a browser that died is brought home, also when the notice is lost', async () => {
+  test('paid by a browser that died is recorded, also when the notice is lost', async () => {
     await loseWebhooks(app)
     const { body } = await call('/regler')
     const [intentId = ''] = body.paymentIntent.split('_secret_')
@@ -159,7 +159,7 @@ describe('a debt', () => {
   })
 })
 
-test('a card that was taken away since is not asked: its sender is told', async () => {
+test('a removed card is not charged: its sender is notified', async () => {
   const { payment } = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
     include: { payment: true },
@@ -182,7 +182,7 @@ test('a card that was taken away since is not asked: its sender is told', async 
   expect(await debtNow()).toMatchObject({ attempts: attempts + 1, lastFailureCode: 'no_card' })
 })
 
-test('what is wrong with returns and debts is reported', async () => {
+test('faults of returns and debts are reported', async () => {
   await app.passTime(20 * 60_000)
   const planted = {
     'I6-returns': `UPDATE "order" SET fee_cents = fee_cents + 1 WHERE id = '${orderId}'`,
@@ -205,7 +205,7 @@ test('what is wrong with returns and debts is reported', async () => {
   }
 })
 
-test('what is too little for any card is written off as it is noted, once', async () => {
+test('a debt too small for any card is written off immediately, once', async () => {
   const other = await aSearchingOrder(app, sender)
   const facts = { orderId: other, senderId: sender.account.id, now: await databaseNow(app.deps.db) }
   const asItWas = new Error('as it was')

@@ -24,7 +24,7 @@ function reasonOf({ order }: ShownDebt): (typeof debtReasons)[number] {
   return order.phase === 'returned' ? 'retour' : 'annulation'
 }
 
-/** What the browser pays a debt with, and under which public key. */
+/** The browser's data for paying a debt, with the public key. */
 export function toOpenedDebt(
   opened: OpenedDebt,
   provider: { readonly publishableKey: string; readonly isSimulated: boolean },

@@ -37,7 +37,7 @@ const entries = async (orderId: string) =>
     ({ kind }) => kind,
   )
 
-/** The bank lets the hold go; nothing tells us yet. */
+/** The bank releases the hold; no notice comes yet. */
 async function lapse(orderId: string): Promise<{ paymentId: string; intentId: string }> {
   const { payment } = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -49,9 +49,9 @@ async function lapse(orderId: string): Promise<{ paymentId: string; intentId: st
   return { paymentId: payment.id, intentId }
 }
 
-/** The notice of the cancelled intent and the job of the capture, each twice and all at once. */
+/** The notice of the cancelled intent and the job of the capture, each twice and concurrently. */
 async function learn({ paymentId, intentId }: { paymentId: string; intentId: string }): Promise<void> {
-  // The provider may refuse a call whose twin is under way: then the job, or the notice, comes again.
+  // The provider may refuse a call during an identical one: then the job, or the notice, comes again.
   await Promise.allSettled([
     settlePayment(app.deps, paymentId),
     reconcilePayment(app.deps, intentId),
@@ -61,7 +61,7 @@ async function learn({ paymentId, intentId }: { paymentId: string; intentId: str
   await reconcilePayment(app.deps, intentId)
 }
 
-/** An order's money once everything is carried out: nothing was taken by its payment, and none of it belongs to nobody. */
+/** An order's money once everything is settled: its payment captured nothing, and no share is left without an owner. */
 async function atRest(orderId: string) {
   await reconcilePayments(app.deps)
   const accounts = await accountsOf(app, orderId)
@@ -83,7 +83,7 @@ test('a delivered order whose authorisation lapsed before the capture is charged
   expect(order.debt).toMatchObject({ status: 'paid', amountCents: order.priceCents })
   expect(debtTakenCents).toBe(order.priceCents)
   expect(accounts).toEqual(sharedOut(order.priceCents - order.commissionCents, order.commissionCents))
-  // A gesture afterwards goes back to the card by the charge that it has paid.
+  // A later goodwill refund goes to the card by the charge that it has paid.
   await staffJson(app, 'orders', 'refund', orderId, '--amount', '1', '--reason', 'it was late', '--yes')
   await reconcilePayments(app.deps)
   const [refund] = await app.deps.payments.refundsOf(order.debt?.intentId ?? '')
@@ -96,7 +96,7 @@ test('a delivered order whose authorisation lapsed before the capture is charged
   expect((await staff(app, 'orders', 'refund', orderId, ...tooMuch)).err).toContain('left to refund')
 })
 
-test('learned of after the delivery, it is the same; a card that is declined is tried again and shown to its holder', async () => {
+test('learned of after the delivery, it is the same; a declined card is retried and shown to its holder', async () => {
   const placed = await anOrderDeclinedLater(app, sender, carrier)
   const { orderId } = placed
   await takeAll(app, run(placed), 'demarrer', 'enlever', 'acheminer', 'livrer')
@@ -112,7 +112,7 @@ test('learned of after the delivery, it is the same; a card that is declined is 
 })
 
 test.each(['before', 'after'])(
-  'goods that come back cost one debt: the price and the way back, when it is learned of %s the way',
+  'returned goods cost one debt: the price and the way back, when it is learned of %s the way',
   async (when) => {
     const accepted = await anAcceptedOrder(app, sender, carrier)
     const { orderId } = accepted
@@ -128,7 +128,7 @@ test.each(['before', 'after'])(
     expect(order.debt).toMatchObject({ status: 'paid', amountCents: order.feeCents })
     expect(order.feeCents).toBeGreaterThan(order.priceCents)
     expect(debtTakenCents).toBe(order.feeCents)
-    // Then the carrier turns out to have broken them: all of it goes back.
+    // Then the carrier turns out to have broken them: all of it is refunded.
     const fault = ['--fault', 'carrier', '--reason', 'broken', '--yes']
     await staffJson(app, 'orders', 'return', 'settle', orderId, ...fault)
     const { order: after, accounts } = await atRest(orderId)
@@ -141,7 +141,7 @@ test.each(['before', 'after'])(
 )
 
 test.each(['before', 'after'])(
-  'goods that come back at nobody’s expense are not charged, when it is learned of %s their return',
+  'goods returned at nobody’s expense are not charged, when it is learned of %s their return',
   async (when) => {
     const accepted = await aPickedUpOrder(app, sender, carrier)
     const { orderId } = accepted
@@ -159,7 +159,7 @@ test.each(['before', 'after'])(
 )
 
 test.each(['before', 'after'])(
-  'a cancellation’s fee is owed when its authorisation is gone, given up %s it',
+  'a cancellation’s fee is a debt when its authorisation is gone, released %s it',
   async (when) => {
     const { orderId } = await anAcceptedOrder(app, sender, carrier)
     await app.passTime(61_000)
@@ -178,7 +178,7 @@ test.each(['before', 'after'])(
   },
 )
 
-test('an order that the support cancels after the pickup owes nothing', async () => {
+test('an order that the support cancels after the pickup costs nothing', async () => {
   const { orderId } = await aPickedUpOrder(app, sender, carrier)
   await learn(await lapse(orderId))
   const words = [
@@ -198,7 +198,7 @@ test('an order that the support cancels after the pickup owes nothing', async ()
   expect([order.phase, order.debt, accounts]).toEqual(['cancelled', null, {}])
 })
 
-test('nothing of it breaks what must hold', async () => {
+test('all of this keeps every invariant', async () => {
   await app.passTime(16 * 60_000)
   expect((await checkInvariants(app.deps)).filter(({ ok }) => !ok)).toEqual([])
 })

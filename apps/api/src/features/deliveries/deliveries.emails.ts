@@ -2,7 +2,7 @@ import type { Letter } from '#api/mail/letter.ts'
 
 const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
-/** An accident that cannot wait: somebody is hurt, or goods are damaged. Who and where stands behind the command. */
+/** An urgent accident: an injury, or damaged goods. The command shows who and where. */
 export function accidentLetter(
   supportEmail: string,
   accident: { readonly orderId: string; readonly isSomebodyHurt: boolean },
@@ -21,7 +21,7 @@ export function accidentLetter(
   }
 }
 
-/** A return that waits for the support's answer. What the carrier says of it stays in our tables, where it is erased in time. */
+/** A return that waits for the support's answer. The carrier's text stays in our tables, where it is erased in time. */
 export function returnAskedLetter(
   supportEmail: string,
   asked: { readonly orderId: string; readonly arrivedAt: Date },

@@ -44,8 +44,8 @@ export const eraseProofs: OrderEraser = async (deps, tx, orderIds) => {
 }
 
 /**
- * Erases what carriers' devices called themselves, where they drove and what they wrote, but for deliveries that are disputed or may still be
- * claimed about: nobody ends an account to be rid of what speaks against it. Proofs are the sender's.
+ * Erases carriers' device names, tracks and texts, except for deliveries that are disputed or within the claim period:
+ * closing an account must not destroy evidence. Proofs are the sender's.
  */
 export const eraseCarriedTracks: AccountEraser = async (_deps, tx, { accountIds }) => {
   const ids = [...accountIds]

@@ -2,7 +2,7 @@ import { drivenLengthM } from '@repo/delivery-rules/tracking'
 import type { Tx } from '#api/database.ts'
 import { approachTrack } from './deliveries.data.ts'
 
-/** How far the carrier of a delivery has driven from acceptance toward the pickup, in whole metres, by its recorded positions. */
+/** The driven distance of a delivery's carrier from acceptance toward the pickup, in whole metres, by its recorded positions. */
 export async function drivenM(tx: Tx, deliveryId: string): Promise<number> {
   const track = await approachTrack(tx, deliveryId)
   return Math.round(drivenLengthM(track.map(({ lat, lon }) => ({ latitude: lat, longitude: lon }))))

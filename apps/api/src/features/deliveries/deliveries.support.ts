@@ -4,7 +4,7 @@ import type { Db } from '#api/database.ts'
 import { returnsWithoutAnswer } from './returns/returns.data.ts'
 import { endedSilences, silentWithGoods } from './silence/silence.data.ts'
 
-/** Returns that nobody has answered, carriers with goods aboard who are silent, and those who were stopped for it and wait for a person. */
+/** Unanswered returns, silent carriers with goods aboard, and those suspended for it that wait for a person. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const returns = (await returnsWithoutAnswer(db)).map(
     ({ delivery, requestedAt }): SupportItem => ({

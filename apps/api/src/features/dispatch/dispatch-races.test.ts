@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 afterEach(() => emptyTown(app))
 
-describe('answers at the same instant', () => {
+describe('concurrent answers', () => {
   test('of twenty from three carriers one acceptance wins; repeats get the same delivery, the others the new state', async () => {
     const carriers = [
       await aWorkingCarrier(app, beside(100)),
@@ -76,7 +76,7 @@ describe('answers at the same instant', () => {
   })
 })
 
-describe('while somebody else holds the order', () => {
+describe('while another transaction locks the order', () => {
   let impatient: TestApp
   beforeAll(async () => {
     impatient = await testApp({ DATABASE_LOCK_TIMEOUT_MS: '1500' })
@@ -92,7 +92,7 @@ describe('while somebody else holds the order', () => {
     return { carrier, orderId, offerId: offer?.id ?? '' }
   }
 
-  /** Does something while a transaction of somebody else holds the order. */
+  /** Runs a function while another transaction locks the order. */
   const whileHeld = <T>(orderId: string, act: () => Promise<T>) =>
     impatient.deps.db.$transaction(async (tx) => {
       await tx.$queryRaw`SELECT id FROM "order" WHERE id = ${orderId}::uuid FOR UPDATE`
@@ -118,7 +118,7 @@ describe('while somebody else holds the order', () => {
     })
   })
 
-  test('an answer that waits in vain learns what was decided meanwhile', async () => {
+  test('an answer that times out returns the decision made meanwhile', async () => {
     const { carrier, orderId, offerId } = await anOffer()
     const { status, body } = await whileHeld(orderId, async () => {
       const waiting = answer(impatient, carrier, 'accepter', offerId)
@@ -129,7 +129,7 @@ describe('while somebody else holds the order', () => {
     expect({ status, body }).toMatchObject({ status: 409, body: { etat: 'annulee' } })
   })
 
-  test('an answer that waits in vain while nothing is decided is asked to come back', async () => {
+  test('an answer that times out without a decision is told to retry', async () => {
     const { carrier, orderId, offerId } = await anOffer()
     const { status, headers } = await whileHeld(orderId, () =>
       answer(impatient, carrier, 'accepter', offerId),
@@ -144,7 +144,7 @@ describe('several workers', () => {
     await manySearches(app, 200)
     await manyCarriers(app, 250)
     await Promise.all(Array.from({ length: 4 }, () => sweepDispatch(app.deps)))
-    // A search whose carriers were all being written by others is due again a moment later.
+    // A search whose carriers were all being written is due again a moment later.
     await app.passTime(1000)
     await sweepDispatch(app.deps)
     const offers = await db.offer.findMany({ where: { status: 'pending' } })

@@ -1,10 +1,10 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** How many searches of a place and class must have found nobody within a day for somebody to look for carriers there. */
+/** The minimum number of failed searches of a place and class within a day before the staff looks for carriers there. */
 const leastSearches = 3
 
-/** Places in which searches end with nobody again and again: the department's number and the class of vehicle. */
+/** Places where searches fail repeatedly: the department's number and the class of vehicle. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const gaps = await db.$queryRaw<{ place: string; vehicleClass: string; searches: number; since: Date }[]>`
     SELECT left(q.pickup_postcode, 2) AS place, q.vehicle_class AS "vehicleClass", count(*)::int AS searches, min(o.ended_at) AS since

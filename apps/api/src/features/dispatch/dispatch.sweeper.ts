@@ -8,13 +8,14 @@ import { offerNext } from './search/search.service.ts'
 const batchSize = 24
 const atOnce = 4
 const failedAgainS = 5
-/** How long to leave work to the worker that is at it before looking whether it is done. */
+/** The pause before checking work that another worker has. */
 const heldElsewhereMs = 25
 
 /**
- * Carries out everything that is due in dispatch by the database's clock: offers expire, the next nearest carriers are asked, searches
- * end, overdue carriers are taken off, those on their way to a pickup are watched. Answers the milliseconds until the next deadline, null when there is none. Several
- * workers may sweep at once; what one cannot do is logged and tried again, and holds nothing else up.
+ * Processes everything due in dispatch by the database's clock: offers expire, the next nearest carriers are asked,
+ * searches end, overdue carriers are removed, those on their way to a pickup are watched. Returns the milliseconds
+ * until the next deadline, null without one. Several workers may sweep concurrently; failures are logged and retried,
+ * and block no other.
  */
 export async function sweepDispatch(deps: Deps): Promise<number | null> {
   const failures = (await takeOffOverdueCarriers(deps)) + (await watchPickups(deps))
@@ -24,7 +25,7 @@ export async function sweepDispatch(deps: Deps): Promise<number | null> {
   return nextMs === null ? null : Math.max(leastMs, Math.ceil(nextMs))
 }
 
-/** True when what is left is being done by another worker. */
+/** True when another worker is doing the rest. */
 async function moveSearchesOn(deps: Deps): Promise<boolean> {
   for (;;) {
     const due = await dueRequests(deps.db, batchSize)

@@ -59,7 +59,7 @@ const isAvailable = async (carrier: ACarrier) =>
 const orderOf = ({ orderId }: ASearch) =>
   app.deps.db.order.findUniqueOrThrow({ where: { id: orderId }, include: { request: true, payment: true } })
 
-describe('who is asked', () => {
+describe('the asked carrier', () => {
   test('where no roads are known, the nearest carrier by the exact distance', async () => {
     const toulouse = { lat: 43.6045, lon: 1.444 }
     await aWorkingCarrier(app, beside(900, 0, toulouse))
@@ -71,7 +71,7 @@ describe('who is asked', () => {
     expect((await offerFor(search)).approachM).toBeLessThan(860)
   })
 
-  test('nobody twice: where all who fit have refused, the search looks again 15 seconds later', async () => {
+  test('is nobody twice: after all refusals, the search retries 15 seconds later', async () => {
     const carrier = await aWorkingCarrier(app, beside(200))
     const search = await aSearch(app)
     await sweep()
@@ -84,13 +84,13 @@ describe('who is asked', () => {
     expect((nextAttemptAt?.getTime() ?? 0) - now.getTime()).toBeGreaterThan(14_000)
   })
 
-  test('only one whose vehicle fits the weight', async () => {
+  test('has a vehicle that fits the weight', async () => {
     await aWorkingCarrier(app, beside(100), { vehicleClass: 'VEL' })
     const car = await aWorkingCarrier(app, beside(3000), { vehicleClass: 'VOI' })
     expect(await askedOne(await aSearch(app, { weightRangeId: 6 }))).toBe(car.account.id)
   })
 
-  test('only one whose vehicle takes the trolleys', async () => {
+  test('has a vehicle that takes the trolleys', async () => {
     await aWorkingCarrier(app, beside(100), { vehicleClass: 'FONE' })
     const van = await aWorkingCarrier(app, beside(3000), { vehicleClass: 'CAM' })
     expect(await askedOne(await aSearch(app, { trolleys: 6 }))).toBe(van.account.id)
@@ -109,14 +109,14 @@ describe('who is asked', () => {
     expect(await askedOne(await aSearch(app, { distanceM: 15_000 }))).toBe(bicycle.account.id)
   })
 
-  test('nobody beyond 30 km', async () => {
+  test('is nobody beyond 30 km', async () => {
     await aWorkingCarrier(app, beside(30_100))
     expect(await askedOne(await aSearch(app))).toBeUndefined()
     const inside = await aWorkingCarrier(app, beside(29_900))
     expect(await askedOne(await aSearch(app))).toBe(inside.account.id)
   })
 
-  test('nobody whose position is older than 90 s, nobody off duty, nobody suspended or without documents', async () => {
+  test('is nobody with a position older than 90 s, off duty, suspended or without documents', async () => {
     await aWorkingCarrier(app, beside(100))
     await app.passTime(91 * secondMs)
     const offDuty = await aWorkingCarrier(app, beside(200))
@@ -134,7 +134,7 @@ describe('who is asked', () => {
     expect(await askedOne(await aSearch(app))).toBeUndefined()
   })
 
-  test('nobody whose position came late and is older than 90 s by now', async () => {
+  test('is nobody whose late position is older than 90 s by now', async () => {
     const carrier = await aCarrier(app.deps)
     const token = carrier.token
     await app.request('POST', '/api/transporteur/service', { token, body: { enService: true } })
@@ -155,7 +155,7 @@ describe('who is asked', () => {
     expect(await askedOne(search)).toBe(carrier.account.id)
   })
 
-  test('nobody who has an offer or a delivery', async () => {
+  test('is nobody with an offer or a delivery', async () => {
     const { carrier } = await anAcceptedSearch()
     expect(await isAvailable(carrier)).toBe(false)
     const asked = await aWorkingCarrier(app, beside(300))
@@ -195,7 +195,7 @@ describe('an offer', () => {
     expect(gainHoraire).toBe(Math.floor((1200 * 3600) / dureeTotaleS) / 100)
   })
 
-  test('tells how long the trip takes the vehicle at work, where another was quoted', async () => {
+  test('shows the duration of the trip for the present vehicle, where another was quoted', async () => {
     const carrier = await aWorkingCarrier(app, beside(200), { vehicleClass: 'VEL' })
     await aSearch(app, { vehicleClass: 'VOI' })
     await sweep()
@@ -204,7 +204,7 @@ describe('an offer', () => {
     expect(body.offres[0].trajetS).toBe(675)
   })
 
-  test('tells the way to the pickup rounded up to 100 m and to minutes, so that nobody works out its address', async () => {
+  test('shows the way to the pickup rounded up to 100 m and to minutes, so that its address cannot be derived', async () => {
     const carrier = await aWorkingCarrier(app, beside(517))
     const search = await aSearch(app)
     await sweep()
@@ -217,7 +217,7 @@ describe('an offer', () => {
     expect(body.offres[0].approcheS).toBeGreaterThan(0)
   })
 
-  test("is the company's to see and accept; its driver sees no gain; another company gets a 404", async () => {
+  test('belongs to the company, which accepts it; its driver sees no gain; another company gets a 404', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const stranger = await anAccount(app.deps, 'TREN')
     const driver = await onDuty(app, await aCarrier(app.deps, { companyId: company.account.id }), beside(50))
@@ -248,7 +248,7 @@ describe('an offer', () => {
     expect((await orderOf(search)).phase).toBe('searching')
   })
 
-  test('accepted twice answers the same delivery', async () => {
+  test('accepted twice returns the same delivery', async () => {
     const carrier = await aWorkingCarrier(app, beside(100))
     const search = await aSearch(app)
     await sweep()
@@ -261,8 +261,8 @@ describe('an offer', () => {
   })
 })
 
-describe('the relay', () => {
-  test('goes to the next nearest at once when an offer is refused, and never back', async () => {
+describe('the next offer', () => {
+  test('goes to the next nearest immediately when an offer is refused, and never back', async () => {
     const near = await aWorkingCarrier(app, beside(100))
     const far = await aWorkingCarrier(app, beside(800))
     const search = await aSearch(app)
@@ -288,7 +288,7 @@ describe('the relay', () => {
     expect(await isAvailable(near)).toBe(true)
   })
 
-  test('tells how long until the next deadline', async () => {
+  test('returns the time until the next deadline', async () => {
     await aWorkingCarrier(app, beside(100))
     await aSearch(app)
     const waitMs = await sweep()
@@ -296,7 +296,7 @@ describe('the relay', () => {
     expect(waitMs).toBeLessThanOrEqual(60_000)
   })
 
-  test('looks again every 15 seconds for whoever comes on duty', async () => {
+  test('retries every 15 seconds for carriers coming on duty', async () => {
     const search = await aSearch(app)
     expect(await askedOne(search)).toBeUndefined()
     const late = await aWorkingCarrier(app, beside(100))
@@ -307,7 +307,7 @@ describe('the relay', () => {
 })
 
 describe('the end of a search', () => {
-  test('comes after 15 minutes: cancelled for free, payment given back, sender told by screen and mail', async () => {
+  test('comes after 15 minutes: cancelled for free, payment released, sender notified by screen and mail', async () => {
     const search = await aSearch(app)
     await sweep()
     await app.passTime(15 * minuteMs - 5 * secondMs)
@@ -330,7 +330,7 @@ describe('the end of a search', () => {
   })
 })
 
-test('a search that nobody has answered four minutes before its end is told to its sender, once and also with two workers', async () => {
+test('a search without an acceptance four minutes before its end is reported to its sender, once and also with two workers', async () => {
   const search = await aSearch(app)
   const told = () =>
     app.deps.db.notification.findMany({ where: { orderId: search.orderId }, select: { kind: true } })
@@ -345,7 +345,7 @@ test('a search that nobody has answered four minutes before its end is told to i
 })
 
 describe('a carrier before pickup', () => {
-  test('who withdraws before DÉMARRER is free again, and the search starts anew without asking it again', async () => {
+  test('who withdraws before DÉMARRER is free again, and the search restarts without asking it again', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     await app.passTime(2 * minuteMs)
     await pushPosition(app, carrier, beside(220))
@@ -365,7 +365,7 @@ describe('a carrier before pickup', () => {
     expect(await askedOne(search)).toBe(other.account.id)
   })
 
-  test('who has not pressed DÉMARRER after 5 minutes is taken off', async () => {
+  test('who has not pressed DÉMARRER after 5 minutes is removed', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     await app.passTime(5 * minuteMs - 2 * secondMs)
     await pushPosition(app, carrier, beside(210))
@@ -379,7 +379,7 @@ describe('a carrier before pickup', () => {
     expect(await isAvailable(carrier)).toBe(true)
   })
 
-  test('who is silent for 10 minutes is taken off; one who sends positions is not', async () => {
+  test('who is silent for 10 minutes is removed; one who sends positions is not', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     const body = { livraisonId: deliveryId }
     await app.request('POST', '/api/transporteur/livraisons/demarrer', { token: carrier.token, body })
@@ -395,7 +395,7 @@ describe('a carrier before pickup', () => {
     expect(delivery).toMatchObject({ status: 'withdrawn', endReason: 'silent' })
   })
 
-  test('who has pressed DÉMARRER was heard then, even if no position came with it', async () => {
+  test('who has pressed DÉMARRER gave a sign of life then, even without a position', async () => {
     const { search, carrier, deliveryId } = await anAcceptedSearch()
     await app.passTime(4 * minuteMs)
     const body = { livraisonId: deliveryId }
@@ -409,7 +409,7 @@ describe('a carrier before pickup', () => {
   })
 })
 
-describe('what staff can see and the worker tidies', () => {
+describe('the staff’s view and the worker’s cleaning', () => {
   test('is why each carrier around was asked or not', async () => {
     await anAcceptedSearch()
     const bicycle = await aWorkingCarrier(app, beside(400), { vehicleClass: 'VEL' })
@@ -429,7 +429,7 @@ describe('what staff can see and the worker tidies', () => {
     expect([...reasons.values()]).toContain('carrying')
   })
 
-  test('is that nobody stays available who has been silent for 10 minutes', async () => {
+  test('leaves nobody available who has been silent for 10 minutes', async () => {
     const silent = await aWorkingCarrier(app)
     await app.passTime(10 * minuteMs)
     const heard = await aWorkingCarrier(app)
@@ -440,7 +440,7 @@ describe('what staff can see and the worker tidies', () => {
 
   test('is that no position stays of who went off duty while it was written', async () => {
     const [gone, atWork] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
-    // What the two at once leave behind: off duty, and a position that came just after the others were dropped.
+    // The leftovers of two concurrent changes: off duty, and a position that came just after the others were dropped.
     await app.deps.db.carrier.update({ where: { accountId: gone.account.id }, data: { isOnDuty: false } })
     await setAsideSilentCarriers(app.deps)
     const left = await app.deps.db.livePosition.findMany({ select: { carrierId: true } })

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '@repo/prisma/delivery-types'
 
-/** What exactly is asked of each document, as the carrier's screen says it. */
+/** The exact requirement of each document, on the carrier's screen. */
 export const documentInstructions = {
   identity: 'Carte d’identité recto verso, passeport ou titre de séjour, en cours de validité.',
   driving_licence:

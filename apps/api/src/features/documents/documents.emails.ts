@@ -15,10 +15,10 @@ function documentName(kind: DocumentKind): string {
   return documentTypes[toDocumentType(kind)]
 }
 
-/** A document with the vehicle whose it is. */
+/** A document with its vehicle. */
 export type NamedPaper = { readonly kind: DocumentKind; readonly vehicle: Vehicle | null }
 
-/** What people call a document: of a vehicle's, of which vehicle. */
+/** The common name of a document, with its vehicle. */
 export function paperName({ kind, vehicle }: NamedPaper): string {
   return vehicle ? `${documentName(kind)} (${vehicleName(vehicle)})` : documentName(kind)
 }
@@ -32,7 +32,7 @@ function papersButton(kind: AccountKind, { webUrl, carrierUrl }: Sites) {
   return { label: 'Voir mes pièces', url }
 }
 
-/** The notice that everything is approved that an account must bring itself. */
+/** The notice that all of an account's own documents are approved. */
 export function completeLetter(to: string, kind: AccountKind, { carrierUrl }: Sites): Letter {
   const what =
     kind === 'TREN'
@@ -85,7 +85,7 @@ const subjects = {
   0: 'Vos pièces ont expiré',
 } as const satisfies Record<ReminderDays, string>
 
-/** What the screens say of documents that expire, or have. */
+/** The screens' text about documents that expire, or have. */
 export function expiryText(documents: readonly ExpiringDocument[], days: ReminderDays): string {
   const names = documents.map(paperName).join(', ')
   return days === 0

@@ -15,7 +15,7 @@ export const eraseDocuments: AccountEraser = async (deps, tx, { accountIds }) =>
   )
 }
 
-/** Erases papers that prove nothing any more, with their files. */
+/** Erases obsolete documents, with their files. */
 export async function dropOldDocuments(deps: Deps, tx: Tx, documentIds: readonly string[]): Promise<void> {
   const dropped = await tx.document.findMany({
     where: { id: { in: [...documentIds] } },

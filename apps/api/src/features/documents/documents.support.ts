@@ -1,7 +1,7 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Documents that nobody has reviewed. */
+/** Unreviewed documents. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.document.findMany({
     where: { status: 'under_review' },

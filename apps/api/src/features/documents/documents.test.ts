@@ -117,7 +117,7 @@ describe('a document of a carrier', () => {
     ])
   })
 
-  test('takes the place of the one that waits, of one kind only, and leaves no file behind', async () => {
+  test('replaces the pending one, of one kind only, and leaves no file behind', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await hand({ type: 'KBIS', file: file(samplePdf()) }, carrier.token)
     await hand({ type: 'RIB', file: file(samplePdf()) }, carrier.token)
@@ -136,7 +136,7 @@ describe('a document of a carrier', () => {
     ])
   })
 
-  test('sent many times at once is kept once', async () => {
+  test('sent many times concurrently is stored once', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => hand({ type: 'CNI', file: file(samplePdf()) }, carrier.token)),
@@ -147,7 +147,7 @@ describe('a document of a carrier', () => {
     expect(rows.filter(({ fileId }) => fileId !== null)).toHaveLength(1)
   })
 
-  test('does not end the approved one of its kind; a refused one is gone from the list', async () => {
+  test('does not end the approved one of its kind; a refused one is removed from the list', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     await hand({ type: 'KBIS', file: file(samplePdf()) }, carrier.token)
     await approve(carrier.account.id, inMonths())
@@ -171,7 +171,7 @@ describe('the size of a document', () => {
     expect(answer).toMatchObject({ status: 200, body: { success: true } })
   })
 
-  test('may not be one byte more, in the documented words', async () => {
+  test('may not be one byte larger, in the documented words', async () => {
     const carrier = await anAccount(app.deps, 'TREN')
     const answer = await hand(
       { type: 'KBIS', file: file(samplePdf({ sizeBytes: largest + 1 })) },
@@ -259,7 +259,7 @@ describe('a file is refused', () => {
     })
   })
 
-  test('when there is none, or of a type that nobody knows', async () => {
+  test('when it is missing, or of an unknown type', async () => {
     const { token } = await anAccount(app.deps, 'TRIN')
     expect((await hand({ type: 'CNI' }, token)).body.errors).toEqual({ file: 'Veuillez renseigner ce champ' })
     expect((await hand({ type: 'CNI', file: 'kbis.pdf' }, token)).status).toBe(400)
@@ -270,7 +270,7 @@ describe('a file is refused', () => {
   })
 })
 
-test('a photo keeps neither where it was taken nor what was hidden behind it', async () => {
+test('a photo keeps neither the place where it was taken nor hidden content', async () => {
   const carrier = await anAccount(app.deps, 'TRIN')
   const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
     .withExif({ IFD0: { ImageDescription: 'where-i-live' } })
@@ -286,8 +286,8 @@ test('a photo keeps neither where it was taken nor what was hidden behind it', a
   expect((await sharp(bytes).metadata()).exif).toBeUndefined()
 })
 
-describe('who hands in', () => {
-  test('is a guest without a token, with one of nobody’s making or one that has expired: 401', async () => {
+describe('the submitter', () => {
+  test('is a guest without a token, with a forged or an expired one: 401', async () => {
     const { account, token } = await anAccount(app.deps, 'TRIN')
     const now = new Date()
     const good = uploadToken(app.deps, account.id, now)
@@ -320,7 +320,7 @@ describe('who hands in', () => {
     expect((await hand({ type: 'CNI', file: picture, jetonPieces: at(30) })).status).toBe(401)
   })
 
-  test('may be signed in as somebody else, who registers this one', async () => {
+  test('may be signed in as another account, while registering this one', async () => {
     const sender = await anAccount(app.deps, 'CLPA')
     const { account } = await anAccount(app.deps, 'TREN')
     const jetonPieces = uploadToken(app.deps, account.id, new Date())
@@ -385,7 +385,7 @@ describe('validation_piece', () => {
     expect(await isValidated(await anAccount(app.deps, 'CLPA'))).toBe('true')
   })
 
-  test('of a sender company says whether its extract is approved', async () => {
+  test('of a sender company shows whether its extract is approved', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     expect(await isValidated(company)).toBe('false')
     await storeDocument(app.deps, company.account.id, 'business_register', await aPicture())

@@ -52,7 +52,7 @@ const states = {
   refused: 'REFUSEE',
 } as const
 
-/** What must be brought, as the carrier's screen lists it; `address` signs the address of a file. */
+/** The required documents, as the carrier's screen lists them; `address` signs the address of a file. */
 export function toRequired(
   required: readonly RequiredDocument[],
   address: (fileId: string) => string,
@@ -77,7 +77,7 @@ export function toRequired(
   })
 }
 
-/** The same in figures, for the home screen, with what keeps a driver from work; `missing` is null for who drives nothing. */
+/** The same as counts, for the home screen, with a driver's missing documents; `missing` is null for accounts that do not drive. */
 export function toDocumentFigures(
   required: readonly RequiredDocument[],
   missing: readonly MissingPaper[] | null,

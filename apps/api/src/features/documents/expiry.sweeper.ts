@@ -16,9 +16,9 @@ import { accountsToRemind } from './expiry.data.ts'
 const mostAtOnce = 500
 
 /**
- * Reminds carriers of documents that expire in 30, 7 and 1 days, and tells those whose documents have, each once: by notification, and by
- * one mail for all that fall together. What was missed while no worker ran is left out for what is more urgent. Several workers may sweep
- * at once; an account that fails is logged and tried again.
+ * Reminds carriers of documents that expire in 30, 7 and 1 days, and notifies those whose documents have, each once: by
+ * notification, and by one mail for all of the same day. Reminders missed without a worker are replaced by the most
+ * urgent one. Several workers may sweep concurrently; failures are logged and retried.
  */
 export async function remindOfExpiry(deps: Deps): Promise<void> {
   for (const accountId of await accountsToRemind(deps.db, mostAtOnce)) {
@@ -40,7 +40,7 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
     skipDuplicates: true,
   })
   const required = await requiredOf(tx, { accountId, kind: account.kind }, now)
-  // What a newer one is being reviewed for, or is not asked for any more, needs no reminder.
+  // A document with a newer one under review, or no longer required, needs no reminder.
   const missed = required.filter(({ state }) => state !== 'under_review')
   for (const days of reminderDays) {
     const documents = due.flatMap(({ document, days: each }) =>
@@ -63,7 +63,7 @@ function isOf({ kind, vehicle }: RequiredDocument, document: Document): boolean 
 
 type Due = { readonly document: Document & { readonly vehicle: Vehicle | null }; readonly days: ReminderDays }
 
-/** The approved documents of an account of which a reminder is due that was not sent, nor a more urgent one. */
+/** The approved documents of an account with a due reminder that was not sent, nor a more urgent one. */
 async function dueDocuments(tx: Tx, accountId: string, now: Date): Promise<readonly Due[]> {
   const documents = await tx.document.findMany({
     where: { accountId, status: 'approved' },

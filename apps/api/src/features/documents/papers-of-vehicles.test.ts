@@ -71,7 +71,7 @@ async function offerTo(carrier: SignedIn): Promise<{ requestId: string; orderId:
 }
 
 describe('a courier with scooter papers and a lorry', () => {
-  test('gets no work with the lorry until the lorry’s own papers stand, and its scooter’s again at once', async () => {
+  test('gets no work with the lorry until the lorry’s own documents are approved, and its scooter’s again immediately', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'SCO' })
     const lorry = await addVehicle(carrier, 'PLFR', 'ZZ-999-ZZ')
     expect((await online(carrier)).status).toBe(200)
@@ -110,7 +110,7 @@ describe('a courier with scooter papers and a lorry', () => {
     expect((await pendingOfferOf(app, requestId))?.carrierId).toBe(carrier.account.id)
   })
 
-  test('in a fleet waits likewise; whose paper is missing is said to the driver and to the company', async () => {
+  test('in a fleet waits likewise; the missing document’s owner is named to the driver and to the company', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'SCO' })
     const lorry = await addVehicle(company, 'PLFR', 'ZZ-997-ZZ')
@@ -126,7 +126,7 @@ describe('a courier with scooter papers and a lorry', () => {
     expect((await read(driver, 'moi')).documents.manquantes).toEqual(wanted)
     const [seen] = (await read(company, 'flotte')).chauffeurs
     expect(seen).toMatchObject({ etat: 'documents', manquantes: wanted })
-    // The company's own papers stand all the same, and its other vehicle works.
+    // The company's own documents are valid all the same, and its other vehicle works.
     expect((await read(company, 'pieces')).valideJusquA).toEqual(expect.any(String))
     const flag = await app.request('GET', '/api/users/profile/validation-piece', { token: company.token })
     expect(flag.body).toEqual({ validation_piece: 'true' })
@@ -136,7 +136,7 @@ describe('a courier with scooter papers and a lorry', () => {
 })
 
 describe('a licence', () => {
-  test('of class B does not drive a motorbike: approved, it is asked for again, and says why', async () => {
+  test('of class B does not drive a motorbike: although approved, it is required again, with the reason', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'MOT' })
     const end = { ownEnd: new Date(Date.now() + 3650 * dayMs) }
     const handed = await hand(carrier.token, 'PERMIS', { categoriesPermis: 'b', finPermis: '2035-01-19' })
@@ -154,7 +154,7 @@ describe('a licence', () => {
     expect((await online(carrier)).status).toBe(200)
   })
 
-  test('whose classes nobody has read counts like B', async () => {
+  test('with unread classes counts like B', async () => {
     for (const [vehicleClass, status] of [
       ['VOI', 200],
       ['SCO', 200],
@@ -166,13 +166,13 @@ describe('a licence', () => {
         where: { accountId: carrier.account.id, kind: 'driving_licence' },
         data: { licenceClasses: [] },
       })
-      // Any approval brings its carrier up to date.
+      // Any approval updates its carrier.
       await review((await hand(carrier.token, 'RIB')).body.pieceId)
       expect((await online(carrier)).status, vehicleClass).toBe(status)
     }
   })
 
-  test('is approved with its classes and its term only: declared and confirmed, or said by the reviewer', async () => {
+  test('is approved with its classes and its expiry only: declared and confirmed, or set by the reviewer', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const bare = (await hand(carrier.token, 'PERMIS')).body.pieceId
     await expect(review(bare)).rejects.toThrow('--classes')
@@ -200,7 +200,7 @@ describe('a paper of a vehicle', () => {
   const vehicleOf = async (pieceId: string) =>
     (await app.deps.db.document.findUniqueOrThrow({ where: { id: pieceId } })).vehicleId
 
-  test('is of the one that it names; by the documented payload of the one in use, or of the oldest with a motor', async () => {
+  test('belongs to the named vehicle; with the documented payload to the one in use, or the oldest with a motor', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-990-ZZ')
     const named = await hand(carrier.token, 'CARTE_GRISE', { vehiculeId: second })
@@ -247,7 +247,7 @@ describe('a paper of a vehicle', () => {
     expect(await vehicleOf(pieceId)).toBe(car)
   })
 
-  test('of somebody else’s vehicle, of a removed one and of a company’s by its driver is a 404', async () => {
+  test('of another’s vehicle, of a removed one and of a company’s by its driver is a 404', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     const stranger = await aCarrier(app.deps)
@@ -261,7 +261,7 @@ describe('a paper of a vehicle', () => {
       expect((await hand(who.token, 'ASSURANCE_VEHICULE', { vehiculeId })).status).toBe(404)
   })
 
-  test('sent twice for a vehicle takes the place of the first, and leaves those of other vehicles alone', async () => {
+  test('sent twice for a vehicle replaces the first, and leaves those of other vehicles alone', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'VOI' })
     const second = await addVehicle(carrier, 'FONE', 'ZZ-984-ZZ')
     const answers = await Promise.all(
@@ -298,12 +298,12 @@ describe('a paper of a vehicle', () => {
 })
 
 describe('an offer', () => {
-  test('cannot be accepted once a paper has ended or was withdrawn, also not by the company; it goes to the next carrier', async () => {
+  test('cannot be accepted once a document has expired or was withdrawn, also not by the company; it goes to the next carrier', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aWorkingCarrier(app, beside(50), { companyId: company.account.id })
     const next = await aWorkingCarrier(app, beside(200))
     const { requestId, offerId } = await offerTo(driver)
-    // A paper ends by the clock: nobody writes anything at that instant.
+    // A document expires by the clock: nothing is written at that instant.
     const validUntil = new Date((await databaseNow(app.deps.db)).getTime() - 1)
     await app.deps.db.carrier.update({ where: { accountId: driver.account.id }, data: { validUntil } })
     expect(await answer(app, company, 'accepter', offerId)).toMatchObject({
@@ -322,7 +322,7 @@ describe('an offer', () => {
     expect((await read(next, 'moi')).valide).toBe(false)
   })
 
-  test('accepted while a paper is withdrawn: accepted before it, or not at all', async () => {
+  test('accepted during a withdrawal: accepted before it, or not at all', async () => {
     for (let round = 0; round < 8; round += 1) {
       const carrier = await aWorkingCarrier(app, beside(50))
       const { orderId, offerId } = await offerTo(carrier)
@@ -366,7 +366,7 @@ test('going online while the vehicle is switched to one without papers: never av
 })
 
 describe('a withdrawn paper', () => {
-  test('is told with its reason, once however often it is withdrawn; one that is not approved is an objection', async () => {
+  test('is reported with its reason, once for any repeated withdrawals; for an unapproved one it is an error', async () => {
     const carrier = await aCarrier(app.deps)
     const paper = await paperOf(carrier)
     const both = await Promise.all([withdraw(paper), withdraw(paper)])

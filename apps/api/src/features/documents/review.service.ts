@@ -17,11 +17,11 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { completeLetter, paperName, refusedLetter } from './documents.emails.ts'
 
-/** What the person says who has looked at a document. */
+/** A reviewer's verdict on a document. */
 export type Verdict =
   /**
-   * `issuedOn`: the day (YYYY-MM-DD) that a business-register extract bears; `ownEnd`: when the document itself ends; `licenceClasses`: what a
-   * driving licence bears. Of a licence, what its owner declared is confirmed by null.
+   * `issuedOn`: the day (YYYY-MM-DD) on a business-register extract; `ownEnd`: the document's own expiry;
+   * `licenceClasses`: a driving licence's classes. For a licence, null confirms the owner's declaration.
    */
   | {
       readonly is: 'approved'
@@ -35,8 +35,9 @@ export type Verdict =
 export type Reviewed = { readonly document: Document; readonly isNew: boolean }
 
 /**
- * Reviews a document that waits, tells its owner, and brings who drives by it up to date. Of two reviews at once the first counts, the
- * other is answered what it decided (`isNew` false). What is not waiting, or may not be approved, is an `Objection`.
+ * Reviews a pending document, notifies its owner, and updates its drivers. Of two concurrent reviews the first counts,
+ * the other returns its decision (`isNew` false). Throws an `Objection` for a document that is not pending, or not
+ * acceptable.
  */
 export async function reviewDocument(
   deps: Deps,
@@ -59,8 +60,9 @@ export async function reviewDocument(
 }
 
 /**
- * Takes an approved document back that turns out to prove nothing, e.g. a forged one, and tells its owner; nobody works by it any more. A
- * delivery that runs goes on. Repeating it is harmless (`isNew` false); what is not approved is an `Objection`.
+ * Withdraws an approved document that turns out to be invalid, e.g. a forged one, and notifies its owner; it no longer
+ * permits any work. A running delivery continues. A repeat changes nothing (`isNew` false); throws an `Objection` for
+ * an unapproved one.
  */
 export async function withdrawDocument(
   deps: Deps,
@@ -80,7 +82,7 @@ export async function withdrawDocument(
   return reviewed
 }
 
-/** What a licence bears and when it ends, as the reviewer says or confirms it. */
+/** A licence's classes and expiry, as set or confirmed by the reviewer. */
 function licenceFacts(document: Document, verdict: Approval): Pick<Approval, 'licenceClasses' | 'ownEnd'> {
   const { licenceClasses, ownEnd } = verdict
   if (document.kind !== 'driving_licence') return { licenceClasses: [], ownEnd }
@@ -96,7 +98,7 @@ export function endOfDay(day: Date): Date {
 
 type Approval = Extract<Verdict, { is: 'approved' }>
 
-/** A document with the vehicle whose it is. */
+/** A document with its vehicle. */
 const ofVehicle = { vehicle: true } as const satisfies Prisma.DocumentInclude
 
 type OfVehicle = Prisma.DocumentGetPayload<{ include: typeof ofVehicle }>

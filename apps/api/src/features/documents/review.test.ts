@@ -71,7 +71,7 @@ function aCyclist(): Promise<ACarrier> {
   return aCarrier(app.deps, { vehicleClass: 'VEL', hasNoDocuments: true })
 }
 
-describe('what a carrier must bring', () => {
+describe('a carrier’s required documents', () => {
   test('is listed with its state from nothing to approved, and counted on the home screen', async () => {
     const carrier = await aCyclist()
     const before = await pieces(carrier)
@@ -120,7 +120,7 @@ describe('what a carrier must bring', () => {
 })
 
 describe('an approval', () => {
-  test('makes the carrier valid once all is there, until the earliest end, and tells it', async () => {
+  test('makes the carrier valid once all are approved, until the earliest expiry, and notifies it', async () => {
     const carrier = await aCyclist()
     await approveAll(carrier, 'CNI', 'KBIS')
     expect((await workingRow(carrier.account.id)).validUntil).toBeNull()
@@ -131,7 +131,7 @@ describe('an approval', () => {
     expect(await mails(carrier.account.email, 'Vos pièces sont validées')).toBe(1)
   })
 
-  test('lasts six months and takes the place of the one before, whose file goes', async () => {
+  test('lasts six months and replaces the previous one, whose file is deleted', async () => {
     const carrier = await aCyclist()
     const first = await hand(carrier, 'CNI')
     const { document } = await review(first)
@@ -199,7 +199,7 @@ describe('an approval', () => {
     }
   })
 
-  test('repeated is harmless; of a document that does not wait it is an objection', async () => {
+  test('repeated changes nothing; of a document that is not pending it is an error', async () => {
     const carrier = await aCyclist()
     const id = await hand(carrier, 'RIB')
     const both = await Promise.all([review(id), review(id)])
@@ -234,7 +234,7 @@ describe('the vehicle', () => {
 })
 
 describe('a document that ends', () => {
-  test('is announced 30, 7 and 1 days before and when it has, once each, whatever number of workers remind', async () => {
+  test('is announced 30, 7 and 1 days before and when it has, once each, by any number of workers', async () => {
     const carrier = await aCyclist()
     await approveAll(carrier, 'CNI', 'KBIS', 'RIB')
     const { id: accountId, email } = carrier.account
@@ -266,7 +266,7 @@ describe('a document that ends', () => {
     expect((await pieces(carrier)).valideJusquA).toBeNull()
   })
 
-  test('missed while no worker ran is announced by what is most urgent; one that is being renewed is not', async () => {
+  test('missed without a worker is announced by the most urgent reminder; one under renewal is not', async () => {
     const carrier = await aCyclist()
     await approveAll(carrier, 'CNI', 'RIB')
     const accountId = carrier.account.id
@@ -279,7 +279,7 @@ describe('a document that ends', () => {
     expect(told[0]).toMatch(/RIB \/ IBAN\.$/)
   })
 
-  test('stops the offers of a carrier on duty by itself', async () => {
+  test('stops the offers of a carrier on duty automatically', async () => {
     const carrier = await aWorkingCarrier(app, undefined, { vehicleClass: 'VEL', hasNoDocuments: true })
     await approveAll(carrier, 'CNI', 'KBIS', 'RIB')
     await app.deps.db.document.updateMany({

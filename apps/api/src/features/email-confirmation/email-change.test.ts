@@ -61,7 +61,7 @@ function aResetOf(accountId: string, email: string) {
   })
 }
 
-/** A sender whose address has just become another one; `before` is done first. */
+/** A sender whose address has just changed; `before` runs first. */
 async function aMovedSender(before: (sender: SignedIn) => Promise<unknown> = () => Promise.resolve()) {
   const sender = await aSender(app.deps)
   await before(sender)
@@ -115,7 +115,7 @@ describe('a new e-mail', () => {
     expect((await ask({ ...sender, token }, anAddress())).body).toEqual(done)
   })
 
-  test('must be as one that registers, while an odd one of before may stay', async () => {
+  test('must be valid for a registration, while an odd earlier one may stay', async () => {
     const sender = await aSender(app.deps)
     const odd = `a..b-${randomUUID()}@ailleurs.test`
     const refused = { status: 422, body: { errors: { email: 'Merci de saisir un format valide' } } }
@@ -125,7 +125,7 @@ describe('a new e-mail', () => {
     expect((await ask(sender, odd)).body).toEqual(done)
   })
 
-  test('is asked for once: a repeat writes to nobody, another one makes the first link void', async () => {
+  test('is requested once: a repeat sends no mail, another one invalidates the first link', async () => {
     const sender = await aSender(app.deps)
     const [first, second] = [anAddress(), anAddress()]
     await ask(sender, first)
@@ -153,7 +153,7 @@ describe('a new e-mail', () => {
     expect(await confirm(wanted)).toMatchObject(expired)
   })
 
-  test('that ten want goes to the one of them who reads it, once', async () => {
+  test('claimed by ten goes to the one of them who reads it, once', async () => {
     const senders = await Promise.all(Array.from({ length: 10 }, () => aSender(app.deps)))
     const wanted = anAddress()
     await Promise.all(senders.map((sender) => ask(sender, wanted)))
@@ -165,7 +165,7 @@ describe('a new e-mail', () => {
     for (const answer of answers.filter(({ body }) => !body.success)) expect(answer).toMatchObject(taken)
   })
 
-  test('that was asked for already asks neither for the password nor writes again while the form is saved', async () => {
+  test('requested already needs neither the password nor another mail while the form is saved', async () => {
     const sender = await aSender(app.deps)
     const wanted = anAddress()
     await ask(sender, wanted)
@@ -199,7 +199,7 @@ describe('a new e-mail', () => {
     expect(await app.deps.db.passwordReset.count({ where: { accountId: sender.account.id } })).toBe(0)
   })
 
-  test('is told to the address for emergencies too', async () => {
+  test('is reported to the emergency address too', async () => {
     const sender = await aSender(app.deps)
     const emergency = anAddress()
     await app.deps.db.account.update({
@@ -218,7 +218,7 @@ describe('the address for emergencies', () => {
   const change = ({ token }: SignedIn, emailSecours: string) =>
     app.request('POST', '/api/transporteur/entreprise', { token, body: { ...business, emailSecours } })
 
-  test('changes with the password only, and the one of before is told', async () => {
+  test('changes with the password only, and the previous one is notified', async () => {
     const carrier = await anAccount(app.deps, 'TRIN')
     const { id, email } = carrier.account
     await app.deps.db.companyProfile.create({
@@ -265,7 +265,7 @@ describe('the old e-mail', () => {
     expect(await undo(old)).toMatchObject(expired)
   })
 
-  test('ends sessions and password also where the change was given up meanwhile', async () => {
+  test('ends sessions and password also where the change was cancelled meanwhile', async () => {
     const sender = await aSender(app.deps)
     await ask(sender, anAddress())
     await giveUp(sender)
@@ -273,7 +273,7 @@ describe('the old e-mail', () => {
     expect(await signIn(sender.account.email)).toBe(false)
   })
 
-  test('leaves no address for emergencies, no known browser and no code of before', async () => {
+  test('leaves no emergency address, no known browser and no code of before', async () => {
     const sender = await aSender(app.deps)
     const { id, email } = sender.account
     await signIn(email)
@@ -288,7 +288,7 @@ describe('the old e-mail', () => {
     expect(account).toMatchObject({ email, secondaryEmail: null, knownBrowsers: [], passwordResets: [] })
   })
 
-  test('that its owner comes back to is taken back by nobody who reads the other one', async () => {
+  test('restored by its owner cannot be reverted by the reader of the other one', async () => {
     const { sender, old, now } = await aMovedSender()
     await ask(sender, old)
     const link = await mailedSecret(app, now, 'annuler-changement')
@@ -298,7 +298,7 @@ describe('the old e-mail', () => {
     expect((await infoOf(sender)).email).toBe(old)
   })
 
-  test('stops a change that nobody has confirmed yet, by the first letter', async () => {
+  test('stops an unconfirmed change, by the first email', async () => {
     const sender = await aSender(app.deps)
     const wanted = anAddress()
     await ask(sender, wanted)
@@ -306,7 +306,7 @@ describe('the old e-mail', () => {
     expect(await confirm(wanted)).toMatchObject(expired)
   })
 
-  test('has the account back by the first letter too, and whatever was changed after it', async () => {
+  test('restores the account by the first email too, despite later changes', async () => {
     const sender = await aSender(app.deps)
     const [old, second, third] = [sender.account.email, anAddress(), anAddress()]
     await ask(sender, second)
@@ -320,7 +320,7 @@ describe('the old e-mail', () => {
     expect(await undo(second)).toMatchObject(expired)
   })
 
-  test('is nobody else’s for seven days, then free, and takes nothing back any more', async () => {
+  test('is reserved for seven days, then free, and reverts nothing any more', async () => {
     const { old } = await aMovedSender()
     expect(await register(old)).toMatchObject(taken)
     const other = await aSender(app.deps)
@@ -330,7 +330,7 @@ describe('the old e-mail', () => {
     expect(await undo(old)).toMatchObject(expired)
   })
 
-  test('stays its owner’s when somebody registers with it at the instant at which it is given up', async () => {
+  test('stays its owner’s against a registration at the instant at which it is released', async () => {
     for (let round = 0; round < 5; round += 1) {
       const sender = await aSender(app.deps)
       const [old, wanted] = [sender.account.email, anAddress()]
@@ -342,7 +342,7 @@ describe('the old e-mail', () => {
     }
   })
 
-  test('of two who take a change back and confirm it at once, the old one ends up with the account', async () => {
+  test('of a concurrent revert and confirmation, the old one ends up with the account', async () => {
     const sender = await aSender(app.deps)
     const [old, wanted] = [sender.account.email, anAddress()]
     await ask(sender, wanted)

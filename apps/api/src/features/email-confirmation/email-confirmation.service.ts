@@ -6,8 +6,9 @@ import { accountOfLink, confirmLocked, queueLinks } from '#api/core/accounts/ema
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Confirms the address that a link was mailed to, of a new account or as an account's new one; harmless to repeat. `link-expired` for a link
- * that is none any more, `siret-taken` when another company has taken the SIRET since, `email-taken` when somebody has taken the new address.
+ * Confirms the address of a mailed link, of a new account or as an account's new one; idempotent. `link-expired` for an
+ * invalid link, `siret-taken` when another company has taken the SIRET since, `email-taken` when the new address is
+ * taken.
  */
 export async function confirmEmail(deps: Deps, secret: string): Promise<void> {
   if (await confirmEmailChange(deps, secret)) return

@@ -37,7 +37,7 @@ async function signedIn(email: string) {
   return { account, token: String(body.token) }
 }
 
-/** Somebody who registered just now, and has opened no link. */
+/** A newly registered sender who has opened no link. */
 async function aNewcomer() {
   const email = `${randomUUID()}@nouveau.test`
   const body = {
@@ -124,14 +124,14 @@ describe('an address', () => {
     expect((await confirm(await linkOf(who))).body).toEqual({ success: true })
   })
 
-  test('gets five links a day at most', async () => {
+  test('gets at most five links a day', async () => {
     const who = await aNewcomer()
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => resend(who)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2)
     expect(await mailsTo(who)).toHaveLength(5)
   })
 
-  test('that was never confirmed may be a slip of the pen: it is changed at once, and what was mailed there is void', async () => {
+  test('that was never confirmed may be mistyped: it is changed immediately, and its links become invalid', async () => {
     const who = await aNewcomer()
     const old = await linkOf(who)
     const email = `${randomUUID()}@ailleurs.test`
@@ -155,7 +155,7 @@ describe('an address', () => {
     expect((await signedIn(email)).token).not.toBe('undefined')
   })
 
-  test('of somebody else closes the account, and nothing more is mailed there', async () => {
+  test('of another person closes the account, and nothing more is mailed there', async () => {
     const who = await aNewcomer()
     const jeton = await linkOf(who, 'pas-moi')
     await Promise.all([disown(jeton), disown(jeton)])
@@ -167,7 +167,7 @@ describe('an address', () => {
     expect(await confirm(jeton)).toMatchObject(expired)
   })
 
-  test('is confirmed or disowned, of both at once one', async () => {
+  test('is confirmed or disowned, concurrently one of both', async () => {
     const who = await aNewcomer()
     const jeton = await linkOf(who)
     const [confirmed, disowned] = await Promise.all([confirm(jeton), disown(jeton)])
@@ -177,7 +177,7 @@ describe('an address', () => {
     expect(disowned.body.success).toBe(!confirmed.body.success)
   })
 
-  test('that nobody confirmed gets no mail but about it and orders', async () => {
+  test('that is unconfirmed gets no mail except about it and orders', async () => {
     const who = await aNewcomer()
     const passwords = { Actualpassword: password, password: 'marguerite-brouette-28' }
     const changed = await app.request('POST', '/api/transporteur/transp/update/password', {
@@ -189,8 +189,8 @@ describe('an address', () => {
   })
 })
 
-describe('who has not confirmed the address', () => {
-  test('orders at once, and from 24 hours on is asked to confirm it first', async () => {
+describe('a sender with an unconfirmed address', () => {
+  test('orders immediately, and from 24 hours on must confirm it first', async () => {
     const who = await aNewcomer()
     expect((await aPaidQuote(app, who)).confirmation).toMatchObject({ status: 'requires_capture' })
     await app.passTime(aDay + 1000)
@@ -230,7 +230,7 @@ describe('a SIRET', () => {
   const holdersOf = (siret: string) =>
     app.deps.db.companyProfile.count({ where: { heldSiret: `sender:${siret}` } })
 
-  test('is one sender’s: of two registrations at once one is refused, and says how to go on', async () => {
+  test('belongs to one sender: of two concurrent registrations one is refused, with a way to continue', async () => {
     const siret = aSiret()
     const answers = await Promise.all([registerCompany(siret), registerCompany(siret)])
     expect(answers.map(({ body }) => body.success).sort()).toEqual([false, true])
@@ -239,7 +239,7 @@ describe('a SIRET', () => {
     expect(await holdersOf(siret)).toBe(1)
   })
 
-  test('that a stranger took is free again after 24 hours, unless the address was confirmed', async () => {
+  test('taken by a stranger is free again after 24 hours, unless the address was confirmed', async () => {
     const siret = aSiret()
     const stranger = await aNewCompany(siret)
     await app.passTime(aDay - 60_000)
@@ -265,7 +265,7 @@ describe('a SIRET', () => {
     expect(await registerCompany(kept)).toMatchObject(taken)
   })
 
-  test('is confirmed or taken, of both at once one', async () => {
+  test('is confirmed or taken, concurrently one of both', async () => {
     const siret = aSiret()
     const company = await aNewCompany(siret)
     await app.passTime(aDay + 1000)
@@ -277,7 +277,7 @@ describe('a SIRET', () => {
     expect(await holdersOf(siret)).toBe(1)
   })
 
-  test('that several accounts had before the migration is the oldest one’s, and the others go on', async () => {
+  test('shared by several accounts before the migration is the oldest one’s, and the others continue', async () => {
     const siret = aSiret()
     const companies: Someone[] = []
     for (let index = 0; index < 3; index += 1) {
@@ -304,7 +304,7 @@ describe('a SIRET', () => {
       expect((await orderOnCard(app, who, 'encore')).body.code).toBe('no-saved-card')
   })
 
-  test('that a stranger has confirmed with an address of their own is released by two of the staff, once', async () => {
+  test('confirmed by a stranger with an own address is released by two staff members, once', async () => {
     const siret = aSiret()
     const stranger = await aNewCompany(siret)
     await confirm(await linkOf(stranger))

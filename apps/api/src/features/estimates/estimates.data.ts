@@ -65,7 +65,7 @@ function readCandidates(
 ): Promise<Candidate[]> {
   const classIndexes = wanted.classes.map((code) => vehicleClasses[code].index)
   const halves = wanted.classes.map((code) => searchBoxHalf(code, wanted.near.lat))
-  // Said in so many words, so that the index of just these vehicles answers.
+  // Written literally, so that the index of exactly these vehicles is used.
   const onlyTwoTemperatures = wanted.mustHaveTwoTemperatures
     ? Prisma.sql`AND is_two_temperature`
     : Prisma.empty

@@ -3,7 +3,7 @@ import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Erases quotes that became no order; one that was to be paid stays for its payment, without its places. */
+/** Erases quotes without an order; one with an open payment stays for it, without its places. */
 export const eraseQuotes: AccountEraser = async (_deps, tx, { accountIds }) => {
   const unused = { accountId: { in: [...accountIds] }, order: null }
   await tx.quote.deleteMany({ where: { ...unused, payments: { none: {} } } })
@@ -17,7 +17,7 @@ export const eraseOrderAddresses: OrderEraser = (_deps, tx, orderIds) =>
     Prisma.sql`id IN (SELECT quote_id FROM "order" WHERE id = ANY(${[...orderIds]}::uuid[]))`,
   )
 
-/** Erases quotes that became no order; one whose payment was given back stays for it, without its places and the shipment sent along. */
+/** Erases quotes without an order; one with a released payment stays for it, without its places and its shipment. */
 export async function eraseUnorderedQuotes(_deps: Deps, tx: Tx, quoteIds: readonly string[]): Promise<void> {
   const ids = [...quoteIds]
   await tx.quote.deleteMany({ where: { id: { in: ids }, payments: { none: {} }, order: null } })
@@ -25,7 +25,7 @@ export async function eraseUnorderedQuotes(_deps: Deps, tx: Tx, quoteIds: readon
   await erasePlaces(tx, { id: { in: ids } })
 }
 
-/** Erases what is left of where orders went, and what their senders called them; amounts and instants stay. */
+/** Erases the remaining places and references of orders; amounts and instants stay. */
 export async function erasePlacesOfOrders(_deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
   const ids = [...orderIds]
   await tx.payment.updateMany({

@@ -17,7 +17,7 @@ import { NoRoad } from '#api/edges/places/places.ts'
 import type { AvailableCarrier } from './estimates.data.ts'
 import { nearestAvailable } from './estimates.data.ts'
 
-/** How long a price stands: a payment may be opened strictly before its end. */
+/** The validity of a price: a payment may be opened strictly before its end. */
 const quoteValidMs = 15 * 60_000
 
 /** Places closer than this are one place. */
@@ -33,7 +33,7 @@ export type Estimate = {
   readonly dropoff: Place
   /** The road that is charged. */
   readonly line: readonly Point[]
-  /** Those who could take it now, nearest first, at most 10; an empty list is a valid answer. */
+  /** The carriers available now, nearest first, at most 10; an empty list is valid. */
   readonly carriers: readonly AvailableCarrier[]
 }
 

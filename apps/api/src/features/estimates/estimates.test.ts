@@ -36,7 +36,7 @@ test.each([
   ['a heavy one', { plagePoidsId: '8' }],
   ['fresh goods on trolleys', { natureColisId: 'FRA', nombreChariot: 2, plagePoidsId: '5' }],
   ['seven oversize parcels', { nombreColis: 7, isHorsGabarit: '1', plagePoidsId: '6' }],
-])('the price of %s is what the rules say, to the cent', async (_goods, changed) => {
+])('the price of %s is that of the rules, to the cent', async (_goods, changed) => {
   const { body } = await estimate(changed)
   const asked = { ...trip, ...changed }
   const quote = await app.deps.db.quote.findUniqueOrThrow({ where: { id: body.devisId } })
@@ -72,7 +72,7 @@ test('a visitor reads what three deliveries cost now, and that no map of a regio
   expect((await app.request('GET', '/api/carte/region')).body).toEqual({ region: null })
 })
 
-test('a quote is stored for its caller and stands 15 minutes of database time', async () => {
+test('a quote is stored for its caller and valid for 15 minutes of database time', async () => {
   const sender = await aSender(app.deps)
   const { body } = await estimate({}, sender.token)
   const quote = await app.deps.db.quote.findUniqueOrThrow({ where: { id: body.devisId } })
@@ -107,19 +107,22 @@ test.each([
   ['Brest', '20000 Ajaccio'],
   ['20000 Ajaccio', '13001 Marseille'],
   ['Quiberon', '56360 Le Palais'],
-])('from %s to %s lies the sea, which is said instead of a price', async (adresseDepart, adresseArrivee) => {
-  const { body } = await estimate({ adresseDepart, adresseArrivee })
-  expect(body).toMatchObject({ success: false, code: 'sea-between' })
-})
+])(
+  'from %s to %s lies the sea, which is reported instead of a price',
+  async (adresseDepart, adresseArrivee) => {
+    const { body } = await estimate({ adresseDepart, adresseArrivee })
+    expect(body).toMatchObject({ success: false, code: 'sea-between' })
+  },
+)
 
-test('beyond 800 km by road it is said that the trip is too long; within Corsica there is a price', async () => {
+test('beyond 800 km by road the trip is reported as too long; within Corsica there is a price', async () => {
   const far = await estimate({ adresseDepart: '29200 Brest', adresseArrivee: '06000 Nice' })
   expect(far.body).toMatchObject({ success: false, code: 'trip-too-long' })
   const corsican = await estimate({ adresseDepart: '20200 Bastia', adresseArrivee: '20000 Ajaccio' })
   expect(corsican.body).toMatchObject({ success: true })
 })
 
-test('a scooter is not sent beyond 50 km, nor a motorbike beyond 200', async () => {
+test('a scooter is not used beyond 50 km, nor a motorbike beyond 200', async () => {
   const small = { plagePoidsId: '2', nombreColis: 1 }
   const classOf = async (adresseArrivee: string) =>
     (await estimate({ ...small, adresseDepart: '75001 Paris', adresseArrivee })).body.vehicule.id
@@ -144,7 +147,7 @@ test('the carriers shown are on duty, near, able to carry it, nearest first, and
     { transporteurId: far.account.id, transporteur: { entrepriseId: null } },
   ])
   expect(JSON.stringify(body.livreurs)).not.toContain(offDuty.account.id)
-  // The nearest stands at the door: a minute, which is the least.
+  // The nearest is at the door: a minute, which is the minimum.
   expect(body.approcheS).toBe(60)
   const { body: forLorry } = await estimate({ plagePoidsId: '10' })
   expect(forLorry).toMatchObject({ livreurs: [], approcheS: null })
@@ -163,7 +166,7 @@ test('a rate card is stored once, and a changed one becomes the next version', a
   await expect(importRateCard(app.deps, { ...dearer, roundToCents: 0 })).rejects.toThrow('roundToCents')
 })
 
-test('a newest card that the rules cannot read any more does not stand in the way of the next', async () => {
+test('an invalid newest card does not prevent the next', async () => {
   const { version } = await importRateCard(app.deps, { ...defaultRateCard, pickupFeeCents: 700 })
   await app.deps.db
     .$executeRaw`UPDATE rate_card SET card = card #- '{tariffs,VOI}' WHERE version = ${version}`
@@ -171,7 +174,7 @@ test('a newest card that the rules cannot read any more does not stand in the wa
   expect((await estimate()).body).toMatchObject({ success: true })
 })
 
-test('a rate card may bring its own factors of emission', async () => {
+test('a rate card may bring its own emission factors', async () => {
   const clean = { ...defaultCarbonFactors, emptyRunPerMille: 0 }
   await importRateCard(app.deps, { ...defaultRateCard, pickupFeeCents: 700, carbon: clean })
   const { body } = await estimate()
@@ -182,7 +185,7 @@ test('a rate card may bring its own factors of emission', async () => {
   expect(heavier.body.co2eG).toBeGreaterThan(0)
 })
 
-test('a price says how well both of its ends are known; an unknown street and an unknown number are priced, an unknown town is not', async () => {
+test('a price shows the precision of both ends; an unknown street and an unknown number are priced, an unknown town is not', async () => {
   const { body } = await estimate({
     adresseDepart: '9000 rue de Rivoli, 75004 Paris',
     adresseArrivee: '4 rue qui n’existe pas, 75011 Paris',

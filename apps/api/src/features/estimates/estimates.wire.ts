@@ -7,7 +7,7 @@ import type { Place } from '#api/edges/places/places.ts'
 import { defaultRoadFactor } from '#api/edges/places/schematic-route.ts'
 import type { Estimate } from './estimates.service.ts'
 
-/** A priced trip as the quote call answers it. */
+/** A priced trip as the quote call returns it. */
 export function toEstimate({
   quote,
   price,
@@ -41,7 +41,7 @@ export function toEstimate({
   }
 }
 
-/** How long the nearest carrier usually takes to the pickup, in seconds, as no road is asked for; null without one. */
+/** The usual duration of the nearest carrier's way to the pickup, in seconds, without a route request; null without a carrier. */
 function approachOf([nearest]: Estimate['carriers']): number | null {
   if (!nearest) return null
   return usualDurationS(nearest.awayM * defaultRoadFactor, travelModeOf(nearest.vehicleClass))

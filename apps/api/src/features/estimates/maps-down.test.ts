@@ -16,7 +16,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { estimateTrip } from './estimates.service.ts'
 
-// What each sees when the source of maps stops answering in the middle of things.
+// What each user sees when the source of maps fails in the middle of work.
 
 let standIn: ProviderStandIn
 let app: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
   standIn = await startProviderStandIn()
 })
 afterAll(() => standIn.close())
-/** Each test has a process of its own, whose source has not failed yet. */
+/** Each test has a separate process, whose source has not failed yet. */
 async function opened(): Promise<TestApp> {
   standIn.setMood('honest')
   app = await testApp({ MAPS: 'geoplateforme', GEOPLATEFORME_URL: standIn.url, METRICS: 'on' })
@@ -46,12 +46,12 @@ const estimate = (trip: object = {}) =>
   app.request('POST', '/api/commandes/tarificationAndAvailabelDelivers', {
     body: { ...goods, adresseDepart, adresseArrivee, ...trip },
   })
-/** The gauge as it stands now: an answer to Prometheus is ten seconds old at most. */
+/** The gauge now: Prometheus' response is at most ten seconds old. */
 const sourceUp = async () =>
   (await readGauges(gauges, app.deps)).filter(({ metric }) => metric === 'maps_source_up')
 const quoteOf = (id: string) => app.deps.db.quote.findUniqueOrThrow({ where: { id } })
 
-test('a quote goes on by the plan and says so; the staff is told, the gauge falls, and orders so priced can be listed', async () => {
+test('a quote continues with the plan and says so; the staff is notified, the gauge falls, and orders priced so can be listed', async () => {
   await opened()
   const before = (await estimate()).body
   expect(before).toMatchObject({ success: true, sourceTrajet: 'geoplateforme' })
@@ -74,7 +74,7 @@ test('a quote goes on by the plan and says so; the staff is told, the gauge fall
   const { out } = await staff(app, ...(entries[0]?.command.split(' ') ?? []), '--as', 'camille')
   expect(out).toContain('No order is found')
 
-  // An hour after the last such price the entry is gone by itself.
+  // An hour after the last such price the entry disappears.
   await app.passTime(61 * 60_000)
   expect(await supportList(app.deps.db, 'maps-fallback')).toEqual([])
   expect(await sourceUp()).toMatchObject([{ value: 0 }])
@@ -98,7 +98,7 @@ test('a price without a road is marked as an estimate, and refused in production
   await expect(priced(trip.adresseDepart, trip.adresseArrivee)).rejects.toMatchObject({
     code: 'no-road-known',
   })
-  // What no source can mend is said as it is.
+  // A fault that no source can fix is reported as it is.
   await expect(priced('Brest 29200', 'Nice 06000')).rejects.toMatchObject({ code: 'trip-too-long' })
   const short = await priced('Guéret 23000', 'Sainte-Feyre 23000')
   expect(short.quote).toMatchObject({ roadSource: 'estimate', isFallback: true })
@@ -107,7 +107,7 @@ test('a price without a road is marked as an estimate, and refused in production
   expect((await priced(adresseDepart, adresseArrivee)).quote.roadSource).toBe('plan')
 })
 
-test('in production a trip beyond the roads of a source that answers is outside the area, and nobody is told to come back', async () => {
+test('in production a trip beyond the roads of a working source is outside the area, and nobody is told to come back', async () => {
   app = await testApp()
   await importRateCard(app.deps, defaultRateCard)
   const production = { ...app.deps, config: { ...app.deps.config, isProduction: true } }
@@ -119,7 +119,7 @@ test('in production a trip beyond the roads of a source that answers is outside 
   await expect(estimateTrip(production, null, trip)).rejects.toMatchObject({ code: 'outside-area' })
 })
 
-test('an order made meanwhile tells the staff how its distance was found', async () => {
+test('an order made meanwhile shows the staff how its distance was found', async () => {
   await opened()
   const search = await aSearch(app)
   const { quoteId } = await app.deps.db.order.findUniqueOrThrow({ where: { id: search.orderId } })
@@ -133,7 +133,7 @@ test('an order made meanwhile tells the staff how its distance was found', async
   expect(listed.out).toContain(search.orderId)
 })
 
-test('a search asks the nearest by air while the source answers, which has no roads at hand, and by the roads of the plan once it is down', async () => {
+test('a search asks the nearest by air while the source works, which has no roads at hand, and by the plan’s roads once it is down', async () => {
   await opened()
   const carriers = [await aWorkingCarrier(app, beside(100)), await aWorkingCarrier(app, beside(300))]
   const search = await aSearch(app)
@@ -150,7 +150,7 @@ test('a search asks the nearest by air while the source answers, which has no ro
   })
 })
 
-test('a drive is followed on: position, way and arrival are told by the plan', async () => {
+test('a drive continues to be followed: position, way and arrival come from the plan', async () => {
   await opened()
   const carrier = await aWorkingCarrier(app, beside(900))
   const search = await aSearch(app)

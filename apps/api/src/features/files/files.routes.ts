@@ -14,7 +14,7 @@ export const storedFile = signedFile({
     return {
       mediaType,
       name: `${purpose}.${mediaType.split('/')[1]}`,
-      // A PDF is as it was sent: it is kept for the person's own reader and never opened under this origin.
+      // A PDF is unchanged: it is downloaded for the person's own reader and never opened under this origin.
       isInline: mediaType !== 'application/pdf',
       content: await files.read(file.path, file),
     }

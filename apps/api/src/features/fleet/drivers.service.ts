@@ -15,7 +15,7 @@ export async function assignVehicle(
   await changeDriver(deps, caller, driverId, (tx, driver) => takeVehicle(tx, driverId, driver, vehicleId))
 }
 
-/** Takes the vehicle of a driver of the caller's company away; any other driver is a 404. */
+/** Removes the vehicle of a driver of the caller's company; any other driver is a 404. */
 export async function withdrawVehicle(deps: Deps, caller: Caller, driverId: string): Promise<void> {
   await changeDriver(deps, caller, driverId, (tx, driver) => dropVehicle(tx, driverId, driver))
 }

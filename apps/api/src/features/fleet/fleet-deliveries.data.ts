@@ -38,7 +38,10 @@ export type FleetFilter = {
   readonly span?: Span
 }
 
-/** Deliveries of a company's drivers, newest first, `most` of them at most; those that a driver gave back are left out, but not those that it could not go on with. */
+/**
+ * Deliveries of a company's drivers, newest first, `most` of them at most; without those that a driver returned, but
+ * with those that it could not continue.
+ */
 export function fleetDeliveries(
   db: Db,
   companyId: string,
@@ -82,7 +85,7 @@ export async function isOfFleet(db: Db, companyId: string, deliveryId: string): 
 
 const mostRoadPoints = 400
 
-/** What is kept of a delivery beside its row: its steps, proofs, the road driven and the conversation of its driver with the sender. */
+/** The stored record of a delivery: its steps, proofs, the driven road and the conversation of its driver with the sender. */
 export async function deliveryRecord(db: Db, deliveryId: string) {
   const { orderId, carrierId, ...record } = await db.delivery.findUniqueOrThrow({
     where: { id: deliveryId },

@@ -2,15 +2,15 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** The company that the caller administers; anybody else on the carrying side is a 403. */
+/** The company that the caller administers; other carrier accounts get a 403. */
 export function administered(caller: Caller): string {
   if (caller.kind !== 'TREN') throw new Refusal('not-allowed')
   return caller.accountId
 }
 
 /**
- * Locks a company: who joins it, leaves it or is invited does so one after the other. Not against orders and events that name the account,
- * which go on. False unless it is active. Before carriers and vehicles.
+ * Locks a company: joining, leaving and inviting are serialised. Not against orders and events that name the account,
+ * which continue. False unless it is active. Before carriers and vehicles.
  */
 export async function lockCompany(tx: Tx, companyId: string): Promise<boolean> {
   const [company] = await tx.$queryRaw<unknown[]>`
@@ -18,7 +18,7 @@ export async function lockCompany(tx: Tx, companyId: string): Promise<boolean> {
   return company !== undefined
 }
 
-/** Refused as 404 unless a carrier is a driver of the company whose account has not ended. */
+/** Refuses as 404 unless a carrier is a driver of the company with an open account. */
 export async function requireDriver(db: Db, companyId: string, carrierId: string): Promise<void> {
   const driver = await db.carrier.findFirst({
     where: { accountId: carrierId, companyId, account: { status: { not: 'removed' } } },

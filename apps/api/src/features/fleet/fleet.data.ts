@@ -39,7 +39,7 @@ const quoted = {
   dropoffLon: true,
 } as const
 
-/** The drivers of a company whose accounts have not ended, by name, with what they do at `now`. */
+/** The drivers of a company with open accounts, by name, with their state at `now`. */
 export async function driversOfFleet(db: Db, companyId: string, now: Date): Promise<readonly FleetDriver[]> {
   const rows = await db.carrier.findMany({
     where: { companyId, account: { status: { not: 'removed' } } },
@@ -117,7 +117,7 @@ function toDelivery({ order, ...delivery }: QuotedDelivery): NonNullable<FleetDr
   }
 }
 
-/** The invitations of a company that nobody has accepted, the newest first. */
+/** The pending invitations of a company, newest first. */
 export function invitationsOf(db: Db, companyId: string): Promise<DriverInvitation[]> {
   return db.driverInvitation.findMany({ where: { companyId }, orderBy: { createdAt: 'desc' } })
 }

@@ -14,12 +14,15 @@ import { deliveryRecord, fleetDeliveries, isOfFleet } from './fleet-deliveries.d
 export type Fleet = {
   readonly drivers: readonly FleetDriver[]
   readonly invitations: readonly DriverInvitation[]
-  /** What keeps each driver from work, by its account. */
+  /** The missing documents of each driver, by account. */
   readonly missing: ReadonlyMap<string, readonly MissingPaper[]>
   readonly now: Date
 }
 
-/** The drivers of the caller's company with where they are, what they do and what they lack, the invitations that wait, and the database's time. */
+/**
+ * The drivers of the caller's company with their places, states and missing documents, the pending invitations, and the
+ * database's time.
+ */
 export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
   const companyId = administered(caller)
   const now = await databaseNow(deps.db)
@@ -33,7 +36,7 @@ export async function readFleet(deps: Deps, caller: Caller): Promise<Fleet> {
 
 const pageSize = 20
 
-/** A page of the deliveries of the caller's company; a driver or a delivery of somebody else's in the filter is a 404. */
+/** A page of the deliveries of the caller's company; another company's driver or delivery in the filter is a 404. */
 export async function fleetDeliveryPage(
   deps: Deps,
   caller: Caller,
@@ -47,7 +50,7 @@ export async function fleetDeliveryPage(
   return { deliveries: rows.slice(0, pageSize), hasMore: rows.length > pageSize }
 }
 
-/** One delivery of the caller's company with its record; one that a driver gave back, or of another company, is a 404. */
+/** One delivery of the caller's company with its record; one that a driver returned, or of another company, is a 404. */
 export async function fleetDeliveryOf(
   deps: Deps,
   caller: Caller,

@@ -28,7 +28,7 @@ const aCompany = () => anAccount(app.deps, 'TREN')
 const driverOf = (company: SignedIn) => aCarrier(app.deps, { companyId: company.account.id })
 const workingDriverOf = (company: SignedIn) => aWorkingCarrier(app, pickup, { companyId: company.account.id })
 
-/** A company whose only driver has an offer to answer. */
+/** A company whose only driver has an open offer. */
 async function anAskedDriver() {
   const company = await aCompany()
   const driver = await workingDriverOf(company)
@@ -40,7 +40,7 @@ async function anAskedDriver() {
 }
 
 describe('the fleet', () => {
-  test('tells what each driver does, and where it is while it works', async () => {
+  test('shows the state of each driver, and its place while it works', async () => {
     const company = await aCompany()
     expect(await fleetOf(company)).toMatchObject({ chauffeurs: [], invitations: [] })
     const driver = await driverOf(company)
@@ -66,7 +66,7 @@ describe('the fleet', () => {
     })
   })
 
-  test('tells of an offer that waits, missing papers and a suspension', async () => {
+  test('shows an open offer, missing documents and a suspension', async () => {
     const { company, driver, offerId } = await anAskedDriver()
     const asked = await stateOf(company)
     expect(asked).toMatchObject({ etat: 'sur_offre', offre: { offreId: offerId } })
@@ -221,7 +221,7 @@ describe('a driver’s vehicle', () => {
   const withdraw = (who: SignedIn, driver: ACarrier) =>
     post(who, 'flotte/chauffeurs/vehicule/retirer', { transporteurId: driver.account.id })
 
-  test('is given and taken away by its administrator, of the company’s only', async () => {
+  test('is assigned and removed by its administrator, among the company’s only', async () => {
     const [company, other] = [await aCompany(), await aCompany()]
     const [driver, colleague, foreign] = [
       await driverOf(company),
@@ -256,7 +256,7 @@ describe('a driver’s vehicle', () => {
     expect((await assign(company, minor, vehicleId)).body.code).toBe('minor-vehicle')
   })
 
-  test('removed while it is given to a driver: nobody is left with it', async () => {
+  test('removed while it is assigned to a driver: nobody is left with it', async () => {
     for (let round = 0; round < 8; round += 1) {
       const company = await aCompany()
       const driver = await driverOf(company)
@@ -278,11 +278,11 @@ describe('a driver’s vehicle', () => {
   })
 })
 
-describe('a driver who is removed', () => {
+describe('a removed driver', () => {
   const remove = (who: SignedIn, driver: ACarrier) =>
     post(who, 'flotte/chauffeurs/retirer', { transporteurId: driver.account.id })
 
-  test('is out at once; its deliveries stay the company’s, its name does not', async () => {
+  test('is signed out immediately; its deliveries stay the company’s, without its name', async () => {
     const company = await aCompany()
     const driver = await driverOf(company)
     const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), driver)
@@ -335,7 +335,7 @@ describe('a driver who is removed', () => {
     }
   })
 
-  test('five times at once is removed once', async () => {
+  test('five times concurrently is removed once', async () => {
     const company = await aCompany()
     const driver = await driverOf(company)
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => remove(company, driver)))
@@ -346,7 +346,7 @@ describe('a driver who is removed', () => {
 describe('an offer', () => {
   const verbs = ['accepter', 'refuser'] as const
 
-  test('answered by the driver and its administrator at once has one outcome, whatever they say', async () => {
+  test('answered concurrently by the driver and its administrator has one outcome, whatever they answer', async () => {
     for (let round = 0; round < 12; round += 1) {
       const { company, driver, search, offerId } = await anAskedDriver()
       const [own, remote] = [verbs[round % 2] ?? 'accepter', verbs[round % 3 === 0 ? 1 : 0] ?? 'accepter']
@@ -361,7 +361,7 @@ describe('an offer', () => {
         [own, byDriver],
         [remote, byCompany],
       ] as const) {
-        // Who said what became of it hears yes, also as the second; the other hears what happened.
+        // The caller whose answer became the outcome gets a success, also as the second; the other gets the outcome.
         expect(given.status, `${own} and ${remote}`).toBe(verb === outcome ? 200 : 409)
         if (verb !== outcome) expect(given.body.etat).toBe(outcome === 'accepter' ? 'acceptee' : 'refusee')
         else if (verb === 'accepter') expect(given.body.livraisonId).toBe(deliveries[0]?.id)
@@ -371,7 +371,7 @@ describe('an offer', () => {
     }
   })
 
-  test('is the one that waits for a driver, however many searches want it; no colleague’s is answered for it', async () => {
+  test('is the one that waits for a driver, for any number of searches; a colleague’s is not answered for it', async () => {
     const company = await aCompany()
     const [first, second] = [await workingDriverOf(company), await workingDriverOf(company)]
     await Promise.all([aSearch(app), aSearch(app), aSearch(app), aSearch(app)])

@@ -26,7 +26,7 @@ const stateCodes = {
   offline: 'hors_ligne',
 } as const satisfies Record<DriverState, WireDriver['etat']>
 
-/** A driver as its administrator sees it, with what keeps it from work. */
+/** A driver as its administrator sees it, with its missing documents. */
 export function toChauffeur(driver: FleetDriver, missing: readonly MissingPaper[], now: Date): WireDriver {
   const { birthDate, delivery, offer, position, vehicle } = driver
   return {
@@ -61,7 +61,7 @@ function toCourse(delivery: NonNullable<FleetDriver['delivery']>): NonNullable<W
     accepteeA: delivery.acceptedAt,
     enlevement: { ville: pickup.city, codePostal: pickup.postcode },
     livraison: { ville: dropoff.city, codePostal: dropoff.postcode },
-    // Goods that go back go to the pickup.
+    // Returning goods go to the pickup.
     cible: { lat: target.lat, long: target.lon },
   }
 }
@@ -92,7 +92,7 @@ export function toLivraison(
 
 const stageCodes = { pickup: 'enlevement', dropoff: 'livraison', return: 'retour' } as const
 
-/** A delivery of the company with all that is kept of it. */
+/** A delivery of the company with its stored record. */
 export function toFleetDetail(
   delivery: FleetDelivery,
   { carrierId, events, proofs, messages, road, order: { quote } }: DeliveryRecord,

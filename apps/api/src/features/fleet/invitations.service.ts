@@ -61,7 +61,7 @@ async function spendInvitation({ pool, config }: Deps, companyId: string, to: st
   await spendMail(pool, { kind: `invitation of ${companyId}`, to, factor: config.rateLimitFactor })
 }
 
-/** Mails an invitation again, with a new link and 7 new days. One that is gone, accepted or somebody else's is a 404. */
+/** Mails an invitation again, with a new link and 7 new days. A revoked, accepted or foreign one is a 404. */
 export async function resendInvitation(
   deps: Deps,
   caller: Caller,
@@ -80,7 +80,7 @@ export async function resendInvitation(
   })
 }
 
-/** Takes an invitation back. One that is gone, accepted or somebody else's is a 404. */
+/** Revokes an invitation. A revoked, accepted or foreign one is a 404. */
 export async function revokeDriverInvitation(
   deps: Deps,
   caller: Caller,
@@ -147,9 +147,9 @@ export type DriverAcceptance = {
 }
 
 /**
- * Makes the account of whoever an invitation was mailed to, as a driver of the company, and opens its first session. Of any
- * number at once one makes it; the others, a repeat and whoever comes after the invitation was taken back meet `link-expired`. Under 16, or
- * a minor without its parents' leave, is a 422.
+ * Creates the invited person's account, as a driver of the company, and opens its first session. Of concurrent calls
+ * one creates it; the others, a repeat and one after a revocation get `link-expired`. Under 16, or a minor without
+ * parental authorisation, is a 422.
  */
 export async function acceptDriverInvitation(
   deps: Deps,

@@ -21,7 +21,7 @@ const fleetOf = async (who: SignedIn) =>
 
 const person = (email: string) => ({ prenoms: 'Hélène', nom: 'Petit', email, telephone: '06 12 34 56 79' })
 
-/** Invites somebody and answers the secret of the link in the mail that waits to be sent. */
+/** Invites a person and returns the secret of the link in the queued mail. */
 async function anInvitation(company: SignedIn, email = `${randomUUID()}@test.test`) {
   const { body } = await post('flotte/invitations/envoyer', person(email), company)
   expect(body.success, JSON.stringify(body)).toBe(true)
@@ -45,7 +45,7 @@ const accept = (jeton: string, form: object = {}) =>
     ...form,
   })
 
-/** The French day so many years ago. */
+/** The French day this many years ago. */
 function yearsAgo(years: number, daysLater = 0): string {
   const day = new Date(parisDayOf(new Date()))
   day.setUTCFullYear(day.getUTCFullYear() - years, day.getUTCMonth(), day.getUTCDate() + daysLater)
@@ -53,7 +53,7 @@ function yearsAgo(years: number, daysLater = 0): string {
 }
 
 describe('an invitation to drive', () => {
-  test('makes a driver of the company, who is signed in and needs documents', async () => {
+  test('creates a driver of the company, who is signed in and needs documents', async () => {
     const company = await aCompany()
     const { email, jeton } = await anInvitation(company)
     expect((await fleetOf(company)).invitations).toMatchObject([
@@ -85,7 +85,7 @@ describe('an invitation to drive', () => {
     expect(JSON.stringify(told.body)).toContain('Votre invitation est acceptée')
   })
 
-  test('is kept only as a digest, for 7 days to the instant', async () => {
+  test('is stored only as a digest, for 7 days to the instant', async () => {
     const company = await aCompany()
     const { jeton } = await anInvitation(company)
     const row = await app.deps.db.driverInvitation.findUniqueOrThrow({ where: { tokenHash: sha256(jeton) } })
@@ -116,7 +116,7 @@ describe('an invitation to drive', () => {
     expect((await post('flotte/invitations/renvoyer', { invitationId: first.id }, company)).status).toBe(404)
   })
 
-  test('goes to no address that has an account, whether now or when it is accepted', async () => {
+  test('is not sent to an address with an account, now or at its acceptance', async () => {
     const company = await aCompany()
     const known = await anAccount(app.deps, 'CLPA')
     const asked = person(known.account.email.toUpperCase())
@@ -163,7 +163,7 @@ describe('an invitation to drive', () => {
   })
 })
 
-describe('at once', () => {
+describe('concurrently', () => {
   test('ten invitations to one address are one, whose newest link works', async () => {
     const company = await aCompany()
     const email = `${randomUUID()}@test.test`
@@ -186,7 +186,7 @@ describe('at once', () => {
     const won = answers.filter(({ body }) => body.success === true)
     expect(won).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
-      // Beside the losers: whoever finds no room for its password's hash is told to come back.
+      // Besides the losers: calls beyond the hashing queue are told to come back.
       expect([200, 503]).toContain(status)
       if (status === 200) expect(['link-expired', 'invitee-has-account']).toContain(body.code)
     }

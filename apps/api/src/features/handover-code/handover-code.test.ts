@@ -28,7 +28,7 @@ const codeOf = (orderId: string, who = sender) =>
 const renew = (orderId: string) =>
   succeed(app, sender, 'commandes/codeRemise/renouveler', { commandeId: orderId })
 
-/** An order that asks for a code, brought as far as its handover, with the code and one that is wrong. */
+/** An order with a code, brought as far as its handover, with the right code and a wrong one. */
 async function atTheDoor() {
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier, withCode)
   const run = { carrier, livraisonId: deliveryId }
@@ -57,20 +57,20 @@ describe('the code of a handover', () => {
     expect((await hand('0000')).status).toBe(200)
   })
 
-  test('is shown to nobody once the goods go back', async () => {
+  test('is shown to nobody once the goods return', async () => {
     const { orderId, run } = await atTheDoor()
     await take(app, run, 'refus', { commentaire: 'Carton ouvert' })
     expect((await codeOf(orderId)).codeRemise).toBeNull()
     await takeAll(app, run, 'retourner')
   })
 
-  test('is kept when the order is repeated, and off otherwise', async () => {
+  test('stays when the order is repeated, and is off otherwise', async () => {
     const orderId = await aSearchingOrder(app, sender, withCode)
     const { expedition } = await succeed(app, sender, 'commandes/modele', { commandeId: orderId })
     expect(expedition.demandeCode).toBe('1')
   })
 
-  test('is needed for the delivery: without it and with a wrong one nothing happens, with the right one it is done', async () => {
+  test('is required for the delivery: without it and with a wrong one nothing happens, with the right one it is done', async () => {
     const { run, code, wrong, hand } = await atTheDoor()
     expect(await hand()).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
     expect(await hand('')).toMatchObject({ status: 409, body: { code: 'handover-code-needed' } })
@@ -84,12 +84,12 @@ describe('the code of a handover', () => {
       include: { proofs: true },
     })
     expect(delivery).toMatchObject({ status: 'in_transit', proofs: [{ stage: 'pickup' }] })
-    // What was refused offline is sent again under its number.
+    // A step refused offline is sent again under its number.
     expect((await take(app, run, 'livrer', { codeRemise: wrong, numero: 7 })).status).toBe(409)
     expect((await take(app, run, 'livrer', { codeRemise: code, numero: 7 })).status).toBe(200)
   })
 
-  test('counts two wrong tries at once as two', async () => {
+  test('counts two concurrent wrong tries as two', async () => {
     const { orderId, wrong, hand } = await atTheDoor()
     const left = (await Promise.all([hand(wrong), hand(wrong)])).map(({ body }) => body.essaisRestants)
     expect(left.sort()).toEqual([3, 4])
@@ -114,7 +114,7 @@ describe('the code of a handover', () => {
     expect((await hand(code)).status).toBe(200)
   })
 
-  test('made anew is looked at at once, and the one before is worth nothing', async () => {
+  test('renewed is accepted immediately, and the previous one is invalid', async () => {
     const { orderId, code, wrong, hand } = await atTheDoor()
     for (let tries = 0; tries < 5; tries += 1) await hand(wrong)
     const { codeRemise } = await renew(orderId)
@@ -124,7 +124,7 @@ describe('the code of a handover', () => {
     expect((await hand(codeRemise.code)).status).toBe(200)
   })
 
-  test('is read by every member of a company, and made anew by those who order', async () => {
+  test('is read by every member of a company, and made again by those who order', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const orderId = await aSearchingOrder(app, company, withCode)
     const reader = await aMember(app.deps, company.account.id, 'reader')
@@ -153,7 +153,7 @@ describe('the code of a handover', () => {
     expect(await shown()).toBeNull()
   })
 
-  test('never reaches the carrier, whatever it asks', async () => {
+  test('never reaches the carrier, by any call', async () => {
     const heard: unknown[] = []
     const { orderId, deliveryId, offerId } = await anAcceptedOrder(app, sender, carrier, withCode)
     const { code } = (await codeOf(orderId)).codeRemise
@@ -185,7 +185,7 @@ describe('the code of a handover', () => {
   })
 })
 
-/** Every value of an answer that is neither an object nor a list. */
+/** Every value of a response that is neither an object nor a list. */
 function valuesOf(answered: unknown): unknown[] {
   if (typeof answered !== 'object' || answered === null) return [answered]
   return Object.values(answered).flatMap(valuesOf)

@@ -3,8 +3,8 @@ import type { SupportMessage } from '@repo/prisma/delivery-types'
 import type { Letter } from '#api/mail/letter.ts'
 
 /**
- * What the support answers to a message of the contact form. It repeats the subject and nothing else of it: whoever typed the address may
- * not own it. Answering it writes to the support.
+ * The support's answer to a message of the contact form. It repeats only the subject: the writer may not own the
+ * address. Replying writes to the support.
  */
 export function answerLetter(
   { email, subject, sentAt }: Pick<SupportMessage, 'email' | 'subject' | 'sentAt'>,

@@ -18,7 +18,7 @@ const ofBox: Readonly<Record<Box, Prisma.SupportMessageWhereInput>> = {
   suspect: { isSuspect: true, answeredAt: null },
 }
 
-/** The messages of a box, the oldest first (at most 200; of those dealt with, the newest first). */
+/** The messages of a box, oldest first (at most 200; of settled ones, newest first). */
 export function messagesIn(db: Db, box: Box): Promise<SupportMessage[]> {
   return db.supportMessage.findMany({
     where: ofBox[box],
@@ -34,8 +34,8 @@ export function messageOf(db: Db, id: string): Promise<SupportMessage | null> {
 }
 
 /**
- * Mails an answer to who wrote a message and keeps it; without an answer the message is laid aside. Of two at once the first counts, and
- * the other is answered it (`isNew` false). Unknown is a 404.
+ * Mails an answer to a message's writer and stores it; without an answer the message is dismissed. Of two concurrent
+ * calls, the first counts, and the other returns it (`isNew` false). An unknown message is a 404.
  */
 export async function settleMessage(
   deps: Deps,

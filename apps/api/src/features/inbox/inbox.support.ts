@@ -2,7 +2,7 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { messagesIn } from './inbox.service.ts'
 
-/** The messages of the contact form that wait for an answer; those that a program seems to have written wait for nobody. */
+/** The unanswered messages of the contact form; those apparently written by a program wait for nobody. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   return (await messagesIn(db, 'waiting')).map(({ id, sentAt }) => ({
     kind: 'message',

@@ -13,8 +13,9 @@ export async function hasDeliveries(db: Db, { from, until }: Span): Promise<bool
 }
 
 /**
- * What independent carriers delivered, with the income by the ledger and the carrier's group: two or three wheels when at least half of
- * its deliveries of the span were. A company's drivers are employees: the law is not about them.
+ * The deliveries of independent carriers, with the income by the ledger and the carrier's group: two or three wheels
+ * when at least half of its deliveries of the span were. A company's drivers are employees: the law does not cover
+ * them.
  */
 function delivered({ from, until }: Span) {
   return Prisma.sql`
@@ -39,7 +40,7 @@ type WholeRow = {
 type WaitRow = { readonly group: string; readonly carriers: number; readonly waitMs: number | null }
 type VolumeRow = VolumeFigures & { readonly group: string; readonly unit: 'week' | 'month' }
 
-/** What is found of each group of independent carriers in a span of time that is over, everything by the calendar of Paris. */
+/** The figures of each group of independent carriers in a past span of time, everything by the calendar of Paris. */
 export async function findGroupFigures(
   tx: Tx,
   span: Span,
@@ -99,7 +100,7 @@ function findWaits(tx: Tx, span: Span): Promise<readonly WaitRow[]> {
     FROM member m JOIN waited w ON w.carrier_id = m.carrier_id JOIN asked a ON a.carrier_id = m.carrier_id GROUP BY 1`
 }
 
-/** The means of the weeks or months in which somebody delivered, told apart by how much. */
+/** The averages of the weeks or months with deliveries, by volume. */
 function findVolumes(tx: Tx, span: Span, unit: 'week' | 'month'): Promise<readonly VolumeRow[]> {
   return tx.$queryRaw<VolumeRow[]>`
     SELECT carrier_group AS "group", ${unit} AS unit, width_bucket(deliveries, ${[...volumeBounds[unit]]}::int[]) AS volume,

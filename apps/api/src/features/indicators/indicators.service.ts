@@ -31,12 +31,12 @@ export type PublishedYear = {
   readonly groups: readonly (GroupIndicators & { readonly group: (typeof carrierGroups)[number] })[]
 }
 
-/** How long the figures of a whole year may take: nobody waits for them. */
+/** The timeout of a whole year's figures: nobody waits for them. */
 const longestMs = 300_000
 
 /**
- * Publishes the indicators of the year that is over, once; does nothing where they are published, or where nothing was delivered. Two
- * workers at once publish the same.
+ * Publishes the indicators of the past year, once; does nothing when they are published, or without deliveries. Two
+ * concurrent workers publish the same.
  */
 export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise<void> {
   const now = await databaseNow(deps.db)

@@ -20,7 +20,7 @@ async function indicators(query = '') {
   return body
 }
 
-/** Somebody who delivers once: five minutes from pickup to handover. */
+/** A carrier that delivers once: five minutes from pickup to handover. */
 async function deliverOnce(options: { vehicleClass: string; companyId?: string }): Promise<void> {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps, options)]
   const { deliveryId } = await aPickedUpOrder(app, sender, carrier)
@@ -30,7 +30,7 @@ async function deliverOnce(options: { vehicleClass: string; companyId?: string }
   await succeed(app, carrier, 'transporteur/service', { enService: false })
 }
 
-test('the year that is over is published once, of ten carriers at the least, and drivers of companies are not among them', async () => {
+test('the past year is published once, for at least ten carriers, without drivers of companies', async () => {
   const company = await anAccount(app.deps, 'TREN')
   for (let count = 1; count < leastCarriers; count += 1) await deliverOnce({ vehicleClass: 'SCO' })
   await deliverOnce({ vehicleClass: 'VEL' })
@@ -55,7 +55,7 @@ test('the year that is over is published once, of ten carriers at the least, and
   expect(wheels.semaines[0]).toMatchObject({ de: 1, a: 10, revenu: income })
   expect(wheels.mois[0]).toMatchObject({ de: 1, a: 40, revenu: income })
   expect(wheels.mois[1]).toEqual({ de: 41, a: 100, dureeMs: null, revenu: null })
-  // One car: what it earned is nobody's business.
+  // One car: its earnings are private.
   expect(others).toMatchObject({ dureePrestationMs: null, revenuPrestation: null, attenteMs: null })
   expect(new Set(others.semaines.map(({ revenu }: { revenu: number | null }) => revenu))).toEqual(
     new Set([null]),

@@ -1,4 +1,4 @@
-/** What tells readers of a PDF/A-3 that it is a Factur-X invoice: the properties, and their description as PDF/A wants it of any own ones. */
+/** The metadata that marks a PDF/A-3 as a Factur-X invoice: the properties, and their description as PDF/A requires for custom ones. */
 export const facturXMetadata = `
   <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
     <fx:DocumentType>INVOICE</fx:DocumentType>

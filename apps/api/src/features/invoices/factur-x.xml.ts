@@ -228,8 +228,8 @@ function termsOf({ settledBy, unpaidCents }: InvoiceContent): string {
 }
 
 /**
- * UNTDID 5305. Who has declared no regime is taxed by none and claims no exemption, as its page says: O, which goes without a rate and without
- * anybody's VAT number (BR-O-2, BR-O-5).
+ * UNTDID 5305. An issuer without a declared regime charges no tax and claims no exemption, as its page says: O, without
+ * a rate and without any VAT number (BR-O-2, BR-O-5).
  */
 const categories = { taxed: 'S', exempt: 'E', undeclared: 'O' } as const
 
@@ -254,7 +254,7 @@ function written([name, content, attributes = {}]: Node, indent: string): string
   return `${open}\n${children.map((child) => written(child, `${indent}  `)).join('\n')}\n${indent}</${name}>`
 }
 
-/** Text as XML may hold it: names are what people typed, control characters included. */
+/** Text as XML may hold it: names are user input, control characters included. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, ' ')

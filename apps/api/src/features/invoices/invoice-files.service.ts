@@ -7,10 +7,10 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { writeInvoice } from './invoice.pdf.ts'
 
-/** How many files one sweep writes, so that the worker's other sweeps have their turn. */
+/** The batch size of one sweep, so that the worker's other sweeps have their turn. */
 const batch = 20
 
-/** Writes the files of invoices that have none yet, oldest first; the worker's part. One that cannot be written is logged and tried again. */
+/** Writes the missing files of invoices, oldest first; the worker's part. Failures are logged and retried. */
 export async function writeInvoiceFiles(deps: Deps): Promise<void> {
   const waiting = await deps.db.invoice.findMany({
     where: { fileId: null },
@@ -28,8 +28,8 @@ export async function writeInvoiceFiles(deps: Deps): Promise<void> {
 }
 
 /**
- * The PDF of an invoice: what was stored, or, where nothing is yet, what is drawn and stored now. The first file stays for ever: of two who
- * write at once the second answers the first's.
+ * The PDF of an invoice: the stored one, or one generated and stored now. The first file is permanent: of two
+ * concurrent writers the second returns the first's.
  */
 export async function invoiceFile(deps: Deps, invoiceId: string): Promise<Buffer> {
   const stored = await storedBytes(deps, invoiceId)

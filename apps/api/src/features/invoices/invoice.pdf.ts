@@ -92,7 +92,7 @@ function drawParty(
   const { address } = party
   const town = [address.postcode, address.city].filter((part) => part !== null).join(' ')
   const name = party.legalForm === null ? party.name : `${party.name}, ${party.legalForm}`
-  // The operator's registration says more than its SIREN: where, and in which register.
+  // The operator's registration contains more than its SIREN: the place and the register.
   const registration = role === 'Plateforme' ? party.reference : party.siren && `SIREN ${party.siren}`
   const lines = [
     address.line,

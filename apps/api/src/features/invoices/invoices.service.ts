@@ -23,7 +23,7 @@ export type ListedInvoice = {
   readonly address: string
 }
 
-/** The invoices and credit notes of an order of the caller's, invoices first, the carriage's before the fee's; anybody else's order is a 404. */
+/** The invoices and credit notes of an order of the caller's, invoices first, the carriage's before the fee's; another's order is a 404. */
 export async function invoicesOfOrder(
   deps: Deps,
   caller: Caller,
@@ -39,8 +39,8 @@ export async function invoicesOfOrder(
 }
 
 /**
- * A page of what was invoiced in the caller's name in a month, the current one when null, newest first, after the number `before`. A number
- * that is not the caller's is a 404.
+ * A page of the caller's invoices of a month, the current one when null, newest first, after the number `before`.
+ * Another's number is a 404.
  */
 export async function invoicesOfCarrier(
   deps: Deps,

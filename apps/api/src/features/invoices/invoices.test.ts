@@ -89,7 +89,7 @@ async function offDuty(carrier: ACarrier): Promise<void> {
   await succeed(app, carrier, 'transporteur/service', { enService: false })
 }
 
-/** A delivered order whose price was taken at its pickup, as it mostly is. */
+/** A delivered order whose price was captured at its pickup, the usual case. */
 async function aPaidDelivery(who: SignedIn, carrier: ACarrier) {
   const order = await aPickedUpOrder(app, who, carrier)
   await reconcilePayments(app.deps)
@@ -140,7 +140,7 @@ test('a delivery has an invoice of the carriage and one of the fee, which are th
     'prestation de services',
     'TVA non mentionnée',
     'Payée par carte bancaire',
-    // It was quoted for somebody on foot, and a car came.
+    // It was quoted for a pedestrian, and a car came.
     'approche comprise, d’après l’itinéraire routier, au taux moyen de la catégorie « Voiture »',
     'Le devis estimait 0 g CO2e pour la catégorie « À pied » : écart de + ',
   ])
@@ -167,7 +167,7 @@ describe('an invoice between companies', () => {
   test.each([
     ['taxed', 'S', 200, 'TVA 20 %'],
     ['exempt', 'E', 0, 'TVA non applicable, art. 293 B du CGI'],
-  ] as const)('of a carrier that is %s reads back as what was issued', async (who, category, rate, words) => {
+  ] as const)('of a carrier that is %s reads back as issued', async (who, category, rate, words) => {
     const carrier = carriers[who]
     const { orderId } = await aPaidDelivery(company, carrier)
     await offDuty(carrier)
@@ -220,7 +220,7 @@ describe('an invoice between companies', () => {
     expect(await textOfPdf(bytes)).toContain(words)
   })
 
-  test('is listed for its carrier, and for nobody who drives for another', async () => {
+  test('is listed for its carrier, and not for a company’s driver', async () => {
     const ask = (who: SignedIn) => app.request('GET', '/api/transporteur/factures', { token: who.token })
     const { body } = await ask(carriers.taxed)
     expect(body.factures.map(({ dossier, numero }: Paper) => [dossier, numero])).toEqual([
@@ -281,7 +281,7 @@ test('a refund after the delivery is credited to both, once; a gesture of the pl
   await offDuty(carriers.taxed)
 })
 
-test('twenty at once leave no gap in their series, though half of them fail', async () => {
+test('twenty concurrent ones leave no gap in their series, although half of them fail', async () => {
   const { orderId } = await aDeliveredOrder(app, sender, carriers.exempt)
   await offDuty(carriers.exempt)
   const rolledBack = new Error('rolled back')
@@ -310,11 +310,11 @@ test('twenty at once leave no gap in their series, though half of them fail', as
   expect(credits.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1))
   const times = credits.map(({ issuedAt }) => issuedAt.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))
-  // These credit what no movement of the ledger took back: the check says so.
+  // These credit amounts without a ledger entry: the check reports it.
   expect((await broken()).flatMap(({ violations }) => violations)).toHaveLength(20)
 })
 
-test('deliveries at once are numbered one after the other, the files follow by themselves', async () => {
+test('concurrent deliveries are numbered one after the other, the files follow', async () => {
   const picked: { carrier: ACarrier; deliveryId: string }[] = []
   for (const carrier of [carriers.plain, carriers.taxed, carriers.exempt])
     picked.push({ carrier, ...(await aPickedUpOrder(app, await aSender(app.deps), carrier)) })
@@ -327,7 +327,7 @@ test('deliveries at once are numbered one after the other, the files follow by t
   expect(await app.deps.db.invoice.count({ where: { fileId: null } })).toBe(0)
 })
 
-test('what is issued stays as it is', async () => {
+test('an issued invoice is immutable', async () => {
   const { db } = app.deps
   const { id } = await db.invoice.findFirstOrThrow({ where: { fileId: { not: null } } })
   await expect(db.invoice.update({ where: { id }, data: { grossCents: 1, netCents: 1 } })).rejects.toThrow()
@@ -338,9 +338,9 @@ test('what is issued stays as it is', async () => {
   await expect(db.invoiceSeries.updateMany({ data: { last: 1 } })).rejects.toThrow()
 })
 
-test('a hundred invoices of one carrier at once have short numbers without a gap', async () => {
+test('a hundred concurrent invoices of one carrier have short numbers without a gap', async () => {
   const known = await app.deps.db.invoice.findFirstOrThrow({ where: { kind: 'carriage', type: 'invoice' } })
-  // A carrier that was never invoiced before, under an account as long as any.
+  // A carrier without invoices so far, with a long account name.
   const issuer = randomUUID().replaceAll('-', '')
   const draft = {
     issuer,

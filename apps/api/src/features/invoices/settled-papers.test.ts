@@ -19,7 +19,7 @@ import { testApp } from '#api/testing/test-app.ts'
 import { writeInvoice } from './invoice.pdf.ts'
 import { writeInvoiceFiles } from './invoice-files.service.ts'
 
-// What a paper says of its payment is true when it is issued, and stays as it was said.
+// A document's payment statement is true when it is issued, and never changes.
 let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const sure = ['--reason', 'broken', '--yes']
 
-/** What the papers of an order say of their payment, the oldest first: as they are printed, and what their XML has left open. */
+/** The payment statements of an order's documents, oldest first: as printed, and the open amount of their XML. */
 async function saidOf(orderId: string, kind: InvoiceKind) {
   const papers = await app.deps.db.invoice.findMany({
     where: { orderId, kind },
@@ -54,7 +54,7 @@ async function saidOf(orderId: string, kind: InvoiceKind) {
   )
 }
 
-test('issued before the card was charged, it says that this is under way, for ever', async () => {
+test('issued before the card was charged, it states that this is pending, for ever', async () => {
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
   const [before] = await saidOf(orderId, 'carriage')
   expect(before?.text).toMatch(/Débit de .* en cours sur la carte bancaire autorisée/)
@@ -70,7 +70,7 @@ test('issued before the card was charged, it says that this is under way, for ev
   expect(await saidOf(orderId, 'carriage')).toEqual([before])
 })
 
-test('of a return that the platform bears, nothing was paid; what was taken of the card goes back', async () => {
+test('of a return borne by the platform, nothing was paid; the captured amount is refunded', async () => {
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await reconcilePayments(app.deps)
@@ -79,7 +79,7 @@ test('of a return that the platform bears, nothing was paid; what was taken of t
   const { priceCents, commissionCents } = await app.deps.db.order.findUniqueOrThrow({
     where: { id: orderId },
   })
-  // It was turned back at the door of its pickup: so a part of our fee is left to forgo.
+  // It was turned back at the door of its pickup: so a part of our fee is left to waive.
   const cost = { borneBy: 'platform', returnM: 0, feeCents: priceCents + commissionCents } as const
   await app.deps.db.returnRequest.updateMany({ where: { deliveryId }, data: cost })
   await takeAll(app, run, 'retourner')
@@ -98,7 +98,7 @@ test('of a return that the platform bears, nothing was paid; what was taken of t
 })
 
 test.each(['still owed', 'written off before'])(
-  'what was never paid is not said to be refunded (%s)',
+  'an unpaid amount is not stated as refunded (%s)',
   async (how) => {
     const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
     const run = { carrier, livraisonId: deliveryId }
@@ -126,7 +126,7 @@ test.each(['still owed', 'written off before'])(
   },
 )
 
-test('of a price that lapsed and was given up, nothing is said to be rendered', async () => {
+test('of a lapsed and written-off price, nothing is stated as refunded', async () => {
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
@@ -146,7 +146,7 @@ test('of a price that lapsed and was given up, nothing is said to be rendered', 
   }
 })
 
-test('what was given back before as a gesture is said to be rendered, and only that', async () => {
+test('an earlier goodwill refund is stated as refunded, and only that', async () => {
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await takeAll(app, run, 'acheminer')

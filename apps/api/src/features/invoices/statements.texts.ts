@@ -20,7 +20,7 @@ export function exemptionOf({ vat }: InvoiceContent): string | null {
   return 'TVA non mentionnée : le prestataire n’a pas déclaré son régime de TVA'
 }
 
-/** What an invoice says beside its figures, in the order in which it is printed. Sources: CGI annexe II art. 242 nonies A, C. com. L. 441-9. */
+/** The statements of an invoice beside its figures, in printed order. Sources: CGI annexe II art. 242 nonies A, C. com. L. 441-9. */
 export function statementsOf(invoice: InvoiceContent): readonly Statement[] {
   const { writtenBy, seller, type, vat, buyer } = invoice
   const paper = type === 'invoice' ? 'Facture établie' : 'Avoir établi'
@@ -45,7 +45,7 @@ export function statementsOf(invoice: InvoiceContent): readonly Statement[] {
   ]
 }
 
-/** What of a paper its buyer has not settled yet: what it owes, what its card is being charged, or what a credit note takes off such an invoice. */
+/** The open amount of a document: the debt, the pending charge, or a credit note's deduction from such an invoice. */
 export function openCents({ settledBy, unpaidCents, pendingCents, amounts }: InvoiceContent): number {
   return settledBy === 'annulled' ? amounts.grossCents : unpaidCents + pendingCents
 }

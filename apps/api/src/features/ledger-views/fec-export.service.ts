@@ -8,7 +8,7 @@ import type { Deps } from '#api/deps.ts'
 import type { BookedPosting, EntryPlace } from './ledger-views.data.ts'
 import { bookedPostings, countBooked } from './ledger-views.data.ts'
 
-/** What an export holds, in cents: its debits are its credits. */
+/** The totals of an export, in cents: its debits equal its credits. */
 export type FecTotals = {
   readonly entries: number
   readonly lines: number
@@ -20,9 +20,10 @@ const entriesAtOnce = 2000
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Writes the books of a span of time (its end excluded, and in the past: what is written is final) as a fichier des écritures comptables,
- * page by page. Entries are numbered within their civil year in Paris, so that the parts of a year join without gap or double; the same
- * span again gives the same file, but for names that were erased meanwhile. Throws for an account or a kind that the rules do not know.
+ * Writes the books of a span of time (its end excluded, and in the past, where entries are final) as a fichier des
+ * écritures comptables, page by page. Entries are numbered within their civil year in Paris, so that the parts of a
+ * year join without gap or double; the same span again gives the same file, except for erased names. Throws for an
+ * unknown account or kind.
  */
 export async function exportFec(
   deps: Pick<Deps, 'db'>,
@@ -46,13 +47,13 @@ export async function exportFec(
   }
 }
 
-/** How many entries of its year came before an instant. */
+/** The number of its year's entries before an instant. */
 async function numberBefore(deps: Pick<Deps, 'db'>, from: Date): Promise<{ year: string; number: number }> {
   const year = parisDayOf(from).slice(0, 4)
   return { year, number: await countBooked(deps.db, spanOfYear(Number(year)).from, from) }
 }
 
-/** Counts entries as their postings come by, from 1 again in a new year. */
+/** Counts entries as their postings pass, from 1 again in a new year. */
 function entryCounter(start: { year: string; number: number }): (posting: BookedPosting) => number {
   let { year, number } = start
   let entryId = beforeAll

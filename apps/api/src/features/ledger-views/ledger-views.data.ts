@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** An account of the ledger, or what one party has there, in cents: what was debited, what was credited, and the first less the second. */
+/** An account of the ledger, or one party's part of it, in cents: debits, credits, and the difference. */
 export type AccountBalance = {
   readonly account: string
   readonly partyId: string | null
@@ -10,7 +10,7 @@ export type AccountBalance = {
   readonly balanceCents: bigint
 }
 
-/** What stood on every account at an instant (null: now), that instant's entries included; for each party by itself where asked. */
+/** The balance of every account at an instant (null: now), that instant's entries included; by party on demand. */
 export function accountBalances(db: Db, at: Date | null, byParty: boolean): Promise<AccountBalance[]> {
   const party = byParty ? Prisma.sql`g.party_id` : Prisma.sql`NULL::uuid`
   const until =
@@ -48,7 +48,7 @@ export function entriesOfOrder(db: Db, order: { readonly id: string; readonly pa
   })
 }
 
-/** A posting with what the books want to know of its entry. */
+/** A posting with its entry's facts for the books. */
 export type BookedPosting = {
   readonly at: Date
   readonly entryId: string
@@ -66,7 +66,7 @@ export type BookedPosting = {
 export type EntryPlace = { readonly at: Date; readonly id: string }
 
 /**
- * The postings of the next entries behind a place, oldest first, until an instant (excluded). Entries that touch no account of the
+ * The postings of the next entries after a place, oldest first, until an instant (excluded). Entries outside the
  * balance are left out; so are, in the others, the accounts outside it.
  */
 export function bookedPostings(
@@ -91,7 +91,7 @@ export function bookedPostings(
 
 const ofTheBalance = Prisma.sql`g.account NOT IN ('card-authorised', 'authorisation-counterpart')`
 
-/** How many entries of the books lie between two instants (the second excluded): their number goes on from there. */
+/** The number of entries between two instants (the second excluded): their numbering continues from there. */
 export async function countBooked(db: Db, from: Date, until: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ entries: number }[]>`
     SELECT count(*)::int AS entries FROM ledger_entry e

@@ -2,7 +2,7 @@ import type { Db } from '#api/database.ts'
 import type { PostedAmount } from './ledger-views.data.ts'
 import { entriesOfOrder } from './ledger-views.data.ts'
 
-/** An entry of an order; after each posting, what the order's entries so far leave on that account for that party. */
+/** An entry of an order; with each posting, the running balance of its account and party. */
 export type OrderEntry = {
   readonly at: Date
   readonly kind: string
@@ -18,7 +18,7 @@ export async function orderLedger(db: Db, orderId: string): Promise<readonly Ord
 
 type Entry = Omit<OrderEntry, 'postings'> & { readonly postings: readonly PostedAmount[] }
 
-/** Adds to each posting what then stands on its account for its party. */
+/** Adds the running balance of its account and party to each posting. */
 export function withRunningBalances(entries: readonly Entry[]): readonly OrderEntry[] {
   const stands = new Map<string, number>()
   return entries.map(({ at, kind, key, postings }) => ({

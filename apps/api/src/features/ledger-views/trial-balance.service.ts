@@ -2,7 +2,7 @@ import type { Db } from '#api/database.ts'
 import type { AccountBalance } from './ledger-views.data.ts'
 import { accountBalances } from './ledger-views.data.ts'
 
-/** What was debited and credited on every account, and in all; `sumCents` is zero as long as the ledger is whole. */
+/** The debits and credits of every account, and in all; `sumCents` is zero for a consistent ledger. */
 export type TrialBalance = {
   readonly accounts: readonly AccountBalance[]
   readonly debitCents: bigint

@@ -26,8 +26,8 @@ const unpack = promisify(gunzip)
 const yearS = 31_536_000
 
 /**
- * A vector tile of the region in use; 204 where there is nothing to draw. Under the build's own address it never changes; the address of an older
- * build, which a page may still have, gets the tile of today and keeps it for a minute.
+ * A vector tile of the present region; 204 for an empty one. Under the build's own address it never changes; an older
+ * build's address, which a page may still have, returns today's tile, cached for a minute.
  */
 export function mapTiles({ region }: Pick<Deps, 'region'>): RequestHandler {
   const sendTile: RequestHandler = async (request, response) => {

@@ -47,7 +47,7 @@ const tileUrl = (z: number | string, x: number | string, y: number | string, bui
 // The crossing in the town's south-west lies in this tile of zoom 14.
 const town = [14, 8298, 5636] as const
 
-test('a page is told where the tiles lie, what they cover and whom their licence names', () => {
+test('a page gets the tiles’ address, their coverage and the licence’s holder', () => {
   const manifest = region.manifest()
   expect(toMapRegion(manifest)).toEqual({
     tuiles: `/api/carte/tuiles/${manifest?.id}/{z}/{x}/{y}`,
@@ -62,7 +62,7 @@ test('a page is told where the tiles lie, what they cover and whom their licence
   expect(toMapRegion(null)).toBeNull()
 })
 
-test('a tile is sent packed as it is stored, to be kept for a year', async () => {
+test('a tile is sent compressed as stored, cacheable for a year', async () => {
   const answer = await fetch(tileUrl(...town))
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('application/vnd.mapbox-vector-tile')
@@ -72,19 +72,19 @@ test('a tile is sent packed as it is stored, to be kept for a year', async () =>
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(stored?.packed ?? ''))
 })
 
-test('a cache keeps one answer for each origin and each packing', async () => {
+test('a cache stores one response for each origin and encoding', async () => {
   const answer = await fetch(tileUrl(...town))
   expect(answer.headers.get('vary')).toBe('Origin, Accept-Encoding')
 })
 
-test('a browser that takes no packed answer gets the tile unpacked', async () => {
+test('a browser without compression gets the tile uncompressed', async () => {
   const answer = await fetch(tileUrl(...town), { headers: { 'Accept-Encoding': 'identity' } })
   expect(answer.headers.get('content-encoding')).toBeNull()
   const stored = await region.tile(...town)
   expect(Buffer.from(await answer.arrayBuffer())).toEqual(gunzipSync(stored?.packed ?? ''))
 })
 
-test('where there is nothing to draw the answer is empty', async () => {
+test('an empty tile gives an empty response', async () => {
   const answer = await fetch(tileUrl(14, 1, 1))
   expect(answer.status).toBe(204)
   expect(await answer.text()).toBe('')

@@ -8,8 +8,8 @@ import { findConversation } from './messages.data.ts'
 export type OwnConversation = Conversation & { readonly own: Party; readonly other: Party }
 
 /**
- * The conversation of an order as the caller's: of its sender (or a member of that company), or of the carrier who has it or had it to
- * its end. For anybody else, a carrier who gave it back included, and while nobody has it, it is a 404.
+ * The conversation of an order as the caller's: of its sender (or a member of that company), or of its present or last
+ * carrier. For others, including a carrier who returned it, and without a carrier, it is a 404.
  */
 export async function ownConversation(db: Db, caller: Caller, orderId: string): Promise<OwnConversation> {
   const conversation = await findConversation(db, orderId)
@@ -20,7 +20,7 @@ export async function ownConversation(db: Db, caller: Caller, orderId: string): 
   throw new Refusal('not-found')
 }
 
-/** Refuses two persons of whom none is the caller (403), or the other one is not the other party (404); either may come first. */
+/** Refuses two persons without the caller (403), or without the other party (404); either may come first. */
 export function requireBothPersons(
   { own, other }: OwnConversation,
   persons: readonly [string, string],

@@ -3,7 +3,7 @@ import type { Db } from '#api/database.ts'
 /** One side of a conversation; a company's members share theirs. */
 export type Party = { readonly accountId: string; readonly personId: string }
 
-/** Who may write to whom about an order. */
+/** The parties of an order's conversation. */
 export type Conversation = {
   readonly orderId: string
   readonly endedAt: Date | null
@@ -13,7 +13,7 @@ export type Conversation = {
   readonly dropoffCity: string
 }
 
-/** The conversation of an order: its sender and the carrier who has it, or had it to its end. Null while nobody has. */
+/** The conversation of an order: its sender and its present or last carrier. Null without a carrier. */
 export async function findConversation(db: Db, orderId: string): Promise<Conversation | null> {
   // One statement, because it is polled, and because a transaction runs one query at a time.
   const [row] = await db.$queryRaw<Conversation[]>`
@@ -30,7 +30,7 @@ export async function findConversation(db: Db, orderId: string): Promise<Convers
   return row ?? null
 }
 
-/** What two parties have written to each other about an order, oldest first. */
+/** The messages of two parties about an order, oldest first. */
 export function messagesBetween(db: Db, { orderId, sender, carrier }: Conversation) {
   const both = { in: [sender.accountId, carrier.accountId] }
   return db.message.findMany({
@@ -39,7 +39,7 @@ export function messagesBetween(db: Db, { orderId, sender, carrier }: Conversati
   })
 }
 
-/** Messages of whose being unread their readers are to be told now, the longest due first. */
+/** Unread messages with a due reminder, longest due first. */
 export function dueReminders(db: Db): Promise<readonly { readonly id: string; readonly orderId: string }[]> {
   return db.$queryRaw`
     SELECT id, order_id AS "orderId" FROM message WHERE remind_at <= (SELECT app_now()) ORDER BY remind_at LIMIT 100`
@@ -52,13 +52,13 @@ export async function nextReminderMs(db: Db): Promise<number | null> {
   return row?.ms ?? null
 }
 
-/** Lets a reminder that failed be tried again in a minute, unless the message was read meanwhile. */
+/** Retries a failed reminder in a minute, unless the message was read meanwhile. */
 export async function putReminderOff(db: Db, messageId: string): Promise<void> {
   await db.$executeRaw`
     UPDATE message SET remind_at = app_now() + interval '1 minute' WHERE id = ${messageId}::uuid AND remind_at IS NOT NULL`
 }
 
-/** The member of a sender company who ordered and may still write for it; null where nobody did, or does any more. */
+/** The member of a sender company who ordered and may still write for it; null without one. */
 export async function orderingMember(db: Db, orderId: string): Promise<string | null> {
   const [member] = await db.$queryRaw<{ id: string }[]>`
     SELECT m.account_id AS id FROM "order" o

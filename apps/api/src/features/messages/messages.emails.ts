@@ -6,7 +6,7 @@ export function conversationPath(orderId: string): string {
   return `/mes-expeditions/details-expedition/${orderId}?vue=messages`
 }
 
-/** Tells a sender that its carrier has written and waits for an answer; what was written stays on the site. */
+/** Notifies a sender of an unread message of its carrier; the text stays on the site. */
 export function unreadLetter(
   to: string,
   { pickupCity, dropoffCity }: Pick<Conversation, 'pickupCity' | 'dropoffCity'>,
@@ -26,7 +26,7 @@ export function unreadLetter(
   }
 }
 
-/** The same for a carrier whose number takes no text messages. */
+/** The same for a carrier whose number receives no text messages. */
 export function unreadLetterToCarrier(
   to: string,
   { pickupCity, dropoffCity }: Pick<Conversation, 'pickupCity' | 'dropoffCity'>,

@@ -19,7 +19,7 @@ import { conversationPath } from './messages.emails.ts'
 
 export type { OwnConversation }
 
-/** What a conversation's notifications are called. */
+/** The kind of a conversation's notifications. */
 const notificationKind = 'message'
 
 /** The conversation of an order with its messages, oldest first, as one of its parties; both persons are named, in any order. */
@@ -43,8 +43,8 @@ export type MessageDraft = {
 }
 
 /**
- * Writes to the other party and tells both at once. The order is locked: a carrier who gives it back at this instant is either written
- * to before, or not at all, and of two sends under one name one is the message.
+ * Writes to the other party and notifies both immediately. The order is locked: a carrier returning it concurrently is
+ * either written to before, or not at all, and of two sends under one name one is the message.
  */
 export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDraft): Promise<Message> {
   return deps.db.$transaction(async (tx) => {
@@ -92,7 +92,7 @@ async function requireRoom(tx: Tx, { orderId, own }: OwnConversation): Promise<v
   if (written >= mostMessagesByParty) throw new Refusal('conversation-full')
 }
 
-/** Marks what the other party wrote to the caller as read, and the news of it; both parties' screens learn of it. */
+/** Marks the other party's messages to the caller as read, and their notification; both parties' screens are notified. */
 export async function markSeen(
   deps: Deps,
   caller: Caller,
@@ -101,7 +101,7 @@ export async function markSeen(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await ownConversation(tx, caller, orderId)
-    // Who writes at this instant counts what is unread: before this, or after it.
+    // A concurrent writer counts the unread ones before this, or after it.
     await lockOrder(tx, orderId)
     const conversation = await ownConversation(tx, caller, orderId)
     requireBothPersons(conversation, persons)
@@ -115,7 +115,7 @@ export async function markSeen(
   })
 }
 
-/** What a reader has not read of what the writer (`own`) wrote about an order. */
+/** The unread messages about an order for a reader from the writer (`own`). */
 function unreadBy(reader: Party, { orderId, own }: Pick<OwnConversation, 'orderId' | 'own'>) {
   return { orderId, senderId: own.accountId, recipientId: reader.accountId, seenAt: null }
 }
@@ -124,7 +124,7 @@ async function tellBoth(tx: Tx, { orderId, own, other }: OwnConversation): Promi
   await tell(tx, [own.accountId, other.accountId], { type: 'message', id: orderId })
 }
 
-/** One unread notification stands for all the messages that came since: a lively conversation does not bury the others. */
+/** One unread notification represents all later messages, so that a lively conversation does not hide the others. */
 async function announce(
   deps: Deps,
   tx: Tx,

@@ -54,7 +54,7 @@ async function texts(who: SignedIn, other: SignedIn): Promise<string[]> {
 }
 
 describe('a conversation', () => {
-  test('goes both ways with the documented payloads, and is read by whom it is addressed to', async () => {
+  test('goes both ways with the documented payloads, and is read by its addressee', async () => {
     const first = await write(sender, carrier, 'Bonjour, sonnez au 2e')
     expect(first).toMatchObject({ status: 200, body: { success: true, messageId: expect.any(String) } })
     expect((await write(carrier, sender, 'Bien reçu, j’arrive')).status).toBe(200)
@@ -81,7 +81,7 @@ describe('a conversation', () => {
         Message: 'Bien reçu, j’arrive',
       },
     ])
-    // Either person may come first, and looking marks nothing.
+    // Either person may come first, and reading marks nothing.
     expect((await call('getMessage', carrier, pair(sender, carrier))).body).toEqual(body)
     expect((await call('setMessagesSeen', sender, pair(carrier, sender))).body).toEqual({ success: true })
     const seen = (await call('getMessage', carrier, pair(carrier, sender))).body
@@ -92,7 +92,7 @@ describe('a conversation', () => {
     expect(all.map(({ Seen }: { Seen: boolean }) => Seen)).toEqual([true, true])
   })
 
-  test('tells the other party once until it has read, and its reading reads the news', async () => {
+  test('notifies the other party once until it has read, and its reading marks the notification', async () => {
     const count = async ({ token }: SignedIn) =>
       (await app.request('GET', '/api/notifications/count', { token })).body
     const before = await count(sender)
@@ -110,7 +110,7 @@ describe('a conversation', () => {
     expect(await count(carrier)).toBe(0)
   })
 
-  test('keeps what is written as it is: HTML, spaces, line breaks, 2 000 characters', async () => {
+  test('is stored as written: HTML, spaces, line breaks, 2 000 characters', async () => {
     const long = '🚚'.repeat(2000)
     const written = ['<img src=x onerror=alert(1)> & "co"', '  deux\n lignes ', long]
     for (const text of written) expect((await write(sender, carrier, text)).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a conversation', () => {
 })
 
 describe('one message', () => {
-  test('is sent once however often it is sent under one name, at once or later', async () => {
+  test('is sent once for any sends under one name, concurrent or later', async () => {
     const cle = randomUUID()
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => write(sender, carrier, 'Bonjour', { cle })),
@@ -170,7 +170,7 @@ describe('one message', () => {
 })
 
 describe('others', () => {
-  test('do not exist for it: strangers, other carriers, a transport company', async () => {
+  test('do not exist for others: strangers, other carriers, a transport company', async () => {
     await write(sender, carrier, 'Secret')
     for (const stranger of [
       await aSender(app.deps),
@@ -187,7 +187,7 @@ describe('others', () => {
     expect(await texts(carrier, sender)).toEqual(['Secret'])
   })
 
-  test('are nobody’s to write or read as', async () => {
+  test('cannot be written or read in another’s name', async () => {
     const answer = await call('setMessage', sender, {
       ...pair(carrier, sender),
       message: 'Je suis le transporteur',
@@ -199,7 +199,7 @@ describe('others', () => {
     expect((await write(sender, sender, 'À moi-même')).status).toBe(404)
   })
 
-  test('of a company write and read as the company; who only reads does not write', async () => {
+  test('of a company are written and read as the company; a reader cannot write', async () => {
     await clearTheStreets(app)
     const company = await anAccount(app.deps, 'CLEN')
     const [orderer, reader] = [
@@ -218,7 +218,7 @@ describe('others', () => {
 })
 
 describe('the conversation', () => {
-  test('begins with the acceptance and goes with a carrier who gives the order back', async () => {
+  test('begins with the acceptance and ends for a carrier who returns the order', async () => {
     const searching = await aSearchingOrder(app, sender)
     const early = { ...pair(sender, carrier), commandeId: searching }
     expect((await call('getMessage', sender, early)).status).toBe(404)

@@ -14,10 +14,10 @@ import {
 import { conversationPath, unreadLetter, unreadLetterToCarrier } from './messages.emails.ts'
 
 /**
- * Tells the readers of messages that nobody has read within two minutes, once for all that are unread: a carrier by text message, or by mail where none
- * reaches it; a sender by mail, which of a company goes to the member who ordered.
- * Nobody is told once the order is over, or somebody else carries it. Answers the milliseconds until the next is due. Several workers may sweep at
- * once; what fails is logged and tried again.
+ * Reminds the readers of messages unread for two minutes, once for all unread ones: a carrier by text message, or by
+ * mail where none reaches it; a sender by mail, in a company the member who ordered. Nobody is reminded once the order
+ * is over, or has another carrier. Returns the milliseconds until the next is due. Several workers may sweep
+ * concurrently; failures are logged and retried.
  */
 export async function remindOfUnread(deps: Deps): Promise<number | null> {
   for (const { id, orderId } of await dueReminders(deps.db)) {
@@ -63,7 +63,7 @@ async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderI
   })
 }
 
-/** The address of whoever answers a carrier: the member of the company who ordered and may still write, else the sender itself. */
+/** The address of a carrier's contact: the member of the company who ordered and may still write, else the sender itself. */
 async function readerOf(tx: Tx, orderId: string, senderId: string): Promise<string> {
   const id = (await orderingMember(tx, orderId)) ?? senderId
   return (await tx.account.findUniqueOrThrow({ where: { id } })).email

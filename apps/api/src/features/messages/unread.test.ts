@@ -38,7 +38,7 @@ const write = (from: SignedIn, to: SignedIn, message: string) =>
 const read = (who: SignedIn, other: SignedIn) =>
   succeed(app, who, 'transporteur/setMessagesSeen', pair(other, who))
 
-/** Lets time pass and has two workers look at once. */
+/** Lets time pass and has two workers sweep concurrently. */
 async function after(ms: number): Promise<void> {
   await app.passTime(ms)
   await Promise.all([remindOfUnread(app.deps), remindOfUnread(app.deps)])
@@ -52,7 +52,7 @@ const mailed = async () =>
   )
 
 describe('a message that is unread after two minutes', () => {
-  test('is told to the carrier by one text message, also with two workers, and not before', async () => {
+  test('is reported to the carrier by one text message, also with two workers, and not before', async () => {
     await write(sender, carrier, 'Le code est 1234')
     await after(2 * minuteMs - 1000)
     expect(await texted()).toEqual([])
@@ -66,7 +66,7 @@ describe('a message that is unread after two minutes', () => {
     expect(await mailed()).toEqual([])
   })
 
-  test('is told to the sender by one mail, which leads to it and does not repeat it', async () => {
+  test('is reported to the sender by one mail, which links to it and does not repeat it', async () => {
     await write(carrier, sender, 'Je suis devant la porte bleue')
     await after(2 * minuteMs)
     await after(60 * minuteMs)
@@ -77,7 +77,7 @@ describe('a message that is unread after two minutes', () => {
     expect(await texted()).toEqual([])
   })
 
-  test('is told by mail to a carrier whose number takes no text messages', async () => {
+  test('is reported by mail to a carrier whose number receives no text messages', async () => {
     await setPhone(app, carrier, '01 42 68 53 00')
     await write(sender, carrier, 'Le code est 1234')
     await after(2 * minuteMs)
@@ -91,7 +91,7 @@ describe('a message that is unread after two minutes', () => {
     expect(await texted()).toEqual([])
   })
 
-  test('is told to the member of a company who ordered, and to the company once that member only reads', async () => {
+  test('is reported to the member of a company who ordered, and to the company once that member only reads', async () => {
     await clearTheStreets(app)
     sender = await anAccount(app.deps, 'CLEN')
     const member = await aMember(app.deps, sender.account.id, 'orderer')
@@ -113,7 +113,7 @@ describe('a message that is unread after two minutes', () => {
     expect([await mailsOf(member), await mailsOf(sender)]).toMatchObject([[{}], [{}]])
   })
 
-  test('is told once for all that follow it unread, and again for what comes after a reading', async () => {
+  test('is reported once for all that follow it unread, and again after a reading', async () => {
     for (const text of ['Un', 'Deux', 'Trois']) {
       await write(sender, carrier, text)
       await after(minuteMs)
@@ -126,13 +126,13 @@ describe('a message that is unread after two minutes', () => {
     expect(await texted()).toHaveLength(2)
   })
 
-  test('that two phones of the sender wrote at once is told once', async () => {
+  test('written concurrently by two phones of the sender is reported once', async () => {
     await Promise.all([write(sender, carrier, 'Un'), write(sender, carrier, 'Deux')])
     await after(2 * minuteMs)
     expect(await texted()).toHaveLength(1)
   })
 
-  test('is told to nobody once it was read, be it at the same instant', async () => {
+  test('is reported to nobody once it was read, even concurrently', async () => {
     await write(sender, carrier, 'Bonjour')
     await read(carrier, sender)
     await after(2 * minuteMs)
@@ -145,7 +145,7 @@ describe('a message that is unread after two minutes', () => {
     expect((await texted()).length).toBeLessThanOrEqual(1)
   })
 
-  test('that is written while the ones before are being read has a deadline, or is read with them', async () => {
+  test('written while the previous ones are being read has a deadline, or is read with them', async () => {
     await write(sender, carrier, 'Un')
     const writer = await app.deps.pool.connect()
     await writer.query('BEGIN')
@@ -169,7 +169,7 @@ describe('a message that is unread after two minutes', () => {
     expect(await app.deps.db.message.count({ where: { orderId } })).toBe(2)
   })
 
-  test('is told to nobody once the order is over', async () => {
+  test('is reported to nobody once the order is over', async () => {
     await write(sender, carrier, 'Bonjour')
     await write(carrier, sender, 'Bonjour')
     await app.request('POST', '/api/demande/cancel', { token: sender.token, body: { commandeId: orderId } })
@@ -178,7 +178,7 @@ describe('a message that is unread after two minutes', () => {
     expect(await remindOfUnread(app.deps)).toBeNull()
   })
 
-  test('is told to nobody once somebody else is to carry the order', async () => {
+  test('is reported to nobody once the order has another carrier', async () => {
     await app.passTime(4 * minuteMs)
     await write(sender, carrier, 'Bonjour')
     await app.passTime(minuteMs + 1000)

@@ -1,7 +1,7 @@
 import type { Tx } from '#api/database.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
 
-/** Stores a subscription to be confirmed, or gives one that is not confirmed, or has ended, a new link. Returns false for a confirmed address. */
+/** Stores an unconfirmed subscription, or gives an unconfirmed or ended one a new link. Returns false for a confirmed address. */
 export async function storeUnconfirmed(tx: Tx, email: string, tokenHash: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO newsletter_subscription (email, token_hash) VALUES (${email}, ${tokenHash})
@@ -12,15 +12,15 @@ export async function storeUnconfirmed(tx: Tx, email: string, tokenHash: string)
   return row !== undefined
 }
 
-/** Who gets letters: has confirmed the address and has not left. */
+/** The condition of a subscriber: a confirmed address that has not unsubscribed. */
 export const subscribed = { confirmedAt: { not: null }, leftAt: null } as const
 
-/** One subscriber who is sent a letter. */
+/** A recipient of an issue. */
 export type Recipient = { readonly id: string; readonly email: string; readonly leaveToken: string }
 
 /**
- * Notes that the next subscribers are sent a letter, and returns them: each once, whoever asks. None who subscribed after it was written, and none of a letter that was stopped.
- * Locks the letter, so that two workers take turns.
+ * Records an issue as sent to the next subscribers, and returns them: each once. No later subscribers, and none for a
+ * stopped issue. Locks the issue, so that two workers take turns.
  */
 export async function takeRecipients(tx: Tx, letterId: string, most: number): Promise<readonly Recipient[]> {
   await tx.$queryRaw`SELECT FROM newsletter_letter WHERE id = ${letterId}::uuid FOR UPDATE`
@@ -38,7 +38,7 @@ export async function takeRecipients(tx: Tx, letterId: string, most: number): Pr
 }
 
 /**
- * Stops a letter, takes its mails that wait out of the queue, and returns how many subscribers it was queued for; null where there is no such letter. A
+ * Stops an issue, removes its queued mails, and returns its number of queued subscribers; null for an unknown one. A
  * repeat changes nothing.
  */
 export async function markStopped(tx: Tx, letterId: string): Promise<number | null> {

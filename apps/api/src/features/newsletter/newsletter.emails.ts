@@ -2,11 +2,11 @@ import { paragraphsOf } from '@repo/server-kit/letters/paragraphs'
 import type { Letter } from '#api/mail/letter.ts'
 import type { Recipient } from './newsletter.data.ts'
 
-/** The page that a letter's link to leave leads to. */
+/** The unsubscription page of an issue's link. */
 export const leavingPage = (webUrl: string, token: string) =>
   `${webUrl}/newsletter/desinscription?jeton=${token}`
 
-/** A letter of the newsletter to one subscriber. An empty line begins a paragraph. */
+/** A newsletter issue for one subscriber. An empty line begins a paragraph. */
 export function newsletterLetter(
   webUrl: string,
   { subject, text }: { readonly subject: string; readonly text: string },

@@ -8,8 +8,9 @@ import { queueLetter } from '#api/mail/compose.ts'
 import { storeUnconfirmed } from './newsletter.data.ts'
 
 /**
- * Stores a wish for the newsletter and mails the link that confirms it. A confirmed address is left as it is and gets no mail;
- * a new wish replaces an unconfirmed one's link. `too-many-requests` after five a day for an address, whoever asks.
+ * Stores a subscription request and mails the link that confirms it. A confirmed address is left as it is and gets no
+ * mail; a new request replaces an unconfirmed one's link. `too-many-requests` after five a day for an address, whoever
+ * asks.
  */
 export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   const email = givenEmail.toLowerCase()
@@ -34,7 +35,7 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   })
 }
 
-/** Confirms the subscription whose link holds `secret`; repeating it is harmless, an unknown link is refused. */
+/** Confirms the subscription whose link has `secret`; a repeat changes nothing, an unknown link is refused. */
 export async function confirmSubscription(deps: Deps, secret: string): Promise<void> {
   const { count } = await deps.db.newsletterSubscription.updateMany({
     where: { tokenHash: sha256(secret), confirmedAt: null, leftAt: null },
@@ -45,7 +46,7 @@ export async function confirmSubscription(deps: Deps, secret: string): Promise<v
   if (known === 0) throw new Refusal('link-expired')
 }
 
-/** Ends the subscription whose letters hold `token`, if there is one; a repeat changes nothing. */
+/** Ends the subscription whose issues have `token`, if there is one; a repeat changes nothing. */
 export async function unsubscribe({ db }: Deps, token: string): Promise<void> {
   await db.newsletterSubscription.updateMany({
     where: { leaveToken: token, leftAt: null },
@@ -53,17 +54,17 @@ export async function unsubscribe({ db }: Deps, token: string): Promise<void> {
   })
 }
 
-/** How an address stands to the newsletter. */
+/** The state of an address's subscription. */
 export type Subscription = 'active' | 'unconfirmed' | 'none'
 
-/** How an address stands to the newsletter now. */
+/** The present state of an address's subscription. */
 export async function subscriptionOf(db: Db, email: string): Promise<Subscription> {
   const row = await db.newsletterSubscription.findUnique({ where: { email: email.toLowerCase() } })
   if (!row || row.leftAt !== null) return 'none'
   return row.confirmedAt === null ? 'unconfirmed' : 'active'
 }
 
-/** Ends the subscription of an address, or its unconfirmed wish for one, if there is one; a repeat changes nothing. */
+/** Ends the subscription of an address, or its unconfirmed request, if there is one; a repeat changes nothing. */
 export async function leave({ db }: Deps, email: string): Promise<void> {
   await db.newsletterSubscription.updateMany({
     where: { email: email.toLowerCase(), leftAt: null },
@@ -71,7 +72,7 @@ export async function leave({ db }: Deps, email: string): Promise<void> {
   })
 }
 
-/** Takes an unsubscription back; an address that is not kept any more is refused. */
+/** Reverts an unsubscription; a deleted address is refused. */
 export async function resubscribe({ db }: Deps, token: string): Promise<void> {
   const { count } = await db.newsletterSubscription.updateMany({
     where: { leaveToken: token },

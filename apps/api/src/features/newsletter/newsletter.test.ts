@@ -28,7 +28,7 @@ test('a subscription counts once its mailed link was followed; the newest link o
   expect(row?.confirmedAt).toBeInstanceOf(Date)
 })
 
-test('five mails a day go to one mailbox, whoever asks and whatever follows a plus, and others go on', async () => {
+test('at most five mails a day go to one mailbox, whoever asks and whatever follows a plus, and other mailboxes are unaffected', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const ask = (email: string, address: number) =>
@@ -52,7 +52,7 @@ test('five mails a day go to one mailbox, whoever asks and whatever follows a pl
   }
 })
 
-test('a confirmed address answers the same and gets no second mail', async () => {
+test('a confirmed address gets the same response and no second mail', async () => {
   await subscribe('calm@example.test')
   await confirm((await mailedSecrets('calm@example.test'))[0] ?? '')
   expect((await subscribe('calm@example.test')).body).toEqual({ success: true })

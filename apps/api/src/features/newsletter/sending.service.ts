@@ -12,15 +12,15 @@ import { newsletterLetter } from './newsletter.emails.ts'
 /** As many mails as one transaction queues. */
 const batch = 100
 
-/** What the staff writes to all subscribers. */
+/** The staff's text to all subscribers. */
 export type Draft = { readonly subject: string; readonly text: string }
 
-/** How many subscribers a letter still goes to, and to how many it went. Its id is null before it was sent. */
+/** The number of subscribers whom an issue still goes to, and those it went to. Its id is null before it was sent. */
 export type Reach = { readonly letter: string | null; readonly waiting: number; readonly sent: number }
 
 const fingerprintOf = ({ subject, text }: Draft) => sha256(JSON.stringify([subject, text]))
 
-/** How far a letter has come; one that was never sent has reached nobody. */
+/** The progress of an issue; an unsent one has reached nobody. */
 export async function reachOf(db: Db, draft: Draft): Promise<Reach> {
   const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: fingerprintOf(draft) } })
   if (!letter) {
@@ -40,8 +40,8 @@ export async function reachOf(db: Db, draft: Draft): Promise<Reach> {
 }
 
 /**
- * Sends a letter to everybody who has subscribed by now; the worker does it. Said again, the same letter goes on where it was broken
- * off: nobody gets it twice, and who subscribed since it was written does not get it. One that was stopped is an objection.
+ * Sends an issue to all present subscribers; the worker does it. A repeat continues an interrupted issue: nobody gets
+ * it twice, and later subscribers do not get it. Throws an `Objection` for a stopped one.
  */
 export async function beginLetter(deps: Deps, draft: Draft, staff: Staff): Promise<Reach> {
   if (draft.text.trim() === '') throw new Objection('The text is empty.')
@@ -59,8 +59,8 @@ export async function beginLetter(deps: Deps, draft: Draft, staff: Staff): Promi
 }
 
 /**
- * Stops a letter for good, and returns for how many subscribers it was queued. Only a mail that is on its way at this moment still goes: what else is queued
- * is not mailed. A repeat changes nothing but the audit.
+ * Stops an issue for good, and returns its number of queued subscribers. Only a mail in progress is still sent: other
+ * queued ones are not. A repeat changes nothing but the audit.
  */
 export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
@@ -74,7 +74,7 @@ export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, sta
   })
 }
 
-/** Queues a letter's mails to the next subscribers who have not got it, and itself as long as there may be more. */
+/** Queues an issue's mails to the next subscribers without it, and itself as long as there may be more. */
 export async function sendLetter(deps: Deps, letterId: string): Promise<void> {
   const letter = await deps.db.newsletterLetter.findUnique({ where: { id: letterId } })
   if (!letter) return

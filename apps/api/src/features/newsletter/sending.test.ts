@@ -38,7 +38,7 @@ async function subscribers(count: number, changes: object = {}): Promise<void> {
 
 type Sent = { readonly to: string; readonly text: string; readonly unsubscribeUrl: string | null }
 
-/** What was queued to be mailed of the one letter that there is. */
+/** The queued mails of the only issue. */
 async function mailsOf(letterId: string): Promise<Sent[]> {
   return app.deps.db.$queryRaw<Sent[]>`
     SELECT data->'mail'->>'to' AS to, data->'mail'->>'text' AS text, data->'mail'->>'unsubscribeUrl' AS "unsubscribeUrl"
@@ -60,13 +60,13 @@ const send = (...more: string[]) =>
 
 const theLetter = async () => (await app.deps.db.newsletterLetter.findFirstOrThrow()).id
 
-/** What the queue does: as many batches as are asked for. */
+/** Runs the queue: this many batches. */
 async function sendAll(letterId: string, workers = 1): Promise<void> {
   for (let batch = 0; batch < 4; batch += 1)
     await Promise.all(Array.from({ length: workers }, () => sendLetter(app.deps, letterId)))
 }
 
-test('a letter goes once to each confirmed subscriber, whoever sends it at once, however often it is sent', async () => {
+test('an issue goes once to each confirmed subscriber, by any concurrent senders, however often it is sent', async () => {
   await subscribers(130)
   await subscribers(2, { confirmedAt: null })
   await subscribers(2, { leftAt: await databaseNow(app.deps.db) })
@@ -84,7 +84,7 @@ test('a letter goes once to each confirmed subscriber, whoever sends it at once,
   expect(await mailsOf(letterId)).toHaveLength(130)
 })
 
-test('a letter that stopped half-way goes on with who has not got it', async () => {
+test('an interrupted issue continues with the subscribers who have not got it', async () => {
   await subscribers(130)
   await send('--yes')
   const letterId = await theLetter()
@@ -97,7 +97,7 @@ test('a letter that stopped half-way goes on with who has not got it', async () 
   expect(await mailsOf(letterId)).toHaveLength(130)
 })
 
-test('a letter that is stopped half-way, twice and while a worker queues it, goes to nobody else, for good', async () => {
+test('an issue that is stopped half-way, twice and while a worker queues it, goes to nobody else, for good', async () => {
   await subscribers(130)
   const letter = String((await send('--yes')).letter)
   await sendLetter(app.deps, letter)
@@ -123,7 +123,7 @@ test('a letter that is stopped half-way, twice and while a worker queues it, goe
   })
 })
 
-test('each letter has its way out: a link, and one click for mailboxes, which end it without signing in', async () => {
+test('each issue can be left: by a link, and one click for mailboxes, without signing in', async () => {
   await subscribers(2)
   await send('--yes')
   const letterId = await theLetter()
@@ -138,7 +138,7 @@ test('each letter has its way out: a link, and one click for mailboxes, which en
   const opened = await fetch(`${app.origin}${path}`, { redirect: 'manual' })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, link?.[0]])
   expect(await app.deps.db.newsletterSubscription.count({ where: { leftAt: null } })).toBe(2)
-  // As mailboxes send it (RFC 8058), and twice at once.
+  // As mailboxes send it (RFC 8058), and twice concurrently.
   const click = () =>
     fetch(`${app.origin}${path}`, {
       method: 'POST',
@@ -152,7 +152,7 @@ test('each letter has its way out: a link, and one click for mailboxes, which en
   expect((await fetch(`${app.origin}${path}`, { method: 'POST', body: form })).status).toBe(200)
 })
 
-test('who has left can come back from the same page, and by a new subscription; a link that nobody has is no error', async () => {
+test('a former subscriber can return from the same page, and by a new subscription; an unknown link is no error', async () => {
   await subscribers(1)
   const { leaveToken: jeton, email } = await app.deps.db.newsletterSubscription.findFirstOrThrow()
   const leave = (token: string) =>
@@ -172,7 +172,7 @@ test('who has left can come back from the same page, and by a new subscription; 
   expect((await comeBack({ jeton: 'x'.repeat(64) })).body).toMatchObject({ code: 'link-expired' })
 })
 
-test('the list is written for the staff alone, without who has left', async () => {
+test('the list is written for the staff alone, without former subscribers', async () => {
   await subscribers(2)
   await subscribers(1, { leftAt: await databaseNow(app.deps.db) })
   const path = join(folder, 'list.csv')

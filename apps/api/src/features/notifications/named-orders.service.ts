@@ -1,13 +1,13 @@
 import type { Deps } from '#api/deps.ts'
 
-/** By what a sender tells an order from others. */
+/** How a sender recognises an order. */
 export type NamedOrder = {
   readonly reference: string | null
   readonly recipientName: string
   readonly dropoffAddress: string
 }
 
-/** Returns the names of a sender's own orders among these ids. Read each time: what is erased of an order is gone here, too. */
+/** Returns the names of a sender's own orders among these ids. Read each time, so that erased names disappear here, too. */
 export async function findNamedOrders(
   db: Deps['db'],
   senderId: string,

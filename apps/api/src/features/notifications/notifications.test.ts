@@ -71,11 +71,11 @@ test('names the screen of the carriers’ app that it is about to a carrier, non
   const screens = async (token: string) => (await list(token)).map(({ ecran }) => ecran).reverse()
   expect(await screens(carrier.token)).toEqual(['pieces', 'messages', 'reclamations', null])
   expect(await screens(sender.token)).toEqual([null, null, null, null])
-  // Written by a migration, not any more.
+  // Written by a migration, no longer in use.
   expect(carrierScreenOf('licence-class-missing')).toBe('pieces')
 })
 
-test('reading up to one marks it and the older ones, leaves the newer, and may be repeated', async () => {
+test('reading up to one marks it and the older ones, leaves the newer, and is idempotent', async () => {
   await leave(3)
   const [newest, middle, oldest] = await list(sender.token)
   expect(await count(sender.token)).toBe(3)
@@ -88,7 +88,7 @@ test('reading up to one marks it and the older ones, leaves the newer, and may b
   expect(await count(sender.token)).toBe(0)
 })
 
-test('nobody reads or marks those of another', async () => {
+test('nobody reads or marks another’s', async () => {
   await leave(2)
   const stranger = await aSender(app.deps)
   const [newest] = await list(sender.token)

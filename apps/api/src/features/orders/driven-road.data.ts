@@ -1,9 +1,9 @@
 import type { Db } from '#api/database.ts'
 
-/** More would not be seen on a small map. */
+/** More would be invisible on a small map. */
 const maxPoints = 200
 
-/** Returns the road of a delivery from its pickup on, in order, at most 200 points; empty where no track is stored. */
+/** Returns the road of a delivery from its pickup on, in order, at most 200 points; empty without a stored track. */
 export async function findDrivenRoad(
   db: Db,
   deliveryId: string,

@@ -47,7 +47,7 @@ async function drive(carrier: ACarrier, from: Place, to: Place) {
   return places
 }
 
-test('an order emits what the vehicle that came has emitted on the way that it drove, beside what the quote had estimated', async () => {
+test('an order’s emission is that of the actual vehicle and driven distance, beside the quote’s estimate', async () => {
   const sender = await aSender(app.deps)
   const scooter = await aCarrier(app.deps, { vehicleClass: 'SCO' })
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, scooter)
@@ -81,7 +81,7 @@ test('an order emits what the vehicle that came has emitted on the way that it d
   expect([history, payments].map(({ commandes }) => emissionOf(commandes[0]))).toEqual([driven, driven])
 })
 
-test('a trip without recorded positions is reckoned by road, its approach included', async () => {
+test('a trip without recorded positions is computed by road, its approach included', async () => {
   const sender = await aSender(app.deps)
   const { orderId, offerId } = await aDeliveredOrder(
     app,

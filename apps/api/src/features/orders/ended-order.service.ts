@@ -29,7 +29,7 @@ export type Ending = {
   readonly delivery: OrderWithEnding['deliveries'][number] | null
   readonly endedAt: Date
   readonly costCents: number
-  /** What is still to be paid of it; null when nothing is. */
+  /** Its open amount; null without one. */
   readonly owedCents: number | null
   /** Until when its parties may write to each other; null when no carrier had it. */
   readonly writableUntil: Date | null
@@ -37,7 +37,7 @@ export type Ending = {
   readonly drivenRoad: readonly { readonly lat: number; readonly lon: number }[]
 }
 
-/** What there is to say of an order of the caller that is over; one that is not is a 409. */
+/** The summary of a finished order of the caller; a running one is a 409. */
 export async function endingOf(deps: Deps, caller: Caller, orderId: string): Promise<Ending> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },

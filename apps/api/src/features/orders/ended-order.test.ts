@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const ask = (who: SignedIn, commandeId: string) =>
   app.request('POST', '/api/commandes/bilan', { token: who.token, body: { commandeId } })
 
-test('a delivered order tells everything: cost, bill number, carrier, proofs, and the rating once given', async () => {
+test('a delivered order shows everything: cost, bill number, carrier, proofs, and the rating once given', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const { priceCents, endedAt } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
@@ -48,7 +48,7 @@ test('a delivered order tells everything: cost, bill number, carrier, proofs, an
   expect((await ask(await aSender(app.deps), orderId)).status).toBe(404)
 })
 
-test('a cancelled order tells who cancelled it and what that cost', async () => {
+test('a cancelled order shows who cancelled it and its cost', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const searching = await aSearchingOrder(app, sender)
   expect(await ask(sender, searching)).toMatchObject({ status: 409, body: { code: 'order-not-finished' } })
@@ -73,7 +73,7 @@ test('a cancelled order tells who cancelled it and what that cost', async () => 
   })
 })
 
-test('an order that we ended tells why in French', async () => {
+test('an order that we ended shows why in French', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   await succeed(app, sender, 'demande/cancel', { commandeId: orderId })
@@ -92,7 +92,7 @@ test('an order that we ended tells why in French', async () => {
   })
 })
 
-test('a delivered order shows the road from its pickup on, thinned to what a small map can show', async () => {
+test('a delivered order shows the road from its pickup on, thinned for a small map', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const { pickedUpAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })

@@ -20,7 +20,7 @@ const cancellers = {
   nobody_found: 'personne',
 } as const satisfies Record<CancelledBy, string>
 
-/** What there is to say of an order that is over. */
+/** The summary of a finished order. */
 export function toEnding(ending: Ending, address: PictureAddress): WireEnding {
   const { order, delivery, endedAt } = ending
   const rating = delivery?.rating ?? null

@@ -5,7 +5,7 @@ import type { Caller } from '#api/caller.ts'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** The shipment of an order of the caller, to be ordered again; any other id, and an order whose details were erased, is a 404. */
+/** The shipment of an order of the caller, to order it again; another id, and an erased order, is a 404. */
 export async function shipmentOf(deps: Deps, caller: Caller, orderId: string): Promise<Shipment> {
   const order = await deps.db.order.findFirst({
     where: { id: orderId, senderId: caller.senderId },
@@ -31,7 +31,7 @@ export async function shipmentOf(deps: Deps, caller: Caller, orderId: string): P
     recipientPhone: order.recipientPhone,
     comment: order.comment,
     asksCode: order.handoverCode !== null,
-    // The form shows what was said of this recipient.
+    // The form shows the earlier declaration about this recipient.
     tellsRecipient: order.tellsRecipient,
     recipientEmail: order.recipientEmail,
     // It names the order that was, not the next one.

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('an order can be ordered again with what its form held, by its sender alone', async () => {
+test('an order can be ordered again with its form’s values, by its sender alone', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   const ask = (token: string) =>

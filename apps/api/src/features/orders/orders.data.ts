@@ -31,7 +31,7 @@ const carrier = z.object({
   model: z.string(),
   plate: z.string(),
   vehicleClass: z.string(),
-  /** The newest position, while it may be seen. */
+  /** The newest position, while it may be shown. */
   lat: z.number().nullable(),
   lon: z.number().nullable(),
 })
@@ -48,7 +48,7 @@ const followedOrder = z.object({
   createdAt: z.date(),
   pickup: place,
   dropoff: place,
-  /** The wanted pickup; null for as soon as possible. */
+  /** The planned pickup; null for as soon as possible. */
   plannedPickupAt: z.date().nullable(),
   /** Its card was declined: it is to be paid by hand before the pickup. */
   isToPay: z.boolean(),
@@ -59,7 +59,7 @@ const followedOrder = z.object({
   requestEvents: eventsOf(requestStatus),
   carriersAsked: z.number(),
   hasPendingOffer: z.boolean(),
-  /** They wait with a carrier that cannot go on. */
+  /** They wait with a carrier that cannot continue. */
   areGoodsStranded: z.boolean(),
   deliveryId: z.string().nullable(),
   deliveryStatus: deliveryStatus.nullable(),
@@ -78,10 +78,10 @@ const followedOrder = z.object({
   carrier: carrier.nullable(),
 })
 
-/** An order with its search and its current delivery: all that the sender's screens follow. */
+/** An order with its search and its current delivery, for the sender's screens. */
 export type FollowedOrder = z.output<typeof followedOrder>
 
-/** The standing delivery of an order `o`: the one whose carrier has not left. */
+/** The current delivery of an order `o`: the one whose carrier has not left. */
 const standingDelivery = Prisma.sql`
   LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'`
 
@@ -125,7 +125,7 @@ const selectFollowed = Prisma.sql`
   LEFT JOIN live_position p ON p.carrier_id = d.carrier_id AND o.phase = 'running'
     AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs}::int * interval '1 millisecond'`
 
-/** More than anybody has under way; it bounds the answer. */
+/** More than any sender's running orders; it bounds the response. */
 const mostFollowed = 100
 
 /** A sender's orders in a phase, at most 100: newest first, planned pickups by their hour. */
@@ -174,7 +174,7 @@ const endedOrder = z.object({
 /** An order that is over, as the lists of the past show it. */
 export type EndedOrder = z.output<typeof endedOrder>
 
-/** How many past orders one page holds. */
+/** The number of past orders on a page. */
 export const pageSize = 20
 
 /** How an order ended. */

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#api/database.ts'
 
 const over = ['delivered', 'returned', 'cancelled'] as const satisfies readonly OrderPhase[]
 
-/** Whether an order of one of these senders is not over. */
+/** Whether one of these senders has a running order. */
 export async function hasOrderUnderWay(db: Db, senderIds: readonly string[]): Promise<boolean> {
   const found = await db.order.count({
     where: { senderId: { in: [...senderIds] }, phase: { notIn: [...over] } },
@@ -15,7 +15,8 @@ export async function hasOrderUnderWay(db: Db, senderIds: readonly string[]): Pr
 }
 
 /**
- * The orders of these senders that are over, not erased yet, and that nobody can claim about any more: neither a pickup nor anything else happened to the goods on the road in the last 24 hours.
+ * The finished, unerased orders of these senders past the claim period: neither a pickup nor another event of the goods
+ * on the road in the last 24 hours.
  */
 export async function erasableOrders(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function erasableOrders(
   return orders.map(({ id }) => id)
 }
 
-/** Erases names, phones, comment, reference, code, conversation and the words of the review; the stars stay with the carrier. */
+/** Erases names, phones, comment, reference, code, conversation and the text of the review; the stars stay with the carrier. */
 export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
   const ids = { in: [...orderIds] }
   await tx.order.updateMany({

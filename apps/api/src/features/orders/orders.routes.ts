@@ -16,7 +16,7 @@ import { rateDelivery, unratedDelivery } from './ratings.service.ts'
 import { toRatingDraft, toUnratedDelivery } from './ratings.wire.ts'
 
 async function toDemandes(deps: Deps, orders: readonly FollowedOrder[]) {
-  // Most carriers have no picture: these answers are polled, and need no second query then.
+  // Most carriers have no picture: these calls are polled, and need no second query then.
   const hasPictures = orders.some(({ carrier }) => carrier?.photoFileId)
   const address = hasPictures ? await pictureAddresses(deps) : () => null
   return orders.map((order) => toDemande(order, address))

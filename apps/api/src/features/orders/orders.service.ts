@@ -15,14 +15,14 @@ export function ordersUnderWay(
   return findFollowed(deps.db, caller.senderId, phase)
 }
 
-/** One order of the caller, whatever its phase; any other id is a 404. */
+/** One order of the caller, in any phase; another id is a 404. */
 export async function ownOrder(deps: Deps, caller: Caller, orderId: string): Promise<FollowedOrder> {
   const order = await findFollowedOrder(deps.db, caller.senderId, orderId)
   if (!order) throw new Refusal('not-found')
   return order
 }
 
-/** What an order of the caller costs, in cents; any other id is a 404. */
+/** The cost of an order of the caller, in cents; another id is a 404. */
 export async function priceOf(
   deps: Deps,
   { senderId }: Pick<Caller, 'senderId'>,
@@ -46,10 +46,10 @@ export async function endedOrders(
   return orders
 }
 
-/** What an export holds at the most. */
+/** The maximum number of exported orders. */
 const maxExported = 5_000
 
-/** All of the caller's orders of the past that are wanted, newest first, at most 5 000. */
+/** All past orders of the caller that match, newest first, at most 5 000. */
 export async function exportedOrders(
   deps: Deps,
   caller: Caller,
@@ -59,12 +59,12 @@ export async function exportedOrders(
   return findEnded(deps.db, caller.senderId, wanted, { before: null, limit: maxExported })
 }
 
-/** Confirms the search that began with the order, as often as one likes; an order of somebody else is a 404. */
+/** Confirms the search that began with the order; idempotent. Another's order is a 404. */
 export async function confirmSearch(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   await requireOwn(deps, caller, orderId)
 }
 
-/** A member who is asked for must be of the caller's company, or the company itself; anybody else is a 404. */
+/** A requested member must be of the caller's company, or the company itself; others are a 404. */
 async function requireMember(deps: Deps, { senderId }: Caller, memberId: string | null): Promise<void> {
   if (memberId === null || memberId === senderId) return
   const count = await deps.db.companyMember.count({ where: { companyId: senderId, accountId: memberId } })

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const read = (sender: SignedIn, path: string, body: object = {}) => succeed(app, sender, path, body)
 
-test('a searching order is in its list and its detail, and shows nobody’s position', async () => {
+test('a searching order is in its list and its detail, and shows no position', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   const { demandes } = await read(sender, 'expediteur/listeExpeditionsSearchDeliver', {
@@ -83,7 +83,7 @@ test('a running order shows its carrier, the vehicle and the newest position, an
   ])
 })
 
-test('a delivered order no longer shows where its carrier is, who goes on working', async () => {
+test('a delivered order no longer shows its carrier’s position, while that continues working', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId } = await aDeliveredOrder(app, sender, carrier)
   const moved = await app.deps.db.$executeRaw`
@@ -93,7 +93,7 @@ test('a delivered order no longer shows where its carrier is, who goes on workin
   expect(demande).toMatchObject([{ commandeId: orderId, livreurs: [] }])
 })
 
-test('an order of somebody else is a 404, like one that does not exist', async () => {
+test('another’s order is a 404, like an unknown one', async () => {
   const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
   const orderId = await aSearchingOrder(app, sender)
   for (const commandeId of [orderId, stranger.account.id]) {
@@ -156,7 +156,7 @@ test('a delivered order waits for its rating with its proofs, then for nothing',
   expect(commandes[0].enlevement).not.toBeNull()
 })
 
-test('of different ratings at the same instant one is kept, and only it may be repeated', async () => {
+test('of different concurrent ratings one is stored, and only it may be repeated', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const rate = (note: number, token = sender.token) =>
@@ -183,7 +183,7 @@ test('a delivery that is under way cannot be rated', async () => {
   expect(answer).toMatchObject({ status: 409, body: { code: 'delivery-not-finished' } })
 })
 
-test('the pages of the past hold every order once, newest first, also those of one instant', async () => {
+test('the pages of the past contain every order once, newest first, also those of one instant', async () => {
   const sender = await aSender(app.deps)
   const count = pageSize + 3
   for (let index = 0; index < count; index += 1) {
@@ -207,7 +207,7 @@ describe('the filters of the past', () => {
   const found = async (sender: SignedIn, path: string, body: object) =>
     (await read(sender, path, body)).commandes.map(({ commandeId }: { commandeId: string }) => commandeId)
 
-  test('a search finds a recipient and both addresses in any case, and nothing of somebody else', async () => {
+  test('a search finds a recipient and both addresses in any case, and nothing of another sender', async () => {
     const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
     const commandeId = await aSearchingOrder(app, sender)
     await read(sender, 'demande/cancel', { commandeId })
@@ -237,7 +237,7 @@ describe('the filters of the past', () => {
     expect(await between('2026-03-09T22:59:59Z', '2026-03-10', '2026-03-10')).toBe(0)
   })
 
-  test('a member finds what it ordered; what nobody else ordered is the account’s own; somebody else is not found', async () => {
+  test('a member finds its own orders; orders without a member are the account’s own; a foreign member is not found', async () => {
     const [sender, colleague] = [await aSender(app.deps), await aSender(app.deps)]
     const [own, theirs] = [await aSearchingOrder(app, sender), await aSearchingOrder(app, sender)]
     for (const commandeId of [own, theirs]) await read(sender, 'demande/cancel', { commandeId })
@@ -264,7 +264,7 @@ describe('the filters of the past', () => {
       })
   })
 
-  test('an individual exports what is over as a file for spreadsheets, narrowed by the same filters', async () => {
+  test('an individual exports finished orders as a spreadsheet file, with the same filters', async () => {
     const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
     await aDeliveredOrder(app, sender, carrier)
     const cancelled = await aSearchingOrder(app, sender)

@@ -15,7 +15,7 @@ type ListedOrder = Output<typeof listHistory>['commandes'][number]
 
 /** An order with its search and its delivery, as the screens follow it. */
 export function toDemande(order: FollowedOrder, address: PictureAddress): Demande {
-  // What was cancelled before its search began has no request.
+  // An order cancelled before its search began has no request.
   const { requestStatus, deliveryStatus, areGoodsStranded } = order
   const at =
     order.phase === 'cancelled' ? 'cancelled' : orderStage(requestStatus, deliveryStatus, areGoodsStranded)
@@ -50,12 +50,12 @@ export function toDemande(order: FollowedOrder, address: PictureAddress): Demand
   }
 }
 
-/** The modal knows six steps; an order that has not begun stands at the first, one that has left its road where it left it. */
+/** The modal knows six steps; an order that has not begun is at the first, one that has left its road where it left it. */
 function stepOf(phase: OrderStage): number {
   return stageDisplay[phase].modalStep ?? (phase === 'returned' ? 5 : 1)
 }
 
-/** Only the carrier at work is shown; while searching nobody's position is. */
+/** Only the present carrier is shown; while searching no position is. */
 function livreursOf({ carrier }: FollowedOrder, address: PictureAddress): Demande['livreurs'] {
   if (!carrier || carrier.lat === null || carrier.lon === null) return []
   const transporteur = toCarrier(carrier, address)
@@ -138,7 +138,7 @@ export function toEndedFilter(
   }
 }
 
-/** An order that is over, as the lists of the past show it: `montant` is what it cost, the fee alone when cancelled. */
+/** A finished order in the lists of the past: `montant` is its cost, the fee alone when cancelled. */
 export function toListedOrder(order: EndedOrder): ListedOrder {
   const { phase, pickup, dropoff } = order
   return {

@@ -1,6 +1,6 @@
 import type { Letter } from '#api/mail/letter.ts'
 
-/** What the writer of a review reads when the staff has hidden it. */
+/** The text for the writer of a review hidden by the staff. */
 export function hiddenReviewText(reason: string): string {
   return `Votre avis n’est plus affiché. Raison : ${reason} Votre note reste comptée.`
 }

@@ -15,7 +15,7 @@ export function unratedDelivery(deps: Deps, caller: Caller) {
 
 export type RatingDraft = { readonly deliveryId: string; readonly stars: number; readonly review: string }
 
-/** Rates the carrier of a finished delivery of the caller, once: the same rating again is harmless, another one is a 409. */
+/** Rates the carrier of a finished delivery of the caller, once: the same rating again changes nothing, another one is a 409. */
 export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraft): Promise<void> {
   const { deliveryId, stars, review } = draft
   const delivery = await deps.db.delivery.findFirst({
@@ -33,7 +33,7 @@ export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraf
   if (kept.stars !== stars || kept.review !== review) throw new Refusal('already-rated')
 }
 
-/** The review of an order's delivery, with its writer and where it can be told; null where nobody has written one. */
+/** The review of an order's delivery, with its writer and their contact; null without one. */
 export async function reviewOf(db: Db, orderId: string) {
   return db.rating.findFirst({
     where: { delivery: { orderId }, review: { not: '' } },
@@ -43,7 +43,7 @@ export async function reviewOf(db: Db, orderId: string) {
   })
 }
 
-/** Reviews with a text, the newest first, at most 100: of a carrier or of all. */
+/** Reviews with a text, newest first, at most 100: of a carrier or of all. */
 export function reviews(db: Db, carrierId: string | null) {
   return db.rating.findMany({
     where: { review: { not: '' }, ...(carrierId === null ? {} : { carrierId }) },
@@ -57,8 +57,8 @@ export function reviews(db: Db, carrierId: string | null) {
 }
 
 /**
- * Takes the text of a review away from everybody but its writer, who is told why; its stars count on. False when it was hidden before. An
- * `Objection` where nobody has written one.
+ * Hides the text of a review from everybody but its writer, who is told why; its stars still count. False for a repeat.
+ * Throws an `Objection` without a review.
  */
 export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: string): Promise<boolean> {
   const rating = await reviewOf(tx, orderId)
@@ -77,7 +77,7 @@ export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: st
   return true
 }
 
-/** Shows a hidden review again. False when it was shown already; an `Objection` where nobody has written one. */
+/** Shows a hidden review again. False when it was shown already; throws an `Objection` without a review. */
 export async function showReview(tx: Tx, orderId: string): Promise<boolean> {
   const rating = await reviewOf(tx, orderId)
   if (!rating) throw new Objection(`There is no review of order ${orderId}.`)

@@ -24,7 +24,7 @@ export function siteNamed({ config }: Pick<Deps, 'config'>, side: 'sender' | 'ca
 
 const challengeMs = 5 * 60_000
 
-/** Keeps a challenge for five minutes, and forgets those that are over. `accountId` names whose new passkey it is for, null for a sign-in. */
+/** Stores a challenge for five minutes, and deletes expired ones. `accountId` is the account of a new passkey, null for a sign-in. */
 export async function keepChallenge(
   { db }: Pick<Deps, 'db'>,
   challenge: string,
@@ -38,7 +38,7 @@ export async function keepChallenge(
   })
 }
 
-/** Uses a challenge up. Throws `passkey-refused` for one that is over, was used, or was kept for something else. */
+/** Consumes a challenge. Throws `passkey-refused` for an expired, used or differently purposed one. */
 export async function takeChallenge(
   { db }: Pick<Deps, 'db'>,
   challenge: string,
@@ -50,7 +50,7 @@ export async function takeChallenge(
   if (count === 0) throw new Refusal('passkey-refused')
 }
 
-/** The challenge that a device says it has signed; whether it did is verified with the signature. */
+/** The challenge that a device claims to have signed; the signature verifies it. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
@@ -62,7 +62,7 @@ export function challengeIn(clientDataJSON: string): string {
   }
 }
 
-/** Refuses what a device answered, and logs why: its reasons name origins and flags, nobody. */
+/** Refuses a device's response, and logs why: its reasons name origins and flags, no person. */
 export function refusing({ log }: Pick<Deps, 'log'>) {
   return (cause: Error): never => {
     log.info({ reason: cause.message }, 'a passkey was refused')

@@ -21,7 +21,7 @@ import {
 
 type Door = 'sender' | 'carrier'
 
-/** What a device is asked to sign in with: whichever of its passkeys for the site its user picks. */
+/** The options for a device's sign-in: any of its passkeys for the site. */
 export async function preparePasskeySignIn(deps: Deps, door: Door) {
   const options = await generateAuthenticationOptions({
     rpID: siteNamed(deps, door).id,
@@ -31,7 +31,7 @@ export async function preparePasskeySignIn(deps: Deps, door: Door) {
   return options
 }
 
-/** Opens a session by a passkey, without any code. Throws `passkey-refused`, and what a sign-in by password does of the account's state. */
+/** Opens a session by a passkey, without any code. Throws `passkey-refused`, and the account-state refusals of a password sign-in. */
 export async function signInByPasskey(
   deps: Deps,
   answer: SignInAnswer,
@@ -44,7 +44,7 @@ export async function signInByPasskey(
 }
 
 /**
- * Notes that the caller was asked who it is and answered with a passkey of its own, and answers the new secret of its session
+ * Records that the caller proved their identity by one of their passkeys, and returns the new secret of its session
  * (`strengthenSession`); throws `passkey-refused`.
  */
 export async function confirmByPasskey(
@@ -68,7 +68,7 @@ async function takePasskey(deps: Deps, answer: SignInAnswer, site: Site): Promis
     where: { id: passkey.id, uses: passkey.uses },
     data: { uses, lastUsedAt: await databaseNow(deps.db) },
   })
-  // Of two uses at once, or of a passkey that was deleted meanwhile.
+  // Of two concurrent uses, or of a passkey that was deleted meanwhile.
   if (count === 0) throw new Refusal('passkey-refused')
   return passkey
 }

@@ -1,7 +1,7 @@
 import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
 import type { Letter } from '#api/mail/letter.ts'
 
-/** Tells the owner of an account that a passkey opens it now. */
+/** Notifies the owner of an account that a passkey opens it now. */
 export function passkeyAddedLetter(
   to: string,
   { name, webUrl }: { readonly name: string; readonly webUrl: string },

@@ -27,8 +27,8 @@ export function listPasskeys({ db }: Deps, { accountId }: Caller) {
 }
 
 /**
- * What the caller's device is asked for a new passkey: one that it finds by itself, and unlocks by a finger, a face or a code, so that it stands
- * for password and second factor. Throws `password-needed`, and `too-many-passkeys` beyond ten.
+ * The options for a new passkey of the caller's device: discoverable, and unlocked by a finger, a face or a code, so
+ * that it replaces password and second factor. Throws `password-needed`, and `too-many-passkeys` beyond ten.
  */
 export async function preparePasskey(deps: Deps, caller: Caller) {
   await requireFreshPassword(deps, caller)
@@ -49,7 +49,10 @@ export async function preparePasskey(deps: Deps, caller: Caller) {
   return options
 }
 
-/** Keeps a passkey that the caller's device made, and tells the owner by mail. Throws `passkey-refused`, also for the second of two at once, and `too-many-requests` beyond five tries a day. */
+/**
+ * Stores a passkey created by the caller's device, and notifies the owner by mail. Throws `passkey-refused`, also for
+ * the second of two concurrent calls, and `too-many-requests` beyond five tries a day.
+ */
 export async function createPasskey(
   deps: Deps,
   caller: Caller,

@@ -23,7 +23,7 @@ const toSignIn = (site = 'expediteur') => challengeOf('connexion', { site })
 const signIn = (reponse: object, site = 'expediteur') => call('login', { site, reponse })
 const listOf = async ({ token }: SignedIn) => (await call('liste', {}, token)).body.cles
 
-/** The passkey of a new device, which the owner's account keeps. */
+/** The passkey of a new device, stored for the owner's account. */
 async function aPasskey(owner: SignedIn): Promise<Authenticator> {
   const device = new Authenticator()
   const challenge = await challengeOf('preparer', {}, owner.token)
@@ -48,7 +48,7 @@ describe('a passkey', () => {
     expect(await listOf(owner)).toMatchObject([{ nom: 'Mon téléphone', utiliseeA: expect.any(String) }])
   })
 
-  test('is told to the owner by mail, and listed', async () => {
+  test('is reported to the owner by mail, and listed', async () => {
     const owner = await aSender(app.deps)
     await aPasskey(owner)
     await aPasskey(owner)
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     ['for another site', { rpId: 'attacker.test' }],
     ['of a device that nobody unlocked', { isUnlocked: false }],
     ['to a challenge of the device’s own', { challenge: 'eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHh4eHg' }],
-  ])('opens nothing by an answer %s', async (_, changes) => {
+  ])('opens nothing by a response %s', async (_, changes) => {
     const device = await aPasskey(await aSender(app.deps))
     const answer = device.get({ challenge: await toSignIn(), ...web, ...changes })
     expect((await signIn(answer)).body).toMatchObject({ success: false, code: 'passkey-refused' })
@@ -80,7 +80,7 @@ describe('a passkey', () => {
     ['counts its uses', true],
     ['counts nothing', false],
   ])(
-    'of a device that %s opens one session by one answer, also where it is sent twice at once',
+    'of a device that %s opens one session by one response, also sent twice concurrently',
     async (_, counts) => {
       const device = await aPasskey(await aSender(app.deps))
       device.counts = counts
@@ -101,7 +101,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('is asked for an answer within five minutes', async () => {
+  test('must be used within five minutes of its challenge', async () => {
     const device = await aPasskey(await aSender(app.deps))
     const challenge = await toSignIn()
     await app.passTime(5 * 60_000)
@@ -140,7 +140,7 @@ describe('a passkey', () => {
     expect((await call('preparer', {}, owner.token)).body.code).toBe('password-needed')
   })
 
-  test('is deleted at once, once of two at once, and not by somebody else', async () => {
+  test('is deleted immediately, once of two concurrent calls, and not by another account', async () => {
     const owner = await aSender(app.deps)
     const device = await aPasskey(owner)
     const [{ cleAccesId }] = await listOf(owner)
@@ -154,7 +154,7 @@ describe('a passkey', () => {
 })
 
 describe('a new passkey', () => {
-  test('is kept once of two at once, and not for a challenge of another account', async () => {
+  test('is stored once of two concurrent calls, and not for a challenge of another account', async () => {
     const owner = await aSender(app.deps)
     const challenge = await challengeOf('preparer', {}, owner.token)
     const reponse = new Authenticator().create({ challenge, ...web })
@@ -166,7 +166,7 @@ describe('a new passkey', () => {
     expect(await listOf(owner)).toHaveLength(1)
   })
 
-  test('is refused for another site, and by a device that nobody unlocked', async () => {
+  test('is refused for another site, and from a device that nobody unlocked', async () => {
     const owner = await aSender(app.deps)
     for (const changes of [
       { origin: 'https://attacker.test' },

@@ -17,7 +17,7 @@ export async function storeReset(
   return row.id
 }
 
-/** Deletes expired resets, at most 100. Skips those that another transaction holds: the next request deletes them. */
+/** Deletes expired resets, at most 100. Skips locked ones: the next request deletes them. */
 export async function deleteExpiredResets(tx: Tx): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM password_reset WHERE id IN (
@@ -30,7 +30,7 @@ export type CodeGuess = {
   readonly resetIds: readonly string[]
   /** The hashes of the code for each of them, by each of our keys. */
   readonly codeHashes: readonly string[]
-  /** Whether it comes without the cookie of the browser that asked: such tries are counted apart. */
+  /** Whether it comes without the cookie of the requesting browser: such tries are counted separately. */
   readonly isStranger: boolean
   readonly maxWrongTries: number
 }
@@ -49,8 +49,8 @@ export async function consumeReset(
 }
 
 /**
- * The reset whose code is guessed right, or null; each wrong try is counted by the statement that judges it. Null once its tries or its time
- * are over.
+ * The reset whose code is right, or null; each wrong try is counted by the statement that judges it. Null once its
+ * tries or its time are used up.
  */
 export async function judgeCode(
   db: Db,

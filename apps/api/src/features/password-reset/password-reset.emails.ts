@@ -3,7 +3,7 @@ import type { Letter } from '#api/mail/letter.ts'
 const notYou =
   'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe reste inchangé.'
 
-/** The letter that carries a reset code. */
+/** The email with a reset code. */
 export function resetCodeLetter(to: string, code: string): Letter {
   return {
     to,

@@ -11,7 +11,7 @@ import {
   verifyCode,
 } from './password-reset.service.ts'
 
-/** Holds the secret of the client that asked for a code. */
+/** Holds the secret of the client that requested a code. */
 const cookieName = 'volant-reset'
 
 function requesterOf(exchange: Exchange, email: string | undefined): Requester {

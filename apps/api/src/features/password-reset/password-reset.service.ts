@@ -18,22 +18,22 @@ import { consumeReset, deleteExpiredResets, judgeCode, storeReset } from './pass
 import { passwordResetLetter } from './password-reset.emails.ts'
 import { codeHashes } from './reset-code.service.ts'
 
-/** How long a code is good for, from the request on. */
+/** The validity of a code, from the request on. */
 export const resetLifetimeS = 600
 const mostWrongTries = 5
 
-/** Whose reset it is: the secret that the cookie of the browser that asked holds, or the address that a client without it names. */
+/** The requester of a reset: by the secret in the requesting browser's cookie, or by the address that a client without it names. */
 export type Requester = {
   readonly email: string | null
   readonly secret: string | null
-  /** What the browser is known by, if any account was signed in there. */
+  /** The browser's secret, if any account was signed in there. */
   readonly browser: string | null
 }
 
 /**
- * Notes a wish for a new password and answers the secret that its requester keeps. Nothing here looks at whether the address belongs
- * to somebody: the worker does, afterwards. Others for the same address stand beside it. `too-many-requests` beyond what `spendAsked` leaves, which a
- * browser in which the account was signed in shares with nobody.
+ * Records a request for a new password and returns the requester's secret. Whether the address is known is not checked
+ * here: the worker checks later. Other requests for the same address stay valid. `too-many-requests` beyond the budget
+ * of `spendAsked`, which a browser in which the account was signed in has alone.
  */
 export async function requestReset(
   deps: Deps,
@@ -52,14 +52,17 @@ export async function requestReset(
   return secret
 }
 
-/** Refuses a code that is not the requester's, or not any more; the fifth wrong one burns the right one for the browser that asked, or for all others. */
+/**
+ * Refuses a code that is not the requester's, or expired; the fifth wrong one invalidates the right one for the
+ * requesting browser, or for all others.
+ */
 export async function verifyCode(deps: Deps, requester: Requester, code: string): Promise<void> {
   await judge(deps, requester, code)
 }
 
 /**
- * Sets the password of the account whose code this is: once, of two at the same instant one. Every session ends, and its owner is told
- * by mail. Refused like `verifyCode`.
+ * Sets the password of a code's account: once, of two concurrent calls one. Every session ends, and its owner is
+ * notified by mail. Refused like `verifyCode`.
  */
 export async function changeForgottenPassword(
   deps: Deps,
@@ -68,11 +71,11 @@ export async function changeForgottenPassword(
   password: string,
 ): Promise<void> {
   const { guess, resetId } = await judge(deps, requester, code)
-  // Only who has the code makes the server hash.
+  // Only the code's holder can make the server hash.
   const passwordHash = await hashNewPassword(deps, password, await wordsOfOwner(deps.db, resetId))
   await deps.db.$transaction(async (tx) => {
     const known = await tx.passwordReset.findUnique({ where: { id: resetId } })
-    // The account first: of two codes of one account at once the second finds itself used.
+    // The account first: of two concurrent codes of one account the second finds itself used.
     const account = known?.accountId ? await lockAccount(tx, known.accountId) : null
     const accountId = await consumeReset(tx, { ...guess, resetIds: [resetId] })
     if (!account || account.id !== accountId || account.status === 'removed')
@@ -83,7 +86,7 @@ export async function changeForgottenPassword(
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     await cancelEmailChange(tx, account.id)
     await forgetYoungFactors(tx, account.id, await databaseNow(tx))
-    // Whoever knew the old password is a stranger from now on.
+    // Anyone with the old password is a stranger from now on.
     await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)
     const letterTo = (email: string) => passwordResetLetter(email, deps.config.webUrl)
@@ -96,7 +99,7 @@ async function wordsOfOwner(db: Db, resetId: string): Promise<readonly string[]>
   return reset?.account ? [reset.account.email, reset.account.displayName] : []
 }
 
-/** The reset whose code this is. Of any number of wrong tries at the same instant five are judged at most, and five of clients without the cookie. */
+/** The reset of a code. Of concurrent wrong tries at most five are judged, and five of clients without the cookie. */
 async function judge(
   deps: Deps,
   requester: Requester,
@@ -111,8 +114,8 @@ async function judge(
 }
 
 /**
- * Which requests a code may belong to: of the browser that asked its own; of another client all that are open for the address that it names. Where the account
- * was signed in before, the browser's own stands with all others: strangers who ask as well fill the mailbox with codes that look alike.
+ * The requests that a code may belong to: for the requesting browser its own; for another client all open ones of the
+ * named address. In a known browser, its own and all others: strangers' requests fill the mailbox with similar codes.
  */
 async function meant(
   db: Db,

@@ -17,7 +17,7 @@ const sentence = "Le code n'est pas valide, veuillez redemander un nouveau."
 const newPassword = 'un-tout-nouveau-secret'
 const refused = { status: 200, body: { success: false, message: sentence } }
 
-/** A client that asked for a code: its cookie, and the code that came by mail (null when none came). */
+/** A client that requested a code: its cookie, and the mailed code (null without a mail). */
 type Client = { readonly cookie: string; readonly code: string | null }
 
 /** The newest request for an address. */
@@ -72,7 +72,7 @@ async function signIn({ account }: SignedIn, password: string, door = 'expediteu
 }
 
 describe('a reset, with exactly the documented payloads', () => {
-  test('opens nothing once the account has another address, and ends the wish for one', async () => {
+  test('opens nothing once the account has another address, and cancels a pending change of address', async () => {
     const [moved, asking] = [await aSender(app.deps), await aSender(app.deps)]
     const client = await ask(moved.account.email)
     await app.deps.db.account.update({
@@ -118,7 +118,7 @@ describe('a reset, with exactly the documented payloads', () => {
     expect(notices).toEqual([{ subject: 'Votre mot de passe a été modifié' }])
   })
 
-  test('takes back passkeys and a second factor of the last week, whose owner may be a thief, and leaves older ones', async () => {
+  test('removes passkeys and a second factor of the last week, which may be a thief’s, and leaves older ones', async () => {
     const { db } = app.deps
     for (const days of [6, 8]) {
       const { account } = await aSender(app.deps)
@@ -148,7 +148,7 @@ describe('a reset, with exactly the documented payloads', () => {
     }
   })
 
-  test('leaves no secret that waits to be shared with an app', async () => {
+  test('leaves no pending app secret', async () => {
     const { account } = await aSender(app.deps)
     await app.deps.db.secondFactor.create({
       data: { accountId: account.id, sealed: 'x', createdAt: new Date(0) },
@@ -245,14 +245,14 @@ describe('a code that is none', () => {
     await app.passTime(11_000)
     expect(await verify(client.code, client)).toMatchObject(refused)
     expect(await change(client.code, client)).toMatchObject(refused)
-    // What is over is cleared away by the next request, and mailed no more.
+    // Expired ones are deleted by the next request, and no longer mailed.
     const { id } = await newest(account.email)
     expect(await mailedCode(account.email)).toBeNull()
     await ask((await aSender(app.deps)).account.email)
     expect(await app.deps.db.passwordReset.count({ where: { id } })).toBe(0)
   })
 
-  test('wrong five times burns the right one; four times does not', async () => {
+  test('wrong five times invalidates the right one; four times does not', async () => {
     const [burnt, spared] = [await aSender(app.deps), await aSender(app.deps)]
     const [five, four] = [await ask(burnt.account.email), await ask(spared.account.email)]
     for (let step = 1; step <= 5; step += 1)
@@ -266,7 +266,7 @@ describe('a code that is none', () => {
 })
 
 describe('at the same instant', () => {
-  test('of fifty wrong codes five are judged, and the right one is burnt', async () => {
+  test('of fifty wrong codes five are judged, and the right one is invalidated', async () => {
     const { account } = await aSender(app.deps)
     const client = await ask(account.email)
     const answers = await Promise.all(
@@ -306,7 +306,7 @@ describe('at the same instant', () => {
     expect((await signIn(sender, won[0] ?? '')).body.success).toBe(true)
   })
 
-  test('several requests for one address stand side by side', async () => {
+  test('several requests for one address are valid side by side', async () => {
     const { account } = await aSender(app.deps)
     await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -317,10 +317,10 @@ describe('at the same instant', () => {
   })
 })
 
-describe('whether an address has an account', () => {
+describe('the existence of an account for an address', () => {
   const unknown = (index: number) => `personne-${index}@example.test`
 
-  test('does not show in the bytes and headers of any answer', async () => {
+  test('does not show in the bytes and headers of any response', async () => {
     const { account } = await aSender(app.deps)
     const answers = await Promise.all(
       [account.email, `${'x'.repeat(account.email.indexOf('@'))}@test.test`].map((email) =>
@@ -348,7 +348,7 @@ describe('whether an address has an account', () => {
       expect(cookie).toMatch(/^volant-reset=[\w-]{43}; Max-Age=600; Path=\/api; .*HttpOnly; SameSite=Strict$/)
   })
 
-  test('does not show in a code that nobody got: it is counted and refused alike', async () => {
+  test('does not show in an unreceived code: it is counted and refused alike', async () => {
     const client = await ask(unknown(0))
     expect(client.code).toBeNull()
     for (let step = 0; step < 6; step += 1) expect(await verify('000000', client)).toMatchObject(refused)
@@ -358,7 +358,7 @@ describe('whether an address has an account', () => {
     })
   })
 
-  test('does not show in the time of the answer', async () => {
+  test('does not show in the response time', async () => {
     const senders = await Promise.all(Array.from({ length: 4 }, () => aSender(app.deps)))
     const times: { known: number[]; nobody: number[] } = { known: [], nobody: [] }
     const timed = async (kind: keyof typeof times, email: string) => {
@@ -366,7 +366,7 @@ describe('whether an address has an account', () => {
       await app.request('POST', '/api/user/forgetPass', { body: { email } })
       times[kind].push(performance.now() - startedAt)
     }
-    // Taken in turns, so that a busy moment of the machine falls on both.
+    // Measured alternately, so that a busy moment of the machine affects both.
     for (let round = 0; round < 60; round += 1) {
       await timed('known', senders[round % senders.length]?.account.email ?? '')
       await timed('nobody', unknown(round % 4))
@@ -378,7 +378,7 @@ describe('whether an address has an account', () => {
   })
 })
 
-test('only digests are kept: neither the code nor the cookie stands in the database or its queues', async () => {
+test('only digests are stored: neither the code nor the cookie is in the database or its queues', async () => {
   const { account } = await aSender(app.deps)
   const client = await ask(account.email)
   const secret = client.cookie.split('=')[1] ?? ''
@@ -426,7 +426,7 @@ test('a weak password is a field error before the code is looked at', async () =
 })
 
 describe('a stranger', () => {
-  test('burns no code of the browser that asked, by whatever it tries elsewhere', async () => {
+  test('invalidates no code of the requesting browser, by any tries elsewhere', async () => {
     const sender = await aSender(app.deps)
     const client = await ask(sender.account.email)
     const nobody = { cookie: '' }
@@ -435,13 +435,13 @@ describe('a stranger', () => {
     const theirs = await ask(sender.account.email)
     for (let step = 1; step <= 6; step += 1) await verify(wrong(theirs, step), theirs)
     for (const answer of await Promise.all(tries)) expect(answer).toMatchObject(refused)
-    // Without the cookie the right one is burnt by now; with it, it stands.
+    // Without the cookie the right one is invalid by now; with it, it is valid.
     expect(await verify(client.code, nobody, named)).toMatchObject(refused)
     expect((await change(client.code, client)).body).toEqual({ success: true })
     expect((await signIn(sender, newPassword)).body.success).toBe(true)
   })
 
-  test('tries beside the right code at the same instant, and the right one wins', async () => {
+  test('tries concurrently with the right code, and the right one wins', async () => {
     const { account } = await aSender(app.deps)
     const client = await ask(account.email)
     const wrongs = Array.from({ length: 20 }, (_, step) =>
@@ -452,7 +452,7 @@ describe('a stranger', () => {
     expect((await right).body).toEqual({ success: true })
   })
 
-  test('who asks as well hides no code from the owner’s browser: there each of the mailed ones opens, and five wrong ones are all', async () => {
+  test('with requests of their own hides no code from the owner’s browser: there each mailed one works, within five wrong ones in all', async () => {
     const sender = await aSender(app.deps)
     const { email } = sender.account
     const browser = cookieOf(await signIn(sender, testPassword))
@@ -472,7 +472,7 @@ describe('a stranger', () => {
     for (const { code } of [stranger, own, another]) expect(await verify(code, owner)).toMatchObject(refused)
   })
 
-  test('keeps nobody from asking elsewhere, and the owner’s own browser never', async () => {
+  test('blocks no requests elsewhere, and never the owner’s own browser', async () => {
     const limited = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const { account } = await aSender(limited.deps)
@@ -503,7 +503,7 @@ describe('a stranger', () => {
   })
 })
 
-test('of two codes of one account at once one sets the password, and the other is used with it', async () => {
+test('of two concurrent codes of one account one sets the password, and uses up the other', async () => {
   const sender = await aSender(app.deps)
   const [first, second] = [await ask(sender.account.email), await ask(sender.account.email)]
   const passwords = ['lanterne-une-27', 'lanterne-deux-28'] as const

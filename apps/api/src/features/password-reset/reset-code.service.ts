@@ -10,15 +10,15 @@ function codeHash({ key }: TokenKeys[number], resetId: string, code: string): st
   return createHmac('sha256', key).update(`password-reset:${resetId}:${code}`).digest('hex')
 }
 
-/** What the row of a reset may hold for this code: one digest for each key that still stands. */
+/** The possible digests of this code in a reset's row: one for each valid key. */
 export function codeHashes(keys: TokenKeys, resetId: string, code: string): string[] {
   return keys.map((key) => codeHash(key, resetId, code))
 }
 
 /**
- * Makes the code of a reset and mails it, when somebody has the address. The code is born here and not with the request: so it never
- * waits in a queue, and only the mail holds it. A repeat after a failure makes a new code; the newest mail is the one that counts.
- * Nothing happens once the reset is over or replaced.
+ * Generates the code of a reset and mails it, for a known address. The code is generated here and not with the request,
+ * so that it is never in a queue, and only the mail contains it. A repeat after a failure generates a new code; the
+ * newest mail counts. Does nothing once the reset is over or replaced.
  */
 export async function mailResetCode(deps: Deps, resetId: string): Promise<void> {
   const [newest] = deps.tokenKeys
@@ -33,7 +33,7 @@ export async function mailResetCode(deps: Deps, resetId: string): Promise<void> 
   await deps.mailer.send(compose(resetCodeLetter(email, code)), key)
 }
 
-/** Notes the digest and the account; answers the address to write to, or null when there is nobody to write to. */
+/** Stores the digest and the account; returns the recipient's address, or null for an unknown one. */
 async function keepHash(deps: Deps, resetId: string, hash: string): Promise<string | null> {
   return deps.db.$transaction(async (tx) => {
     const [reset] = await tx.$queryRaw<{ email: string }[]>`

@@ -4,14 +4,14 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetCardJob, forgetCustomerJob } from '#api/job-definitions.ts'
 
-/** SQL that is true of an account `t` for which nothing may be charged any more: nothing is owed, and no payment of it waits to be moved. */
+/** SQL that is true of an account `t` without possible charges: no debt, and no unsettled payment. */
 export const hasSettled = `NOT EXISTS (SELECT FROM debt d WHERE d.sender_id = t.id AND d.status IN ('due', 'unpaid'))
   AND NOT EXISTS (SELECT FROM payment p WHERE p.account_id = t.id
     AND (p.due_action IS NOT NULL OR p.status IN ('planned', 'opened', 'authorised')))`
 
 /**
- * Has the payment provider forget accounts that end, their removed cards too: our reference goes at once, the provider is told by jobs. Of
- * one that owes something, or whose payment is not settled, nothing goes yet: the night after it is settled takes it.
+ * Deletes closing accounts at the payment provider, with their removed cards: our reference immediately, the provider's
+ * by jobs. An account with a debt, or an unsettled payment, waits for the night after its settlement.
  */
 export const eraseCustomers: AccountEraser = (deps, tx, { accountIds }) =>
   forgetCustomers(deps, tx, accountIds)
@@ -24,7 +24,7 @@ export async function forgetCustomers(deps: Deps, tx: Tx, accountIds: readonly s
   await dropCustomers(deps, tx, settled)
 }
 
-/** Forgets customers and their removed cards whatever is owed: nobody waits for it any more. */
+/** Deletes customers and their removed cards, even with debts: they are no longer collected. */
 export async function dropCustomers(
   deps: Deps,
   tx: Tx,

@@ -1,8 +1,8 @@
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Lets the payment provider forget the card behind a payment, as told and as the provider knows it; a card that a company keeps for its
- * orders stays. Harmless to repeat; throws while the provider does not answer.
+ * Lets the payment provider delete the card behind a payment, by its notice and its present state; a company's saved
+ * card stays. Idempotent; throws while the provider does not answer.
  */
 export async function forgetPaymentCard(
   deps: Deps,

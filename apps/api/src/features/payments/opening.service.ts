@@ -20,22 +20,23 @@ export type PaymentRequest = {
   readonly amountCents: number
   /** The quote to pay; when absent the caller's newest of that amount, of that very shipment if there is one. */
   readonly quoteId: string | null
-  /** With it, the authorised payment becomes an order even when the browser never comes back. */
+  /** With it, the authorised payment becomes an order even when the browser never returns. */
   readonly shipment: Shipment | null
-  /** The wanted pickup: the card is only saved then. Null for as soon as possible. */
+  /** The planned pickup: the card is only saved then. Null for as soon as possible. */
   readonly plannedPickupAt: Date | null
 }
 
-/** How many of the caller's quotes of one amount are compared with a shipment that names none: they last some minutes. */
+/** The maximum number of the caller's quotes of one amount compared with a shipment without a quote: they last some minutes. */
 const mostLookedAt = 50
 
-/** Only the first payment of a quote exists: one that is given back is over with its quote. */
+/** Only the first payment of a quote exists: a released one ends with its quote. */
 const attempt = 1
 
 /**
- * Opens the payment of an unexpired quote of the caller, or, for a planned pickup, the saving of the card that will pay it. One quote has
- * one payment, however often and however concurrently it is opened. What an API key opens counts against its limit, once (`key-limit-reached`,
- * `order-above-key-limit`): the row is judged and stored before the provider hears of it, so that nothing is made there for what is refused.
+ * Opens the payment of an unexpired quote of the caller, or, for a planned pickup, the saving of the card that will pay
+ * it. One quote has one payment, however often and however concurrently it is opened. An API key's payment counts
+ * against its limit, once (`key-limit-reached`, `order-above-key-limit`): the row is judged and stored before the
+ * provider is called, so that a refused one creates nothing there.
  */
 export async function openPayment(
   deps: Deps,
@@ -71,7 +72,7 @@ async function quoteToPay(deps: Deps, caller: Caller, request: PaymentRequest): 
     if (!found) throw new Refusal('quote-unknown')
     return found
   }
-  // A guest's quote becomes the caller's: of two callers at once, one gets it.
+  // A guest's quote becomes the caller's: of two concurrent callers, one gets it.
   await deps.db.quote.updateMany({
     where: { id: quoteId, accountId: null, ...stands },
     data: { accountId: caller.senderId },
@@ -83,7 +84,7 @@ async function quoteToPay(deps: Deps, caller: Caller, request: PaymentRequest): 
   return named
 }
 
-/** What a payment is known by at the provider: an intent, or the setup of a card that pays later. */
+/** The provider's ids of a payment: an intent, or the setup of a card that pays later. */
 type ProviderIds = { readonly intentId: string } | { readonly setupIntentId: string }
 
 type OpenedAtProvider = OpenedPayment & { readonly ids: ProviderIds }
@@ -152,7 +153,8 @@ async function storePayment(
   if (refusal) throw refusal
   const stored = await deps.db.payment.findUniqueOrThrow({ where: { quoteId: quote.id } })
   if (stored.accountId !== senderId) throw new Error(`Quote ${quote.id} is paid by another account`)
-  // A quote whose payment was opened for now does not pay a pickup planned for later, nor the other way round, nor one of a saved card anything else.
+  // A payment opened for now does not pay a planned pickup of the same quote, nor the reverse, nor does a saved card's
+  // pay anything else.
   const isSameKind = (stored.plannedPickupAt === null) === (plannedPickupAt === null)
   if (!isSameKind || stored.reference !== null) throw new Refusal('quote-unknown')
   if (isGivenBack(stored)) throw new Refusal('payment-released')
@@ -162,7 +164,7 @@ async function storePayment(
 const isGivenBack = ({ status, dueAction }: Pick<Payment, 'status' | 'dueAction'>) =>
   status === 'released' || dueAction === 'release'
 
-/** Stores what a payment is known by at the provider, before anybody learns it; a repeat stores the same again. */
+/** Stores the provider's ids of a payment, before they are returned to anyone; a repeat stores the same again. */
 async function nameAtProvider(
   deps: Deps,
   { senderId }: Caller,
@@ -176,7 +178,7 @@ async function nameAtProvider(
       data: { ...ids, status: plannedPickupAt ? 'planned' : 'opened' },
     })
     const stored = await tx.payment.findUniqueOrThrow({ where: { id } })
-    // It was given back while the provider was asked. What that has made is given back as well, since no row names it.
+    // It was released while the provider was asked. The new intent is released as well, since no row names it.
     if (isGivenBack(stored)) throw new Refusal('payment-released')
     const isSame =
       'intentId' in ids ? stored.intentId === ids.intentId : stored.setupIntentId === ids.setupIntentId

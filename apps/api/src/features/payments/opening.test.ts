@@ -31,7 +31,7 @@ test('a payment opens with the documented fields alone: the amount and the e-mai
   expect(body.ephemeralKey).toMatch(/^ek_/)
 })
 
-test('twenty parallel openings of one quote answer one intent', async () => {
+test('twenty concurrent openings of one quote return one intent', async () => {
   const sender = await aSender(app.deps)
   const quote = await aQuote(app, sender)
   const sheets = await Promise.all(Array.from({ length: 20 }, () => openSheet(app, sender, quote)))
@@ -66,7 +66,7 @@ test("another sender's quote opens nothing, by its id or by its amount", async (
     })
 })
 
-test("a guest's quote becomes the property of one of the senders who open it at once", async () => {
+test("a guest's quote becomes the property of one of its concurrent openers", async () => {
   const senders = await Promise.all(Array.from({ length: 5 }, () => aSender(app.deps)))
   const { montant, devisId } = await aQuote(app, null)
   const fields = { amount: String(montant), devisId }
@@ -140,7 +140,7 @@ test('a payment that the provider did not make is made by the next try, for the 
   })
 })
 
-test('a payment that is given back while the provider makes it is not opened, and nothing of it stays there', async () => {
+test('a payment that is released while the provider creates it is not opened, and nothing of it stays there', async () => {
   const sender = await aSender(app.deps)
   const quote = await aQuote(app, sender)
   const { payments } = app.deps
@@ -157,7 +157,7 @@ test('a payment that is given back while the provider makes it is not opened, an
   provider.mockRestore()
   expect(body).toMatchObject({ success: false, code: 'payment-released' })
   await app.passTime(16 * 60_000)
-  // What other tests left open is given up by one run, and settled by the next.
+  // Payments left open by other tests are cancelled by one run, and settled by the next.
   await reconcilePayments(app.deps)
   await reconcilePayments(app.deps)
   expect((await payments.find(intentId))?.status).toBe('canceled')

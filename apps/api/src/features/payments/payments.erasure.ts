@@ -5,7 +5,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetPaymentCardJob } from '#api/job-definitions.ts'
 
-/** Erases the shipments that came with payments which became no order: without one the payment is given back. */
+/** Erases the shipments of payments without an order: without one the payment is released. */
 export const erasePaymentShipments: AccountEraser = async (_deps, tx, { accountIds }) => {
   await tx.payment.updateMany({
     where: { accountId: { in: [...accountIds] }, order: null },
@@ -13,7 +13,7 @@ export const erasePaymentShipments: AccountEraser = async (_deps, tx, { accountI
   })
 }
 
-/** Erases the shipments that came with the payments of orders. */
+/** Erases the shipments sent with the payments of orders. */
 export const eraseOrderPayments: OrderEraser = async (_deps, tx, orderIds) => {
   await tx.payment.updateMany({
     where: { order: { id: { in: [...orderIds] } } },
@@ -21,7 +21,7 @@ export const eraseOrderPayments: OrderEraser = async (_deps, tx, orderIds) => {
   })
 }
 
-/** Forgets the cards behind payments: our reference at once, the provider's by a job. */
+/** Deletes the cards behind payments: our reference immediately, the provider's by a job. */
 export async function forgetCards(deps: Deps, tx: Tx, paymentIds: readonly string[]): Promise<void> {
   const ids = { in: [...paymentIds] }
   const cards = await tx.payment.findMany({

@@ -1,10 +1,10 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** How long the provider may take to carry out what is due before somebody has to look: as long as `admin check` allows. */
+/** How long the provider may take for due work before it is listed: the same as in `admin check`. */
 const dueTooLongMs = 15 * 60_000
 
-/** Payments whose capture, release or refund the provider has not carried out in time, and those that nobody has ordered with. */
+/** Payments whose capture, release or refund is overdue at the provider, and those without an order. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const late = await db.$queryRaw<{ id: string; orderId: string | null; action: string; since: Date }[]>`
     SELECT p.id, o.id AS "orderId", p.due_action AS action, due.since

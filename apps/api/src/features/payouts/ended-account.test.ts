@@ -15,7 +15,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
 
-/** Nobody's payout is let go by ending the account that it is held for. */
+/** Closing the account releases no held payout. */
 
 const sure = ['--yes', '--as', 'camille', '--reason', 'Dossier réglé']
 const dayMs = 24 * 3_600_000
@@ -49,7 +49,7 @@ const end = (carrier: ACarrier) => eraseOwnAccount(app.deps, callerOf(carrier.ac
 const payoutOf = ({ account }: ACarrier) =>
   app.deps.db.payout.findUnique({ where: { month_partyId: { month, partyId: account.id } } })
 
-test('what is held stays held when its carrier ends the account, until the staff releases it; a suspension holds nothing', async () => {
+test('a held payout stays held when its carrier closes the account, until the staff releases it; a suspension holds nothing', async () => {
   const [suspended, lapsed, racing, honest] = [
     await anEarner(app),
     await anEarner(app),
@@ -73,7 +73,7 @@ test('what is held stays held when its carrier ends the account, until the staff
   expect(await payoutOf(lapsed)).toMatchObject({ status: 'prepared', attempt: 1 })
 })
 
-test('of a carrier who is suspended until a dispute is settled only the gain of that order waits, and goes with the next payout', async () => {
+test('of a carrier suspended until a dispute is settled only the gain of that order waits, and is paid with the next payout', async () => {
   const carrier = await anEarner(app)
   const { orderId } = await aDeliveredOrder(app, await aSender(app.deps), carrier)
   const earned = await owed(app, carrier.account.id)

@@ -21,7 +21,7 @@ import { payoutSweeper } from './payouts.sweeper.ts'
 import { runPayouts } from './run.service.ts'
 import { holdPayout } from './staff-holds.service.ts'
 
-/** Months go by, one test after the other: what is left of one is not in the way of the next. */
+/** Months pass, one test after the other: a test's rest does not affect the next. */
 
 const sure = ['--yes', '--as', 'camille', '--reason', 'Vérification']
 const quietly = async () => undefined
@@ -33,14 +33,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The 10th of a new January: what is earned from now on is paid on the 5th of February. */
+/** The 10th of a new January: earnings from now on are paid on the 5th of February. */
 async function aNewYear(): Promise<string> {
   year += 1
   await setClock(app, `${year}-01-10T08:00:00Z`)
   return `${year}-01`
 }
 const payday = () => setClock(app, `${year}-02-05T05:00:00Z`)
-/** Their documents are older than the years that go by. */
+/** Their documents are older than the passing years. */
 async function earners(...cents: readonly number[]): Promise<ACarrier[]> {
   const made: ACarrier[] = []
   for (const each of cents) made.push(await anEarner(app, each))
@@ -77,7 +77,7 @@ const broken = async () =>
     .filter(({ id, violations }) => ['I19', 'P1', 'I6'].includes(id) && violations.length > 0)
     .map(({ violations }) => violations)
 
-test('a vehicle without papers holds no payout of its owner: what is earned is owed', async () => {
+test('a vehicle without documents holds no payout of its owner: earnings are due', async () => {
   const month = await aNewYear()
   const [carrier] = await earners(1000)
   if (!carrier) throw new Error('the earner is missing')
@@ -92,7 +92,7 @@ test('a vehicle without papers holds no payout of its owner: what is earned is o
   expect(await payoutOf(carrier, month)).toMatchObject({ status: 'prepared', holdReason: null })
 })
 
-test('no payout pays more than the ledger owes: corrected since, it takes the correction in, released or not', async () => {
+test('no payout pays more than the ledger’s debt: later corrections reduce it, released or not', async () => {
   const month = await aNewYear()
   const [restored, released, racing] = await earners(1000, 1000, 1000)
   if (!restored || !released || !racing) throw new Error('earners are missing')
@@ -138,7 +138,7 @@ test('no payout pays more than the ledger owes: corrected since, it takes the co
   expect(await broken()).toEqual([])
 })
 
-test('who earns nothing more is paid what is left, rejected and corrected too; what corrections exceed waits', async () => {
+test('a carrier without further earnings is paid the rest, also rejected and corrected; excess corrections wait', async () => {
   const month = await aNewYear()
   const [gone, refused, exceeded] = await earners(1000, 1000, 1000)
   if (!gone || !refused || !exceeded) throw new Error('earners are missing')
@@ -161,7 +161,7 @@ test('who earns nothing more is paid what is left, rejected and corrected too; w
   const held = { status: 'held', holdReason: 'corrected', amountCents: 1000 }
   expect(await payoutOf(exceeded, month)).toMatchObject(held)
 
-  // New earnings cover a part of it: it goes with that once their month is paid.
+  // New earnings cover a part of it: it is paid with them after their month.
   await earn(app, exceeded, 500)
   await runPayouts(app.deps, null)
   expect(await payoutOf(exceeded, month)).toMatchObject(held)
@@ -174,7 +174,7 @@ test('who earns nothing more is paid what is left, rejected and corrected too; w
   expect(await broken()).toEqual([])
 })
 
-test('of two payouts the first takes a correction in: the plan counts what the run does', async () => {
+test('of two payouts the first takes in a correction: the plan equals the run', async () => {
   const month = await aNewYear()
   const [carrier] = await earners(1000)
   if (!carrier) throw new Error('the earner is missing')
@@ -194,7 +194,7 @@ test('of two payouts the first takes a correction in: the plan counts what the r
   expect(await broken()).toEqual([])
 })
 
-test('a prepared payout is taken out of its file until it was handed out, and owed again; its file goes on without it', async () => {
+test('a prepared payout can be removed from its file until the export, and is due again; its file continues without it', async () => {
   const month = await aNewYear()
   const carriers = await earners(1000, 2000, 3000)
   const [stopped, other, last] = carriers
@@ -217,7 +217,7 @@ test('a prepared payout is taken out of its file until it was handed out, and ow
   expect(await owed(app, stopped.account.id, 'payouts-in-transit')).toBe(0)
   expect(await broken()).toEqual([])
 
-  // Handed out and held at one instant: it goes to the bank or it is held, never both.
+  // Exported and held concurrently: it goes to the bank or it is held, never both.
   const { id: otherId, reference: otherReference } = await payoutOf(other, month)
   const [handedOut, held] = await Promise.allSettled([
     exportFile(app.deps, named, quietly),
@@ -234,14 +234,14 @@ test('a prepared payout is taken out of its file until it was handed out, and ow
   await staffJson(app, 'payouts', 'release', id, ...sure)
   const again = await runPayouts(app.deps, month)
   expect(await payoutOf(stopped, month)).toMatchObject({ status: 'prepared', attempt: 2 })
-  // The only one of its file: the file goes with it.
+  // The only one of its file: the file is deleted with it.
   await staffJson(app, 'payouts', 'hold', id, ...sure)
   expect(await app.deps.db.payoutFile.count({ where: { id: again.file?.id ?? '' } })).toBe(0)
   await runPayouts(app.deps, month)
   expect(await broken()).toEqual([])
 })
 
-test('who is held while a run is at work goes with none of its files', async () => {
+test('a payout held during a run is in none of its files', async () => {
   const month = await aNewYear()
   const carriers = await earners(1000, 2000, 3000, 4000)
   await payday()
@@ -271,7 +271,7 @@ test('who is held while a run is at work goes with none of its files', async () 
   expect(await broken()).toEqual([])
 })
 
-test('an account that was stored before IBANs were checked is named by the run, kept out of the file and told to its carrier', async () => {
+test('an account from before IBAN checks is named by the run, left out of the file and reported to its carrier', async () => {
   const month = await aNewYear()
   const [wrong, right] = await earners(1000, 2000)
   if (!wrong || !right) throw new Error('earners are missing')
@@ -288,7 +288,7 @@ test('an account that was stored before IBANs were checked is named by the run, 
   const told = await app.deps.db.notification.findMany({ where: { accountId, kind: 'payout-held' } })
   expect(told.map(({ text }) => text).join()).toContain('votre IBAN ou votre BIC n’est pas valide')
 
-  // Let go by the staff, it still goes nowhere; with another account it goes.
+  // Released by the staff, it still is not sent; with another account it is.
   await staffJson(app, 'payouts', 'release', id, ...sure)
   expect(await runPayouts(app.deps, month)).toMatchObject({ prepared: 0, wrongAccounts: [id] })
   await nameAccount(app, wrong, 'BE68539007547034')
@@ -297,7 +297,7 @@ test('an account that was stored before IBANs were checked is named by the run, 
   expect(await broken()).toEqual([])
 })
 
-test('a file of before with a wrong account is not handed out until that payout is held', async () => {
+test('an older file with a wrong account is not exported until that payout is held', async () => {
   const month = await aNewYear()
   const [wrong, right] = await earners(1000, 2000)
   if (!wrong || !right) throw new Error('earners are missing')
@@ -330,7 +330,7 @@ test('an older month that was run by hand is not taken for the day’s run', asy
   expect(await payoutOf(carrier, `${year}-02`)).toMatchObject({ status: 'prepared' })
 })
 
-test('ten years later the accounts of paid and of rejected payouts are gone, with their papers, and nothing writes them again', async () => {
+test('ten years later the accounts of paid and of rejected payouts are deleted, with their documents, and never rewritten', async () => {
   const month = await aNewYear()
   const [paid, refused] = await earners(1000, 2000)
   if (!paid || !refused) throw new Error('earners are missing')

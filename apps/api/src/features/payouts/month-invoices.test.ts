@@ -12,7 +12,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
 
-/** The same November as `month.test.ts`, by its invoices: as they were written, not as they were stored. */
+/** The same November as `month.test.ts`, by its invoices: as written, not as stored. */
 
 let app: TestApp
 let november: November
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the worker does with a month that is over: settles what is left, writes the invoices' files, pays. */
+/** The worker's work for a past month: settles the rest, writes the invoices' files, pays. */
 async function monthsEnd(): Promise<void> {
   await reconcilePayments(app.deps)
   await writeInvoiceFiles(app.deps)
@@ -57,14 +57,14 @@ async function papersOfMonth(): Promise<readonly Paper[]> {
 const sum = (papers: readonly Paper[], figure: 'gross' | 'vat') =>
   papers.reduce((total, paper) => total + paper[figure], 0)
 
-/** What accounts of the ledger were credited with up to now, less what they were debited with, in cents. */
+/** The net credits of ledger accounts so far, in cents. */
 async function credited(...accounts: string[]): Promise<number> {
   const where = { account: { in: accounts }, entry: { kind: { notIn: ['payout'] } } }
   const { _sum } = await app.deps.db.ledgerPosting.aggregate({ where, _sum: { amountCents: true } })
   return 0 - (_sum.amountCents ?? 0)
 }
 
-/** What the card of a sender has paid and not got back, but for what the platform gave of its own, in cents. */
+/** A sender's net card payments, without the platform's own goodwill refunds, in cents. */
 async function paidBy({ account }: SignedIn): Promise<number> {
   const payments = await app.deps.db.payment.findMany({
     where: { accountId: account.id },
@@ -76,7 +76,7 @@ async function paidBy({ account }: SignedIn): Promise<number> {
   }, 0)
 }
 
-test('the month’s invoices are the ledger, the payouts and what was paid, to the cent; two runs at once wrote each once', async () => {
+test('the month’s invoices match the ledger, the payouts and the payments, to the cent; two concurrent runs wrote each once', async () => {
   const papers = await papersOfMonth()
   expect(await app.deps.db.storedFile.count({ where: { purpose: 'invoice' } })).toBe(papers.length)
   expect(papers.filter(({ gross }) => gross < 0)).toHaveLength(2)
@@ -119,7 +119,7 @@ test('a company’s statement sums to its invoices', async () => {
   expect(column('Débité TTC (€)') - column('Remboursé (€)')).toBe(sum(papers, 'gross') - 85)
 })
 
-test('run again, and twice at once, nothing changes', async () => {
+test('run again, and twice concurrently, nothing changes', async () => {
   const before = await moneyOfMonth(app)
   await monthsEnd()
   await Promise.all([monthsEnd(), monthsEnd()])

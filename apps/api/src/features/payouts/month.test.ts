@@ -51,7 +51,7 @@ const payoutOf = ({ account }: SignedIn, month = '2026-11') =>
   app.deps.db.payout.findUnique({ where: { month_partyId: { month, partyId: account.id } } })
 const euros = (cents: number) => `${(cents / 100).toFixed(2).replace('.', ',')} €`
 const broken = async () => {
-  // What the worker does meanwhile.
+  // The worker's concurrent work.
   await reconcileAfterwards(app.deps)
   return (await checkInvariants(app.deps))
     .filter(({ violations }) => violations.length > 0)
@@ -65,7 +65,7 @@ async function exported(messageId: string) {
 }
 
 describe('the 5th of December', () => {
-  test('pays November to the cent of the ledger, once, however many run it at once', async () => {
+  test('pays November to the cent of the ledger, once, by any number of concurrent runs', async () => {
     const dry = await staffJson(app, 'payouts', 'run', '--reason', 'Paie', '--dry-run')
     expect(dry.plan).toMatch(/^3 payouts of .* up to the end of 2026-11, .* 2 will wait\.$/)
     expect(await app.deps.db.payout.count()).toBe(0)
@@ -125,7 +125,7 @@ describe('the 5th of December', () => {
     ).toMatchObject({ code: 1 })
   })
 
-  test('leaves each carrier its statement, with corrections, and says how the month is paid', async () => {
+  test('gives each carrier its statement, with corrections, and shows how the month is paid', async () => {
     const text = await statementOfMonth(app, independent)
     const amount = earned.get(independent.account.id) ?? 0
     const payout = await payoutOf(independent)
@@ -156,7 +156,7 @@ describe('the 5th of December', () => {
 })
 
 describe('afterwards', () => {
-  test('what a refund takes beyond what was earned is carried over', async () => {
+  test('a refund above the earnings is carried over', async () => {
     const all = earned.get(indebted.account.id) ?? 0
     await giveBack(app, november.lostOrder, 'correction', { carrierCents: all })
     expect(await gainsOf(app, indebted, '2026-12')).toMatchObject({ total: { net: -all / 100 }, report: 0 })
@@ -175,7 +175,7 @@ describe('afterwards', () => {
     expect(await payoutOf(accountless)).toMatchObject({ status: 'prepared', attempt: 1 })
   })
 
-  test('the staff stops one and lets another go; the bank carries out and rejects', async () => {
+  test('the staff stops one payout and releases another; the bank executes and rejects', async () => {
     const held = await payoutOf(lapsed)
     await staffJson(app, 'payouts', 'release', held?.id ?? '', ...sure)
     await staffJson(app, 'payouts', 'hold', held?.id ?? '', ...sure)
@@ -209,7 +209,7 @@ describe('afterwards', () => {
     expect(await broken()).toEqual([])
   })
 
-  test('what carriers are owed, paid and in between is what the ledger says, and an entry left out is found', async () => {
+  test('the due, paid and pending sums match the ledger, and a missing entry is found', async () => {
     const { db } = app.deps
     const payouts = await db.payout.aggregate({
       where: { status: { in: ['prepared', 'sent', 'executed'] } },
@@ -248,7 +248,7 @@ describe('afterwards', () => {
   })
 })
 
-test('the yearly report holds every seller with the sums of the ledger, by quarter', async () => {
+test('the yearly report has every seller with the sums of the ledger, by quarter', async () => {
   const to = path.join(folder, 'dac7.json')
   const dac7 = ['payouts', 'dac7', '--to', to, ...sure]
   expect(await staff(app, ...dac7, '--year', '2027')).toMatchObject({
@@ -279,7 +279,7 @@ test('the yearly report holds every seller with the sums of the ledger, by quart
   expect(await staff(app, ...dac7, '--year', '2026')).toMatchObject({ code: 1 })
 })
 
-test('without an account to pay from nothing is run, and it says so', async () => {
+test('without a paying account nothing runs, and that is reported', async () => {
   const deps = {
     ...app.deps,
     config: { ...app.deps.config, operator: { ...app.deps.config.operator, iban: null } },

@@ -5,7 +5,7 @@ import { leftOverBefore, ofOtherMonths, takenEarlier } from './payouts.data.ts'
 
 /** How a party's month is paid. */
 export type PaymentOfMonth = OfOtherMonths & {
-  /** Null while there is none: the month is not over, its run has not come, or nothing was left to pay. */
+  /** Null without one: the month is not over, its run has not come, or nothing was left to pay. */
   readonly payout: (Payout & { readonly executionDay: string | null }) | null
   /** Corrections of this month that an earlier month's payout has taken in, in cents below 0: this one's does not. */
   readonly takenEarlierCents: number

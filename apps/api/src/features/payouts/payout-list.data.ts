@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** A payout as lists show it: everything but where it goes. */
+/** A payout in lists: everything but its account. */
 type ListedPayout = {
   readonly id: string
   readonly month: string
@@ -14,7 +14,7 @@ type ListedPayout = {
   readonly messageId: string | null
 }
 
-/** Payouts of a month, of a status, or all: the newest month first, at most 200. */
+/** Payouts of a month, of a status, or all: newest month first, at most 200. */
 export function findPayouts(
   db: Db,
   { month, status }: { readonly month: string | null; readonly status: PayoutStatus | null },

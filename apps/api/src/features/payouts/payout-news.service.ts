@@ -6,7 +6,7 @@ import { queueLetter } from '#api/mail/compose.ts'
 import type { PayoutNews } from './payouts.emails.ts'
 import { payoutLetter } from './payouts.emails.ts'
 
-/** Tells a payout's party what has become of it, on its screens, by push and by mail. `why` keeps apart what may happen more than once to one try. */
+/** Notifies a payout's party of its state, on its screens, by push and by mail. `why` distinguishes repeated events of one try. */
 export async function tellOfPayout(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -4,17 +4,17 @@ import type { PayoutFile } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** What an entry of the ledger owes a carrier, in cents; negative for a correction. */
+/** A ledger entry's amount due to a carrier, in cents; negative for a correction. */
 export type OwedEntry = { readonly entryId: string; readonly amountCents: number }
 
 /**
- * Whether an entry's order is in a dispute that a suspension names: goods that were picked up and never arrived. Its gains wait for the
- * settlement, nobody's other gains do (ADR 49).
+ * Whether an entry's order is in a dispute named by a suspension: goods that were picked up and never arrived. Its
+ * gains wait for the settlement, no others do (ADR 49).
  */
 const isInDispute = Prisma.sql`EXISTS (
   SELECT 1 FROM claim c JOIN suspension s ON s.claim_id = c.id WHERE c.order_id = e.order_id AND s.ended_at IS NULL)`
 
-/** The entries that owe somebody something now and that no payout has; to be grouped by entry and party. */
+/** The due entries without a payout; to be grouped by entry and party. */
 function unpaid() {
   return Prisma.sql`
     SELECT e.id AS entry_id, p.party_id, e.at, -sum(p.amount_cents)::int AS cents
@@ -28,7 +28,7 @@ function unpaidUntil(month: string) {
   return Prisma.sql`${unpaid()} AND e.at < ${spanOfMonth(month).until}::timestamptz`
 }
 
-/** Who is owed more than nothing up to a month's end and has no payout of it yet. Reads the whole ledger: not for calls. */
+/** The parties with a positive balance up to a month's end and no payout of it yet. Reads the whole ledger: not for calls. */
 export async function partiesOwed(
   db: Db,
   month: string,
@@ -40,14 +40,14 @@ export async function partiesOwed(
     GROUP BY 1 HAVING sum(u.cents) > 0 ORDER BY 1`
 }
 
-/** What a party is owed up to a month's end, entry by entry. */
+/** A party's due entries up to a month's end. */
 export async function entriesOwed(db: Db, partyId: string, month: string): Promise<readonly OwedEntry[]> {
   return db.$queryRaw<OwedEntry[]>`
     SELECT u.entry_id AS "entryId", u.cents AS "amountCents"
     FROM (${unpaidUntil(month)} AND p.party_id = ${partyId}::uuid GROUP BY e.id, p.party_id) u ORDER BY 1`
 }
 
-/** What no payout of a party has and one that waits may take in: all up to a month's end (`isOfMonth`), and every correction that came later. */
+/** The entries without a payout that a waiting payout may include: all up to a month's end (`isOfMonth`), and every later correction. */
 export async function entriesToTakeIn(
   db: Db,
   partyId: string,
@@ -60,7 +60,7 @@ export async function entriesToTakeIn(
     WHERE u.cents < 0 OR u.at < ${until}::timestamptz ORDER BY 1`
 }
 
-/** What a party is owed in all, in cents; negative where it owes. */
+/** A party's total balance, in cents; possibly negative. */
 export async function owedTo(db: Db, partyId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(-sum(amount_cents), 0)::int AS cents FROM ledger_posting
@@ -68,20 +68,20 @@ export async function owedTo(db: Db, partyId: string): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** Holds a party's account, ended or not, until the transaction ends: its payouts are reckoned and sent one after the other. */
+/** Locks a party's account, open or closed, until the transaction ends: its payouts are computed and sent one after the other. */
 export async function holdParty(tx: Tx, partyId: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM account WHERE id = ${partyId}::uuid FOR NO KEY UPDATE`
 }
 
-/** What a payout pays of other months than its own, in cents. */
+/** A payout's parts from other months than its own, in cents. */
 export type OfOtherMonths = {
-  /** What earlier months left over. */
+  /** The rest of earlier months. */
   readonly carriedOverCents: number
-  /** Corrections that came after its month and lower it. */
+  /** Later corrections that lower it. */
   readonly takenInCents: number
 }
 
-/** What a payout pays of other months than its own. */
+/** A payout's parts from other months than its own. */
 export async function ofOtherMonths(db: Db, payoutId: string, month: string): Promise<OfOtherMonths> {
   const { from, until } = spanOfMonth(month)
   const [row] = await db.$queryRaw<OfOtherMonths[]>`
@@ -91,7 +91,7 @@ export async function ofOtherMonths(db: Db, payoutId: string, month: string): Pr
   return row ?? { carriedOverCents: 0, takenInCents: 0 }
 }
 
-/** What of a party's month the payouts of earlier months have taken in, in cents: negative, as it lowered them. */
+/** The part of a party's month in earlier months' payouts, in cents: negative, as it lowered them. */
 export async function takenEarlier(db: Db, partyId: string, month: string): Promise<number> {
   const { from, until } = spanOfMonth(month)
   const [row] = await db.$queryRaw<{ cents: number }[]>`
@@ -102,7 +102,7 @@ export async function takenEarlier(db: Db, partyId: string, month: string): Prom
   return row?.cents ?? 0
 }
 
-/** What a party was owed before a month began and no payout has, in cents: negative where corrections exceeded its earnings. */
+/** A party's unpaid balance before a month began, in cents: negative where corrections exceeded its earnings. */
 export async function leftOverBefore(db: Db, partyId: string, month: string): Promise<number> {
   const [row] = await db.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(-sum(p.amount_cents), 0)::int AS cents FROM ledger_posting p JOIN ledger_entry e ON e.id = p.entry_id
@@ -144,7 +144,7 @@ export async function lockFile(tx: Tx, id: string): Promise<PayoutFile> {
   return tx.payoutFile.findUniqueOrThrow({ where: { id } })
 }
 
-/** Notes of a locked, closed file how many payouts are in it, and their sum; one of which none is left goes. False then. */
+/** Writes the number and sum of payouts of a locked, closed file; an empty one is deleted. False then. */
 export async function countFile(tx: Tx, id: string): Promise<boolean> {
   const { _sum, _count } = await tx.payout.aggregate({
     where: { fileId: id },
@@ -161,7 +161,7 @@ export async function countFile(tx: Tx, id: string): Promise<boolean> {
   return _count > 0
 }
 
-/** Closes the open file and counts what is in it; null when none is open, or nothing is in it any more. */
+/** Closes the open file and counts its payouts; null without an open or non-empty one. */
 export async function closeFile(tx: Tx, now: Date): Promise<string | null> {
   const [open] = await tx.$queryRaw<
     { id: string }[]

@@ -1,6 +1,6 @@
 import type { Letter } from '#api/mail/letter.ts'
 
-/** What has become of a payout, as its mail tells it. */
+/** The mail texts of a payout's states. */
 const wordings = {
   'payout-executed': {
     subject: 'Vos gains sont versés',
@@ -19,7 +19,7 @@ const wordings = {
   },
 } as const
 
-/** What a carrier, or a company, is told of a payout. */
+/** A carrier's or company's news about a payout. */
 export type PayoutNews = keyof typeof wordings
 
 /** The mail about a payout; `text` is the sentence of its notification. */

@@ -5,13 +5,13 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { partiesOwed } from './payouts.data.ts'
 
-/** How long a file may lie before somebody has to hand it to the bank, and how long the bank may take. */
+/** How long a file may wait for its export to the bank, and how long the bank may take. */
 const exportWithinMs = 2 * 24 * 3_600_000
 const answerWithinMs = 7 * 24 * 3_600_000
 
 const mostItems = 200
 
-/** Payouts that wait for a person: held and rejected ones, files for the bank, answers of the bank, a run that did not come. */
+/** Payouts that wait for a person: held and rejected ones, files for the bank, missing answers of the bank, a missed run. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const now = await databaseNow(db)
   return [...(await waiting(db)), ...(await files(db, now)), ...(await missedRun(db, now))]
@@ -32,7 +32,7 @@ async function waiting(db: Db): Promise<SupportItem[]> {
       status === 'rejected'
         ? `The bank rejected a payout of ${month}: it waits for another account, or for its release.`
         : `A payout of ${month} is held: ${holdReason}.`,
-    // No release pays more than the ledger owes, or to an account that no bank knows.
+    // No release pays more than the ledger's debt, or to an account that banks do not accept.
     command:
       holdReason === 'corrected' || holdReason === 'wrong-account'
         ? `payouts show ${id}`
@@ -67,7 +67,7 @@ async function files(db: Db, now: Date): Promise<SupportItem[]> {
   }))
 }
 
-/** From the day after the payout day on, who is owed something and has no payout was forgotten, or the settings name no account. */
+/** From the day after the payout day on, a party with a balance and no payout was missed, or the settings name no account. */
 async function missedRun(db: Db, now: Date): Promise<SupportItem[]> {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000)
   const month = payableMonthOn(parisDayOf(yesterday))

@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import { partiesOwed } from './payouts.data.ts'
 import { runPayouts } from './run.service.ts'
 
-/** At this hour in Paris and later: what the night corrects is in. */
+/** The earliest hour in Paris: the night's corrections are in by then. */
 const earliestHour = 6
 const parisHour = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -14,8 +14,8 @@ const parisHour = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /**
- * Pays the carriers once a day: on the 5th for the month before, on other days what nothing holds any more. Several workers share one file a
- * day. Without an account to pay from it does nothing: the support list says so.
+ * Pays the carriers once a day: on the 5th for the previous month, on other days the released ones. Several workers
+ * share one file a day. Without a paying account it does nothing: the support list says so.
  */
 export function payoutSweeper(): (deps: Deps) => Promise<void> {
   let lastDay: string | null = null
@@ -36,7 +36,10 @@ export function payoutSweeper(): (deps: Deps) => Promise<void> {
   }
 }
 
-/** Whether a file was closed and written on a day, and nobody is left to pay for the month: a crash, or a run of an older month, leaves some. */
+/**
+ * Whether a file was closed and written on a day, and nobody is left to pay for the month: a crash, or a run of an
+ * older month, leaves some.
+ */
 async function ranOn({ db }: Deps, day: string, month: string): Promise<boolean> {
   const newest = await db.payoutFile.findFirst({ orderBy: { openedAt: 'desc' } })
   if (!newest?.storedFileId || parisDayOf(newest.openedAt) !== day) return false

@@ -20,13 +20,13 @@ import { FileClosed, holdParty, openFile } from './payouts.data.ts'
 import type { Payable, WaitReason } from './readiness.service.ts'
 import { readinessOf } from './readiness.service.ts'
 
-/** What became of a payout that was to be sent: it went into the file, it waits, or there was nothing to do. */
+/** The outcome for a payout to be sent: it is in the file, it waits, or there was nothing to do. */
 export type Prepared = 'prepared' | WaitReason | 'nothing'
 
 /**
- * Puts a payout into the open transfer file and the ledger by a run up to a month's end, lowered to what the ledger owes by now, or notes why
- * it must wait and tells its carrier, once for each reason. One that the bank rejected waits for another account or for the staff. A repeat,
- * also at the same instant, finds it done.
+ * Puts a payout into the open transfer file and the ledger by a run up to a month's end, lowered to the ledger's
+ * present debt, or records why it must wait and notifies its carrier, once for each reason. A rejected one waits for
+ * another account or for the staff. Idempotent, also concurrently.
  */
 export async function preparePayout(deps: Deps, payoutId: string, month: string): Promise<Prepared> {
   for (;;) {
@@ -50,7 +50,7 @@ async function prepare(deps: Deps, tx: Tx, payoutId: string, month: string): Pro
   return reason ?? 'no-account'
 }
 
-/** A payout that nobody changes meanwhile, with its party's account: locked in that order. */
+/** A locked payout, with its party's account: locked in that order. */
 export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout> {
   const { partyId } = await tx.payout.findUniqueOrThrow({
     where: { id: payoutId },
@@ -61,7 +61,7 @@ export async function lockPayout(tx: Tx, payoutId: string): Promise<Payout> {
   return tx.payout.findUniqueOrThrow({ where: { id: payoutId } })
 }
 
-/** Notes why a payout that is in no file waits, and tells its carrier; the same reason again changes nothing. */
+/** Notes why a payout that is in no file waits, and notifies its carrier; the same reason again changes nothing. */
 export async function keepWaiting(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

@@ -10,7 +10,7 @@ import type { OwedEntry } from './payouts.data.ts'
 import { entriesToTakeIn, owedTo } from './payouts.data.ts'
 import { standingOf } from './tax/seller-archive.service.ts'
 
-/** What of a payout decides whether it may go. */
+/** The facts about a payout that decide whether it may be sent. */
 export type WaitingPayout = Pick<
   Payout,
   'partyId' | 'amountCents' | 'status' | 'stoppedAt' | 'releasedAt' | 'rejectedAt'
@@ -19,14 +19,14 @@ export type WaitingPayout = Pick<
 /** Why a payout waits. */
 export type WaitReason = HoldReason | 'rejected'
 
-/** What a payout would pay now: its amount, or less by the entries that it takes in. Null where corrections leave nothing of it. */
+/** A payout's present amount, possibly lowered by included entries. Null where corrections leave nothing of it. */
 export type Payable = { readonly amountCents: number; readonly takesIn: readonly OwedEntry[] } | null
 
 type Readiness = {
-  /** Where it would go; null where nobody has said so. */
+  /** Its account; null when not given. */
   readonly account: PayeeSecrets | null
   readonly payable: Payable
-  /** Why it waits; null where it may go. */
+  /** Why it waits; null when it may be sent. */
   readonly reason: WaitReason | null
 }
 
@@ -34,13 +34,13 @@ type Occasion = {
   readonly now: Date
   /** The month up to whose end the run pays. */
   readonly month: string
-  /** What other payouts of the party take before it, in cents. */
+  /** The total of the party's other payouts before it, in cents. */
   readonly promisedCents?: number
-  /** What the party is owed up to the month's end goes into a payout of its own, which is not reckoned yet. */
+  /** The party's balance up to the month's end goes into a separate payout, which is not computed yet. */
   readonly isMonthReckoned?: boolean
 }
 
-/** Whether a payout that is in no file may go into one, and with how much. To act on the answer, hold the party's account. */
+/** Whether an unsent payout may go into a file, and with which amount. To act on the result, lock the party's account. */
 export async function readinessOf(
   deps: Pick<Deps, 'bankSealing'>,
   tx: Tx,
@@ -64,8 +64,8 @@ export async function readinessOf(
 }
 
 /**
- * No payout pays more than the ledger owes: one that is more takes in the corrections that came since it was reckoned, and with them what the
- * run's months have left over, so that of its carrier nothing below zero is left.
+ * No payout exceeds the ledger's debt: a larger one includes the later corrections, and with them the rest of the run's
+ * months, so that its carrier's balance does not become negative.
  */
 async function payableNow(
   tx: Tx,
@@ -82,7 +82,7 @@ async function payableNow(
   return lowered > 0 && lowered <= owedCents ? { amountCents: lowered, takesIn } : null
 }
 
-/** What the bank rejected goes out once its carrier has named another account since, or the staff has let it go. */
+/** A rejected payout is sent once its carrier has named another account since, or the staff has released it. */
 function isStillRejected(
   { status, rejectedAt, releasedAt }: WaitingPayout,
   accountChangedAt: number | null,

@@ -12,16 +12,16 @@ import { preparePayout } from './prepare.service.ts'
 import type { WaitingPayout, WaitReason } from './readiness.service.ts'
 import { readinessOf } from './readiness.service.ts'
 
-/** What a run did. */
+/** The result of a run. */
 export type RunReport = {
   readonly month: string
   readonly reckoned: number
   readonly prepared: number
-  /** How many wait, by reason. */
+  /** The number of waiting payouts, by reason. */
   readonly held: Readonly<Partial<Record<WaitReason, number>>>
-  /** The payouts whose account no bank takes a transfer to: their carriers are told, and name another one. */
+  /** The payouts with an account that banks do not accept: their carriers are notified, and name another one. */
   readonly wrongAccounts: readonly string[]
-  /** Parties whose turn failed; logged, and tried again by the next run. */
+  /** Failed parties; logged, and retried by the next run. */
   readonly failed: number
   readonly file: {
     readonly id: string
@@ -32,10 +32,10 @@ export type RunReport = {
 }
 
 /**
- * Pays everybody for the time up to a month's end: reckons who has no payout of it, puts what may go into one transfer file, and writes the
- * file and the statements. Held and rejected payouts of earlier months come along once nothing holds them. A repeat finds nothing left to
- * do; of two at once each payout is in one of them; what a crash leaves undone the next run completes. An Objection without an account to
- * pay from, or for a month that is not over.
+ * Pays all carriers for the time up to a month's end: computes missing payouts, puts the payable ones into one transfer
+ * file, and writes the file and the statements. Held and rejected payouts of earlier months are included once released.
+ * Idempotent; of two concurrent calls, each payout is in one of them; after a crash the next run completes the rest.
+ * Throws an `Objection` without a paying account, or for an unfinished month.
  */
 export async function runPayouts(deps: Deps, wantedMonth: string | null): Promise<RunReport> {
   const debtor = payingAccount(deps.config)
@@ -73,7 +73,7 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
   }
 }
 
-/** The month that a run pays: the wanted one if it is over, else the newest whose payout day has come. */
+/** The month of a run: the requested one if it is over, else the newest with a due payout day. */
 async function monthToPay(db: Db, wantedMonth: string | null): Promise<string> {
   const today = parisDayOf(await databaseNow(db))
   if (wantedMonth === null) return payableMonthOn(today)
@@ -95,7 +95,7 @@ function countsOf(outcomes: readonly Prepared[]): RunReport['held'] {
   return counts
 }
 
-/** What a run would do at this instant: nothing of it is done. Refuses what it would refuse. */
+/** The plan of a run at this instant, without any effect. Refuses what the run would refuse. */
 export async function planRun(deps: Deps, wantedMonth: string | null) {
   const debtor = payingAccount(deps.config)
   const month = await monthToPay(deps.db, wantedMonth)
@@ -129,8 +129,8 @@ async function payoutsToReckon(db: Db, month: string): Promise<readonly WaitingP
 }
 
 /**
- * Lays down what a party is paid for the time up to a month's end: every entry that owes it something and that no payout has. Nothing where
- * that leaves nothing to pay: it waits for the next month. A repeat, also at the same instant, finds the payout and changes nothing.
+ * Creates a party's payout for the time up to a month's end: every due entry without a payout. Nothing where that
+ * leaves nothing to pay: it waits for the next month. Idempotent, also concurrently.
  */
 export async function reckonPayout(deps: Pick<Deps, 'db'>, partyId: string, month: string): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {

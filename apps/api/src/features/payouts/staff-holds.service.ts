@@ -12,8 +12,8 @@ import { countFile, lockFile } from './payouts.data.ts'
 import { keepWaiting, lockPayout } from './prepare.service.ts'
 
 /**
- * Keeps a payout from going out until somebody releases it, and tells its carrier. One that is in a transfer file is taken out of it, and the
- * file is written anew; an Objection once the file was handed out. A repeat changes nothing.
+ * Holds a payout until a staff member releases it, and notifies its carrier. It is removed from its transfer file,
+ * which is written again; throws an `Objection` once the file was exported. A repeat changes nothing.
  */
 export async function holdPayout(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function holdPayout(
   if (debtor) await writeTransferFiles(deps, debtor)
 }
 
-/** It is owed again, as if the bank had rejected it. */
+/** It is due again, as after a rejection by the bank. */
 async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
   const { id, partyId, amountCents, attempt, fileId, statementFileId } = payout
   if (fileId === null) throw new Error(`The payout ${id} is in no file`)
@@ -68,7 +68,10 @@ async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
   })
 }
 
-/** Lets a payout go with the next run, whatever held it but a missing account and corrections that leave nothing of it; an Objection once it is in a file. */
+/**
+ * Releases a payout for the next run, from every hold but a missing account and corrections that leave nothing of it;
+ * throws an `Objection` once it is in a file.
+ */
 export async function releasePayout(
   deps: Deps,
   id: string,
@@ -91,13 +94,13 @@ export async function releasePayout(
   })
 }
 
-/** An Objection once a payout's file was handed out for the bank. */
+/** Throws an `Objection` once a payout's file was exported for the bank. */
 export function requireNotSent({ id, status }: Payout): void {
   if (['sent', 'executed'].includes(status))
     throw new Objection(`The payout ${id} is ${status}: it can be neither held nor released.`)
 }
 
-/** An Objection once a payout is in a file. */
+/** Throws an `Objection` once a payout is in a file. */
 export function requireInNoFile(payout: Payout): void {
   requireNotSent(payout)
   if (payout.status === 'prepared')

@@ -1,6 +1,6 @@
 import type { Letter } from '#api/mail/letter.ts'
 
-/** What a sender company reads first. */
+/** A sender company's welcome mail. */
 export function senderCompanyWelcome(to: string, name: string, webUrl: string): Letter {
   return {
     to,
@@ -15,7 +15,7 @@ export function senderCompanyWelcome(to: string, name: string, webUrl: string): 
   }
 }
 
-/** What a transport company reads first. */
+/** A transport company's welcome mail. */
 export function carrierCompanyWelcome(to: string, name: string, webUrl: string): Letter {
   return {
     to,
@@ -30,7 +30,7 @@ export function carrierCompanyWelcome(to: string, name: string, webUrl: string):
   }
 }
 
-/** What an independent carrier reads first. */
+/** An independent carrier's welcome mail. */
 export function independentCarrierWelcome(to: string, name: string, webUrl: string): Letter {
   return {
     to,

@@ -12,7 +12,7 @@ import {
   senderCompanyWelcome,
 } from './professional-registration.emails.ts'
 
-/** What every business says of itself. */
+/** The registration data of every business. */
 type Business = {
   readonly name: string
   readonly legalForm: string
@@ -41,7 +41,7 @@ export async function registerSenderCompany(deps: Deps, draft: CompanyDraft): Pr
   await makeCompany(deps, await databaseNow(deps.db), 'CLEN', draft)
 }
 
-/** Makes the account of a transport company, which drives through its drivers only; answers the token that hands in its documents. */
+/** Makes the account of a transport company, which drives through its drivers only; returns the token that hands in its documents. */
 export async function registerCarrierCompany(deps: Deps, draft: CompanyDraft): Promise<string> {
   const now = await databaseNow(deps.db)
   return uploadToken(deps, await makeCompany(deps, now, 'TREN', draft), now)
@@ -68,8 +68,8 @@ function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: Compan
 }
 
 /**
- * Makes the account of an independent carrier of 18 or older, who may take work once its documents are approved; answers the token that
- * hands them in. Of two registrations with one e-mail at the same instant one is refused.
+ * Creates the account of an independent carrier of 18 or older, who may work once its documents are approved; returns
+ * the token to submit them. Of two registrations with one e-mail at the same instant one is refused.
  */
 export async function registerIndependentCarrier(deps: Deps, draft: IndependentDraft): Promise<string> {
   const now = await databaseNow(deps.db)

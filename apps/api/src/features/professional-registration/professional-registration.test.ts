@@ -171,7 +171,7 @@ test('a transport company without adresseEtab has its head office there', async 
 })
 
 describe.each<Kind>(['sender', 'fleet', 'independent'])('of several %s registrations', (kind) => {
-  test('with one e-mail at once one wins, and the others are told so', async () => {
+  test('with one e-mail concurrently one wins, and the others are told so', async () => {
     const email = `${kind}@once.test`
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -268,7 +268,7 @@ describe.each([
   )
 })
 
-/** The day, as DD/MM/YYYY, on which somebody is born who turns 18 that many days after today in Paris. */
+/** The birthday, as DD/MM/YYYY, of a person who turns 18 that many days after today in Paris. */
 function turns18(daysFromToday: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris' }).format(new Date())
   const day = new Date(`${today}T12:00:00Z`)
@@ -283,7 +283,7 @@ describe('the age of an independent carrier', () => {
     expect(answer.body.success).toBe(true)
   })
 
-  test('of 18 tomorrow is not, in the documented words', async () => {
+  test('of a person who turns 18 tomorrow is refused, in the documented words', async () => {
     const answer = await register('independent', { email: 'mineur@petit.test', dateNaissance: turns18(1) })
     expect(answer).toMatchObject({
       status: 422,

@@ -17,7 +17,7 @@ export type CarrierBusiness = {
   readonly secondaryEmail: string | null
 }
 
-/** Changes how a carrier is reached; `email-taken` when somebody else has the address. */
+/** Changes a carrier's contact data; `email-taken` when the address is taken. */
 export async function changeCarrierContact(
   deps: Deps,
   caller: Caller,
@@ -34,8 +34,8 @@ export async function changeCarrierContact(
 }
 
 /**
- * Changes where a carrier's business sits and whom to ask there, and nothing that its documents prove. Carriers register without an
- * establishment of their own: it stays the head office. `not-allowed` for a company's driver.
+ * Changes a carrier's business address and contact, and nothing that its documents prove. Carriers register without a
+ * separate establishment: it stays the head office. `not-allowed` for a company's driver.
  */
 export async function changeCarrierBusiness(
   deps: Deps,

@@ -69,13 +69,13 @@ describe('how a carrier is reached', () => {
     }
   })
 
-  test('does not take somebody else’s e-mail', async () => {
+  test('refuses a taken e-mail', async () => {
     const one = await aCarrier(app.deps)
     const { email } = (await aSender(app.deps)).account
     expect((await send('profil', one, contact(email))).body.message).toBe('Email déjà utilisé')
   })
 
-  test('is no sender’s to change, and nobody else’s', async () => {
+  test('cannot be changed by a sender, nor by another carrier', async () => {
     const carrier = await aCarrier(app.deps)
     const form = contact(`${randomUUID()}@test.test`)
     expect((await send('profil', await aSender(app.deps), form)).status).toBe(403)
@@ -114,7 +114,7 @@ describe('a carrier’s business', () => {
     expect((await infoOf(company)).personne.emailSecondaire).toBeNull()
   })
 
-  test('is not its drivers’ to change, nor a sender’s', async () => {
+  test('cannot be changed by its drivers, nor by a sender', async () => {
     const company = await aCompany()
     const driver = await aCarrier(app.deps, { companyId: company.account.id })
     for (const who of [driver, await aSender(app.deps)])

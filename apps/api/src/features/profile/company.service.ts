@@ -26,9 +26,9 @@ export type CompanyChange = {
 }
 
 /**
- * Changes the profile of a sender company, and keeps a new extract of the register beside it: both or neither. Only the company's own
- * account may: what its members sign in with is not theirs to move. `not-allowed` for everybody else, `email-taken` and `siret-taken`
- * when somebody else has the address or the SIRET.
+ * Changes the profile of a sender company, and stores a new register extract with it: both or neither. Only the
+ * company's own account may: its members must not change its sign-in. `not-allowed` for others, `email-taken` and
+ * `siret-taken` when the address or the SIRET is taken.
  */
 export async function changeCompany(
   deps: Deps,

@@ -51,7 +51,7 @@ async function aRegister(name = 'kbis.png'): Promise<File> {
   return new File([new Uint8Array(await picture.png().toBuffer())], name, { type: 'image/png' })
 }
 
-test('a SIRET that another company has is refused, and kept by whoever has it', async () => {
+test('another company’s SIRET is refused, and stays with its owner', async () => {
   const [siret, other] = [aSiret(), await anAccount(app.deps, 'CLEN')]
   expect((await update({ ...form(), siret })).body.success).toBe(true)
   expect((await update({ ...form(), email: 'autre@societe.test', siret }, other)).body.code).toBe(
@@ -113,7 +113,7 @@ describe('the profile of a company', () => {
     expect(await documentsOf(company)).toHaveLength(1)
   })
 
-  test('does not take the e-mail of somebody else, and then keeps neither data nor extract', async () => {
+  test('refuses a taken e-mail, and then stores neither data nor extract', async () => {
     const other = await aSender(app.deps)
     const answer = await update({
       ...form(),
@@ -147,7 +147,7 @@ describe('the profile of a company', () => {
     expect(answer.body.errors[field]).toMatch(message)
   })
 
-  test('names what is missing in the order of the form', async () => {
+  test('names the missing fields in the order of the form', async () => {
     const { body } = await update({ telephone: '' })
     expect(Object.keys(body.errors).slice(0, 9)).toEqual([
       'denomination',
@@ -207,7 +207,7 @@ describe('the line of business', () => {
   const sectorFor = async ({ token }: SignedIn, personneId: string) =>
     app.request('POST', '/api/user/getSecteurActiviteUser', { token, body: { personneId } })
 
-  test('is told by the documented payload, to a member too', async () => {
+  test('is returned with the documented payload, to a member too', async () => {
     await update(form())
     const expected = { success: true, secteur: { secteurActiviteId: 'FLOR', secteurs: ['FLOR'] } }
     expect((await sectorFor(company, company.account.personId)).body).toEqual(expected)
@@ -215,7 +215,7 @@ describe('the line of business', () => {
     expect((await sectorFor(member, company.account.personId)).body).toEqual(expected)
   })
 
-  test('of an individual is none, and nobody’s is told to others', async () => {
+  test('does not exist for an individual, and is never returned to others', async () => {
     const sender = await aSender(app.deps)
     const own = await sectorFor(sender, sender.account.personId)
     expect(own.body.secteur).toEqual({ secteurActiviteId: null, secteurs: [] })

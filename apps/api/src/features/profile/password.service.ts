@@ -10,9 +10,10 @@ import type { Deps } from '#api/deps.ts'
 import { passwordChangedLetter } from './profile.emails.ts'
 
 /**
- * Changes the caller's password: every other session ends, and the owner is told by mail. Refused with `wrong-password` when the current
- * one is not right, with `too-many-requests` after ten wrong ones in the session, and
- * with `password-needed` where the account has a second factor that was not given within five minutes. When the new one is set already, by a twin of this very call, nothing is left to do.
+ * Changes the caller's password: every other session ends, and the owner is notified by mail. Refused with
+ * `wrong-password` when the current one is not right, with `too-many-requests` after ten wrong ones in the session, and
+ * with `password-needed` where the account has a second factor that was not given within five minutes. When the new one
+ * is set already, by a duplicate of this call, it succeeds.
  */
 export async function changePassword(
   deps: Deps,
@@ -27,7 +28,7 @@ export async function changePassword(
   if (await hasSecondFactor(deps.db, caller.accountId)) await requireFreshPassword(deps, caller)
   const newHash = await hashNewPassword(deps, passwords.wanted, [owner.email, owner.displayName])
   const isChanged = await deps.db.$transaction(async (tx) => {
-    // What was compared is what is replaced: a change, a reset or a deletion meanwhile wins.
+    // The compared password is the replaced one: a concurrent change, reset or deletion wins.
     const { count } = await tx.account.updateMany({
       where: { id: caller.accountId, passwordHash, status: { not: 'removed' } },
       data: { passwordHash: newHash },
@@ -36,9 +37,9 @@ export async function changePassword(
     await revokeSessions(tx, caller.accountId, caller.sessionId)
     // A code that was asked for with the old password in mind must not undo the new one.
     await tx.passwordReset.deleteMany({ where: { accountId: caller.accountId } })
-    // Nor must an address that a stranger asked for with the old one.
+    // A stranger's change of address, requested with the old password, must not survive.
     await cancelEmailChange(tx, caller.accountId)
-    // Nor share a secret with an app that the owner enables later.
+    // Nor may a stranger share a secret with an app that the owner enables later.
     await tx.secondFactor.deleteMany({ where: { accountId: caller.accountId, confirmedAt: null } })
     const account = await tx.account.findUniqueOrThrow({ where: { id: caller.accountId } })
     const key = `password-changed-${caller.accountId}-${newHash.slice(-12).replace(/\W/g, '')}` as const

@@ -6,8 +6,8 @@ import type { Deps } from '#api/deps.ts'
 import { lockedOwn } from './profile.service.ts'
 
 /**
- * Makes a picture the account's and answers its signed address; the one before goes from the table and from the disk. Of several at the
- * same instant the last one stays, and no other file is left.
+ * Makes a picture the account's and returns its signed address; the previous one is deleted from the table and from the
+ * disk. Of concurrent calls the last one stays, and no other file is left.
  */
 export async function changePicture(deps: Deps, caller: Caller, photo: File): Promise<string> {
   const written = await writeFile(deps, await cleanAvatar(photo, 'photo'))

@@ -38,7 +38,7 @@ async function storedPhotos(): Promise<{ id: string; path: string }[]> {
   return app.deps.db.storedFile.findMany({ where: { purpose: 'photo' }, select: { id: true, path: true } })
 }
 
-/** What the worker does. */
+/** The worker's part. */
 async function carryRemovalsOut(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
     SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
@@ -48,7 +48,7 @@ async function carryRemovalsOut(): Promise<void> {
 const onDisk = (path: string) => existsSync(join(app.deps.config.filesDir, path))
 
 test.each(['jpeg', 'png', 'gif'] as const)(
-  'a %s becomes a square, fetched by the address of the answer',
+  'a %s becomes a square, fetched by the returned address',
   async (format) => {
     const answer = await put(await aPhoto(format), { userId: sender.account.id })
     expect(answer).toMatchObject({ status: 200, body: { success: true, photo: expect.any(String) } })
@@ -60,7 +60,7 @@ test.each(['jpeg', 'png', 'gif'] as const)(
   },
 )
 
-test('the picture before is gone from the table, and from the disk', async () => {
+test('the previous picture is deleted from the table, and from the disk', async () => {
   await put(await aPhoto())
   const { photoFileId } = await app.deps.db.account.findUniqueOrThrow({ where: { id: sender.account.id } })
   const before = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: photoFileId ?? '' } })
@@ -71,7 +71,7 @@ test('the picture before is gone from the table, and from the disk', async () =>
   expect(onDisk(before.path)).toBe(false)
 })
 
-test('of eight at once one stays, and no file is left over', async () => {
+test('of eight concurrent ones one stays, and no file is left over', async () => {
   const others = (await storedPhotos()).length
   const bytes = await aPhoto('jpeg', 60, 60)
   const answers = await Promise.all(Array.from({ length: 8 }, () => put(bytes)))

@@ -29,7 +29,7 @@ export type IndividualChange = {
   readonly email: string
 }
 
-/** Changes the profile of an individual sender; `not-allowed` for every other account, `email-taken` when somebody else has the address. */
+/** Changes the profile of an individual sender; `not-allowed` for other accounts, `email-taken` when the address is taken. */
 export async function changeIndividual(deps: Deps, caller: Caller, change: IndividualChange): Promise<void> {
   if (caller.kind !== 'CLPA') throw new Refusal('not-allowed')
   const { lastName, firstNames, address, phone, email } = change
@@ -48,7 +48,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   )
 }
 
-/** The caller's account, locked, its sessions standing. */
+/** The caller's account, locked, with a valid session. */
 export async function lockedOwn(tx: Tx, caller: Caller): Promise<LockedAccount> {
   const account = await lockAccount(tx, caller.accountId)
   if (!account || !sessionsStand(account)) throw new Refusal('not-signed-in')
@@ -56,9 +56,9 @@ export async function lockedOwn(tx: Tx, caller: Caller): Promise<LockedAccount> 
 }
 
 /**
- * Whether the owner is to be told by mail that this is another phone number: five times a day at most, so that nobody fills the mailbox. Refuses another one with
- * `password-needed` unless the password was given within five minutes: who is called there stands in for the owner, also where a second factor is lost. Ask it
- * before the transaction.
+ * Whether the owner is to be notified by mail of another phone number: at most five times a day, so that nobody floods
+ * the mailbox. Refuses another one with `password-needed` unless the password was given within five minutes: the
+ * number's holder can act as the owner, also after a lost second factor. Call it before the transaction.
  */
 export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: string): Promise<boolean> {
   const account = await deps.db.account.findUnique({
@@ -74,8 +74,9 @@ export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: str
 }
 
 /**
- * Writes how an account is reached, and shown where that is said. A new e-mail counts once it is confirmed there, and the old one is told; one
- * that was never confirmed may be a slip of the pen, and is replaced at once. Ask `requireEmailChangeAllowed` and `requirePhoneAllowed` before.
+ * Writes an account's contact data, and the displayed one where given. A new e-mail counts once it is confirmed there,
+ * and the old one is notified; a never confirmed one may be mistyped, and is replaced immediately. Call
+ * `requireEmailChangeAllowed` and `requirePhoneAllowed` before.
  */
 export async function changeContact(
   deps: Deps,
@@ -107,7 +108,7 @@ export async function changeContact(
 /** A number in its one international form; as it is written where it has none. */
 const dialled = (phone: string) => readPhoneNumber(phone)?.e164 ?? phone
 
-/** Tells the owner of another phone number, unless a twin of the call has changed it already. */
+/** Notifies the owner of another phone number, unless a duplicate call has changed it already. */
 async function tellOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {
   const before = await tx.account.findUniqueOrThrow({ where: { id: account.id }, select: { phone: true } })
   if (before.phone === phone) return

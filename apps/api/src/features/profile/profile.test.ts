@@ -62,7 +62,7 @@ describe('the profile of an individual sender', () => {
     })
   })
 
-  test('tells its owner by mail of another phone number, once for two changes at once', async () => {
+  test('notifies its owner by mail of another phone number, once for two concurrent changes', async () => {
     const subject = 'Votre numéro de téléphone a été modifié'
     const told = async () => (await mailsTo(sender.account.email)).filter((each) => each === subject).length
     const given = { ...form, email: sender.account.email }
@@ -91,7 +91,7 @@ describe('the profile of an individual sender', () => {
     expect((await update(other, { ...sender, token })).body).toEqual({ success: true })
   })
 
-  test('does not take the e-mail of somebody else, whatever its case, and then stays as it is', async () => {
+  test('refuses a taken e-mail, in any case, and then stays as it is', async () => {
     const other = await aSender(app.deps)
     const answer = await update({ ...form, nom: 'Never', email: other.account.email.toUpperCase() })
     expect(answer).toMatchObject({ status: 200, body: { success: false, message: 'Email déjà utilisé' } })
@@ -108,7 +108,7 @@ describe('the profile of an individual sender', () => {
     expect(await update({ ...form, ...change })).toMatchObject({ status: 422, body: { errors } })
   })
 
-  test('is nobody else’s to change', async () => {
+  test('cannot be changed by others', async () => {
     const stranger = await aSender(app.deps)
     const { id: userId, personId: personneId } = stranger.account
     expect((await update({ userId, ...form })).status).toBe(403)
@@ -131,7 +131,7 @@ describe('changing the password', () => {
   const isIn = async (token: string) =>
     (await app.request('GET', '/api/users/profile', { token })).status === 200
 
-  test('by the documented payload ends the other sessions, keeps this one and tells the owner', async () => {
+  test('with the documented payload ends the other sessions, keeps this one and notifies the owner', async () => {
     const elsewhere = await aToken(app.deps, sender.account)
     expect(await isIn(elsewhere)).toBe(true)
     const { id: userId, personId: personneId, email } = sender.account
@@ -147,7 +147,7 @@ describe('changing the password', () => {
     expect(await mailsTo(email)).toEqual(['Votre mot de passe a été modifié'])
   })
 
-  test('is told at the address for emergencies too, which who took the other one does not read', async () => {
+  test('is reported to the emergency address too, which a thief of the other one does not read', async () => {
     const secondaryEmail = `secours-${sender.account.id}@example.test`
     await app.deps.db.account.update({ where: { id: sender.account.id }, data: { secondaryEmail } })
     await change({ password: wanted, Actualpassword: testPassword })
@@ -158,7 +158,7 @@ describe('changing the password', () => {
     expect(await mailsTo(sender.account.email)).toHaveLength(2)
   })
 
-  test('says that the current one is wrong, and changes nothing', async () => {
+  test('reports that the current one is wrong, and changes nothing', async () => {
     const answer = await change({ password: wanted, Actualpassword: 'pas-le-bon' })
     expect(answer).toMatchObject({
       status: 200,
@@ -168,7 +168,7 @@ describe('changing the password', () => {
     expect(await mailsTo(sender.account.email)).toEqual([])
   })
 
-  test('twice at once is once, and to two different ones is to one of them', async () => {
+  test('twice concurrently is once, and to two different ones is to one of them', async () => {
     const same = { password: wanted, Actualpassword: testPassword }
     const twins = await Promise.all([change(same), change(same), change(same)])
     expect(twins.map(({ body }) => body.success)).toEqual([true, true, true])
@@ -194,7 +194,7 @@ describe('changing the password', () => {
     expect(await change(body)).toMatchObject({ status: 422, body: { errors } })
   })
 
-  test('is for carriers too, and nobody’s for others', async () => {
+  test('exists for carriers too, and never for others', async () => {
     const carrier = await aCarrier(app.deps)
     const body = { password: wanted, Actualpassword: testPassword }
     expect((await change({ ...body, userId: sender.account.id }, carrier)).status).toBe(403)

@@ -77,7 +77,7 @@ const notice = {
 const nudge = (carrier: SignedIn, news: Partial<Parameters<typeof wake>[3]> = {}) =>
   app.deps.db.$transaction((tx) => wake(app.deps, tx, carrier.account.id, { ...notice, ...news }))
 
-test('what waits for an account is not shown once the phone is another account’s, and is while it stays the own', async () => {
+test('an account’s queued message is not shown once the phone is another account’s, and is while it stays the same', async () => {
   const [first, second] = [await aCarrier(app.deps), await aCarrier(app.deps)]
   const phone = await subscribed(first)
   await nudge(first)
@@ -91,7 +91,7 @@ test('what waits for an account is not shown once the phone is another account�
   expect(service.received).toHaveLength(1)
 })
 
-/** A carrier on duty whose phone is subscribed, with an offer made to it. */
+/** A carrier on duty with a subscribed phone and an offer. */
 async function anOffer(): Promise<{ carrier: ACarrier; offerId: string }> {
   const carrier = await aWorkingCarrier(app)
   await subscribed(carrier)
@@ -103,7 +103,7 @@ async function anOffer(): Promise<{ carrier: ACarrier; offerId: string }> {
 }
 
 describe('a browser', () => {
-  test('learns the key, subscribes and unsubscribes, each as often as it likes', async () => {
+  test('reads the key, subscribes and unsubscribes, each any number of times', async () => {
     const carrier = await aCarrier(app.deps)
     const { body } = await app.request('GET', '/api/transporteur/push', { token: carrier.token })
     expect(body).toEqual({ success: true, clePublique: keys.publicKey })
@@ -155,7 +155,7 @@ describe('a browser', () => {
     expect(await endpointsOf(carrier)).toEqual([])
   })
 
-  test('whose session has expired is not woken, and forgotten', async () => {
+  test('with an expired session gets no push message, and is deleted', async () => {
     const carrier = await aCarrier(app.deps)
     await subscribed(carrier)
     await nudge(carrier, { ttlS: 7200 })
@@ -177,7 +177,7 @@ describe('a browser', () => {
 })
 
 describe('an offer', () => {
-  test('wakes the phone once, with two workers, and tells neither place nor name nor amount', async () => {
+  test('is pushed to the phone once, with two workers, and contains neither place nor name nor amount', async () => {
     const workers = await Promise.all(
       [1, 2].map(() =>
         openJobs({
@@ -220,7 +220,7 @@ describe('an offer', () => {
     expect(row.lastOkAt).not.toBeNull()
   })
 
-  test('wakes nobody once it is over or answered', async () => {
+  test('is pushed to nobody once it is over or answered', async () => {
     const { carrier, offerId } = await anOffer()
     const message = await onlyQueued()
     await app.passTime(60_000)
@@ -237,7 +237,7 @@ describe('an offer', () => {
 })
 
 describe('a push service', () => {
-  test.each([404, 410])('that answers %i has forgotten the browser, and so do we', async (status) => {
+  test.each([404, 410])('that answers %i has forgotten the browser, and we delete it', async (status) => {
     const carrier = await aCarrier(app.deps)
     await subscribed(carrier)
     await nudge(carrier)
@@ -246,7 +246,7 @@ describe('a push service', () => {
     expect(await endpointsOf(carrier)).toEqual([])
   })
 
-  test.each([429, 503])('that answers %i is asked again', async (status) => {
+  test.each([429, 503])('that answers %i is retried', async (status) => {
     const carrier = await aCarrier(app.deps)
     await subscribed(carrier)
     await nudge(carrier)
@@ -258,7 +258,7 @@ describe('a push service', () => {
     expect(service.received).toHaveLength(2)
   })
 
-  test('that refuses a message is not asked again, and keeps its browser', async () => {
+  test('that refuses a message is not retried, and keeps its browser', async () => {
     const carrier = await aCarrier(app.deps)
     await subscribed(carrier)
     await nudge(carrier)
@@ -267,14 +267,14 @@ describe('a push service', () => {
     expect(await endpointsOf(carrier)).toHaveLength(1)
   })
 
-  test('that nobody runs is asked again', async () => {
+  test('that is down is retried', async () => {
     const { send } = createPush({ vapid: { ...keys, subject: 'mailto:a@b.test' }, allowsLoopback: true })
     const { cleP256dh: p256dh, secretAuth: auth } = service.browser()
     const target = { endpoint: 'http://127.0.0.1:9/abc', p256dh, auth }
     expect(await send(target, 'bonjour', { ttlS: 60, topic: 'a' })).toBe('later')
   })
 
-  test('inside our network is never asked, whatever the row says', async () => {
+  test('inside our network is never called, whatever the row says', async () => {
     const { send } = createPush({ vapid: { ...keys, subject: 'mailto:a@b.test' }, allowsLoopback: false })
     const { adressePush: endpoint, cleP256dh: p256dh, secretAuth: auth } = service.browser()
     expect(await send({ endpoint, p256dh, auth }, 'bonjour', { ttlS: 60, topic: 'a' })).toBe('gone')
@@ -290,7 +290,7 @@ test('a key that is no key of the curve ends with its browser, not in a loop', a
   expect(await endpointsOf(carrier)).toEqual([])
 })
 
-test('a key of our own that signs nothing forgets no browser', async () => {
+test('an invalid key of our own deletes no browser', async () => {
   const vapid = { ...keys, privateKey: 'short', subject: 'mailto:a@b.test' }
   const { send } = createPush({ vapid, allowsLoopback: true })
   const { adressePush: endpoint, cleP256dh: p256dh, secretAuth: auth } = service.browser()

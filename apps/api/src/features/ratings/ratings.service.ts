@@ -9,7 +9,7 @@ import type { Review } from '#api/core/order/ratings.data.ts'
 import { ratingSum, reviewPage, seenReview } from '#api/core/order/ratings.data.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** What senders say of a carrier. */
+/** The reviews of a carrier. */
 export type Reviews = {
   readonly average: number
   readonly raters: number
@@ -29,8 +29,8 @@ export async function reviewsOf(deps: Deps, caller: Caller, before: string | nul
 }
 
 /**
- * Answers a review of the caller once and tells its writer; any other review is a 404. The same answer again changes nothing, another one is a
- * 409; of two at once one is the answer.
+ * Answers a review of the caller once and notifies its writer; any other review is a 404. The same answer again changes
+ * nothing, another one is a 409; of two concurrent calls, one is the answer.
  */
 export async function answerReview(
   deps: Deps,

@@ -7,7 +7,7 @@ import { succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** What carriers read of themselves, and answer. */
+/** Carriers read their reviews, and answer. */
 
 let app: TestApp
 let sender: SignedIn
@@ -32,7 +32,7 @@ const answer = (who: SignedIn, livraisonId: string, texte: string) =>
     body: { livraisonId, texte },
   })
 
-test('a carrier without ratings reads 0 of nobody', async () => {
+test('a carrier without ratings reads 0 of none', async () => {
   expect(await reviews(await aCarrier(app.deps))).toMatchObject({
     note: 0,
     nombrePersonnes: 0,
@@ -40,7 +40,7 @@ test('a carrier without ratings reads 0 of nobody', async () => {
   })
 })
 
-test('a carrier reads what is said of it, with the first name of the writer and nothing else, and answers once', async () => {
+test('a carrier reads its reviews, with the first name of the writer and nothing else, and answers once', async () => {
   const carrier = await aCarrier(app.deps)
   const { orderId, deliveryId } = await aReview(carrier)
   const found = await reviews(carrier)
@@ -82,14 +82,14 @@ test('a carrier reads what is said of it, with the first name of the writer and 
   expect(told).toHaveLength(1)
 })
 
-test('of two different answers at once one is the answer', async () => {
+test('of two different concurrent answers one is the answer', async () => {
   const carrier = await aCarrier(app.deps)
   const { deliveryId } = await aReview(carrier)
   const both = await Promise.all([answer(carrier, deliveryId, 'Une'), answer(carrier, deliveryId, 'Deux')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('a company reads what is said of its drivers, and of nobody else', async () => {
+test('a company reads the reviews of its drivers, and of nobody else', async () => {
   const company = await anAccount(app.deps, 'TREN')
   const driver = await aCarrier(app.deps, { companyId: company.account.id })
   const { deliveryId } = await aReview(driver, 2, 'En retard.')

@@ -1,7 +1,7 @@
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import type pg from 'pg'
 
-/** A carrier on its way to the drop-off, with what a route needs. */
+/** A carrier on its way to the drop-off, with the facts for a route. */
 export type FollowedCarrier = {
   readonly deliveryId: string
   readonly status: string
@@ -14,8 +14,8 @@ export type FollowedCarrier = {
   readonly dropoffLon: number
 }
 
-// The right to see is part of the query: the link stands, the goods are aboard and not delivered, the position is at most 60 s old. The
-// clock's shift is read once per statement, where app_now() would be called once per row.
+// The permission is part of the query: the link is valid, the goods are aboard and not delivered, the position is at
+// most 60 s old. The clock's shift is read once per statement, where app_now() would be called once per row.
 const visible = {
   name: 'followed-carriers',
   text: `SELECT asked.place, seen.*
@@ -35,7 +35,7 @@ const visible = {
     ) AS seen ON true`,
 }
 
-/** The carriers that the holders of these links may see now, in the links' order; null where there is none to see. One statement. */
+/** The carriers visible to the holders of these links now, in the links' order; null without one. One statement. */
 export async function followedCarriers(
   pool: pg.Pool,
   linkIds: readonly string[],

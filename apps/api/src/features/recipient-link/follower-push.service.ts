@@ -30,8 +30,9 @@ export async function pushOf(
 }
 
 /**
- * Has a browser woken for the delivery of a link and no other, until the link or the recipient's messages end; a repeat changes nothing. Refused with
- * `push-unreachable` where nothing is sent or may be reached, and once the delivery is over.
+ * Subscribes a browser to push messages of a link's delivery and no other, until the link or the recipient's messages
+ * end; a repeat changes nothing. Refused with `push-unreachable` where push is not available, and once the delivery is
+ * over.
  */
 export async function switchPushOn(deps: Deps, token: string, target: PushTarget): Promise<void> {
   const id = linkIdOf(deps, token)
@@ -48,14 +49,14 @@ export async function switchPushOn(deps: Deps, token: string, target: PushTarget
   })
 }
 
-/** Wakes a browser no more for the delivery of a link; a repeat changes nothing. */
+/** Unsubscribes a browser from a link's delivery; a repeat changes nothing. */
 export async function switchPushOff(deps: Deps, token: string, endpoint: string): Promise<void> {
   const link = await followedLink(deps.db, linkIdOf(deps, token))
   if (!link) throw new Refusal('not-found')
   await dropBrowser(deps.db, link.id, endpoint)
 }
 
-/** Whether the delivery of a link still has something to wake a browser for, and its recipient wants to know. */
+/** Whether the delivery of a link still has future events, and its recipient wants messages. */
 async function mayWake(db: Db, { order }: FollowedLink, now: Date): Promise<boolean> {
   return (
     takesInstructions(recipientView(phaseOf(order), order.endedAt, now)) && !(await hasStopped(db, order))

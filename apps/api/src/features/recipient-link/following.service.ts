@@ -25,14 +25,17 @@ import type { FollowedLink } from './recipient-link.data.ts'
 import { contactOf, followedLink, orderStanding, phaseOf } from './recipient-link.data.ts'
 import { isTokenOfMessage, linkIdOf } from './recipient-tokens.service.ts'
 
-/** What the holder of a link follows, and at which stage it is. */
+/** The followed delivery of a link, with its stage. */
 export type Followed = {
   readonly link: FollowedLink
   readonly view: RecipientView
   readonly now: Date
   /** The carrier is there and waits for the recipient. */
   readonly waiting: Waiting | null
-  /** How the recipient is told of the delivery, whether it still wants to be, and whether this link may take back that it does not; null where it is not told. */
+  /**
+   * The channel of the recipient's messages, whether it still wants them, and whether this link may restore them; null
+   * where it gets none.
+   */
   readonly messages: {
     readonly channel: RecipientChannel
     readonly areWanted: boolean
@@ -74,8 +77,8 @@ export async function followPosition(
 }
 
 /**
- * Keeps what the recipient says about the door and tells sender and carrier; the same text again changes nothing. Refused with
- * `instructions-closed` once the carrier needs none.
+ * Stores the recipient's instructions for the door and notifies sender and carrier; the same text again changes
+ * nothing. Refused with `instructions-closed` once the carrier needs none.
  */
 export async function instructCarrier(deps: Deps, token: string, text: string): Promise<void> {
   const id = linkIdOf(deps, token)
@@ -124,14 +127,17 @@ export async function wantMessages(deps: Deps, token: string, areWanted: boolean
   else await stopAll(deps, contact)
 }
 
-/** Ends the messages to the recipient whose mail holds `token`, about all deliveries; an old mail's does it, too, whatever became of its link. */
+/**
+ * Ends the messages to the recipient whose mail has `token`, about all deliveries; an old mail's token works, too,
+ * whatever the state of its link.
+ */
 export async function stopMessages({ config, db }: Deps, token: string): Promise<void> {
   const id = idOfToken(config.tokenSecrets, token, 'recipient stop')
   const contact = id === null ? null : await contactOf(db, { id })
   if (contact) await stopAll({ db }, contact)
 }
 
-/** Ends the messages to a recipient, and the wish that browsers are woken for an order. */
+/** Ends the messages to a recipient, and the browsers' subscriptions for an order. */
 async function stopAll(
   { db }: Pick<Deps, 'db'>,
   { orderId, ...contact }: RecipientContact & { readonly orderId: string },
@@ -143,7 +149,7 @@ async function stopAll(
   })
 }
 
-// Polled by every open page of a recipient: what is asked for at once is read at once.
+// Polled by every open page of a recipient: concurrent calls share one read.
 const reader = oncePer((pool: Deps['pool']) =>
   coalesced((ids: readonly string[]) => followedCarriers(pool, ids), { most: 500, atOnce: 2 }),
 )

@@ -41,7 +41,7 @@ const nothing = {
   repriseEnRoute: false,
 }
 
-describe('what the holder of a link sees', () => {
+describe('the view of a link’s holder', () => {
   test('before the pickup are towns and nothing else', async () => {
     const orderId = await aSearchingOrder(app, sender)
     const jeton = await aLink(orderId)
@@ -66,7 +66,7 @@ describe('what the holder of a link sees', () => {
     expect(await position(other)).toEqual(nowhere)
   })
 
-  test('from the pickup to the delivery is the carrier, where it is and when it comes; afterwards the proof for 7 days', async () => {
+  test('from the pickup to the delivery has the carrier, its place and its arrival; afterwards the proof for 7 days', async () => {
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const jeton = await aLink(orderId)
     await step('demarrer', deliveryId)
@@ -122,7 +122,7 @@ describe('what the holder of a link sees', () => {
     expect((await app.request('GET', end.preuve.photo)).status).toBe(404)
   })
 
-  test('of an order that is cancelled or comes back is just that', async () => {
+  test('of a cancelled or returning order says just that', async () => {
     const cancelledId = await aSearchingOrder(app, sender)
     const cancelled = await aLink(cancelledId)
     await succeed(app, sender, 'demande/cancel', { commandeId: cancelledId })
@@ -188,7 +188,7 @@ describe('what the holder of a link sees', () => {
   })
 })
 
-/** Whatever the recipient must not learn, as a canary. */
+/** Canaries in everything that the recipient must not see. */
 async function mark(orderId: string): Promise<void> {
   const { db } = app.deps
   const { quoteId } = await db.order.update({
@@ -223,7 +223,7 @@ async function mark(orderId: string): Promise<void> {
   })
 }
 
-test('forty pages that poll at once are each answered with their own carrier', async () => {
+test('forty concurrently polling pages each get their own carrier', async () => {
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
   const moving = await aLink(orderId)
   await step('demarrer', deliveryId)

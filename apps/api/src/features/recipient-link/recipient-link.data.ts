@@ -16,19 +16,19 @@ const standing = {
   roadProblems: { where: { outcome: null }, select: { id: true } },
 } as const satisfies Prisma.OrderSelect
 
-/** An order as far as it says what a recipient may know. */
+/** The facts of an order that decide a recipient's view. */
 export type OrderStanding = Prisma.OrderGetPayload<{ select: typeof standing }>
 
-/** How an order stands, or null when there is none. */
+/** The state of an order, or null for an unknown one. */
 export function orderStanding(db: Db, orderId: string): Promise<OrderStanding | null> {
   return db.order.findUnique({ where: { id: orderId }, select: standing })
 }
 
-/** The stage of an order; what has no carrier at work and no end is still being prepared, unless its goods wait on the road. */
+/** The stage of an order; without a carrier and an end it is still being prepared, unless its goods wait on the road. */
 export function phaseOf(order: {
   readonly phase: string
   readonly deliveries: readonly { readonly status: string }[]
-  /** Those that nobody has taken over the goods of. */
+  /** Those whose goods are not taken over yet. */
   readonly roadProblems: readonly unknown[]
 }): OrderStage {
   const { phase } = order
@@ -99,7 +99,7 @@ export function activeLink(db: Db, orderId: string) {
   })
 }
 
-/** Where the recipient of a link's order is told of it; null where there is no such link. */
+/** The recipient's contact of a link's order; null for an unknown link. */
 export async function contactOf(
   db: Db,
   link: Prisma.RecipientLinkWhereInput,
@@ -111,7 +111,7 @@ export async function contactOf(
   return found && { orderId: found.orderId, ...found.order }
 }
 
-/** Revokes the link of an order, and forgets what its holder wrote and which browsers it wakes; answers how many there were. */
+/** Revokes the link of an order, and deletes its holder's texts and browsers; returns the number of links. */
 export async function revokeLink(tx: Tx, orderId: string, at: Date): Promise<number> {
   await dropBrowsersOf(tx, orderId)
   const { count } = await tx.recipientLink.updateMany({

@@ -13,7 +13,7 @@ import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { activeLink, orderStanding, phaseOf, revokeLink } from './recipient-link.data.ts'
 
-/** A link as its sender sees it; `url` is null for those who may only read. */
+/** A link as its sender sees it; `url` is null for read-only members. */
 export type SeenLink = {
   readonly url: string | null
   readonly createdAt: Date
@@ -22,7 +22,10 @@ export type SeenLink = {
 
 type KeptLink = NonNullable<Awaited<ReturnType<typeof activeLink>>>
 
-/** The link of an order of the caller, whether the caller may make one now, and by what the recipient is told; any other order is a 404. */
+/**
+ * The link of an order of the caller, whether the caller may make one now, and the channel of the recipient's messages;
+ * any other order is a 404.
+ */
 export async function recipientLinkOf(
   deps: Deps,
   caller: Caller,
@@ -42,7 +45,7 @@ export async function recipientLinkOf(
   }
 }
 
-/** Makes the link of an order; the one that there is stays. Refused with `order-finished` when there is nothing to follow any more. */
+/** Creates the link of an order; an existing one stays. Refused with `order-finished` when there is nothing to follow any more. */
 export async function makeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<SeenLink> {
   return deps.db.$transaction(async (tx) => {
     const { now } = await lockOwnOrder(tx, caller, orderId)
@@ -58,7 +61,7 @@ export async function makeRecipientLink(deps: Deps, caller: Caller, orderId: str
   })
 }
 
-/** Revokes the link of an order, with what its holder wrote for the carrier. Harmless when there is none. */
+/** Revokes the link of an order, with what its holder wrote for the carrier. Does nothing when there is none. */
 export async function revokeRecipientLink(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { now } = await lockOwnOrder(tx, caller, orderId)

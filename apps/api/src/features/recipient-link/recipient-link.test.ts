@@ -30,7 +30,7 @@ const step = (name: string, livraisonId: string) =>
 describe('the link of an order', () => {
   const own = async (commandeId: string, who = sender) => (await ask('lien', { commandeId }, who.token)).body
 
-  test('is one, however many ask for it at once, and is shown again', async () => {
+  test('is one, for any concurrent requests, and is shown again', async () => {
     const commandeId = await aSearchingOrder(app, sender)
     expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: true, previent: null })
     const tokens = await Promise.all(Array.from({ length: 10 }, () => aLink(commandeId)))
@@ -44,7 +44,7 @@ describe('the link of an order', () => {
     })
   })
 
-  test('is revoked as often as one likes, takes its instructions along, and makes room for another', async () => {
+  test('can be revoked any number of times, deletes its instructions, and makes room for another', async () => {
     const commandeId = await aSearchingOrder(app, sender)
     const first = await aLink(commandeId)
     expect((await ask('consignes', { jeton: first, consignes: 'Porte bleue' })).status).toBe(200)
@@ -66,7 +66,7 @@ describe('the link of an order', () => {
     }
   })
 
-  test('is made and revoked at once without harm: one stands at most, and its address opens', async () => {
+  test('can be created and revoked concurrently: one exists at most, and its address works', async () => {
     const commandeId = await aSearchingOrder(app, sender)
     await Promise.all(
       Array.from({ length: 12 }, (_, turn) =>
@@ -89,7 +89,7 @@ describe('the link of an order', () => {
     expect((await ask('etat', { jeton })).status).toBe(200)
   })
 
-  test('is not made for an order that is cancelled, nor 7 days after a delivery', async () => {
+  test('is not created for a cancelled order, nor 7 days after a delivery', async () => {
     const commandeId = await aSearchingOrder(app, sender)
     await succeed(app, sender, 'demande/cancel', { commandeId })
     expect(await own(commandeId)).toEqual({ success: true, lien: null, modifiable: false, previent: null })
@@ -97,7 +97,7 @@ describe('the link of an order', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'order-finished' } })
   })
 
-  test('of a company is made by those who order there; a reader sees that it exists', async () => {
+  test('of a company is created by its ordering members; a reader sees that it exists', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     const commandeId = await aSearchingOrder(app, company)
     const orderer = await aMember(app.deps, company.account.id, 'orderer')
@@ -160,7 +160,7 @@ describe('the instructions of a recipient', () => {
     for (const text of [null, 7, [], {}]) expect((await write(jeton, text)).status).toBe(400)
   })
 
-  test('written by many at once are one of them, whole', async () => {
+  test('written concurrently are one of them, complete', async () => {
     const jeton = await aLink(await aSearchingOrder(app, sender))
     const texts = Array.from({ length: 8 }, (_, index) => `Étage ${index}`)
     const answers = await Promise.all(texts.map((text) => write(jeton, text)))
@@ -169,7 +169,7 @@ describe('the instructions of a recipient', () => {
   })
 })
 
-test('the database refuses a second link of an order and what a link may not hold', async () => {
+test('the database refuses a second link of an order and invalid link contents', async () => {
   const orderId = await aSearchingOrder(app, sender)
   await aLink(orderId)
   const createdAt = new Date()
@@ -180,7 +180,7 @@ test('the database refuses a second link of an order and what a link may not hol
   await expect(make({ revokedAt: new Date(createdAt.getTime() - 1) })).rejects.toThrow(/check/)
 })
 
-test('ends with the account of the sender, and what the recipient wrote with it', async () => {
+test('ends with the account of the sender, with the recipient’s texts', async () => {
   const orderId = await aSearchingOrder(app, sender)
   const jeton = await aLink(orderId)
   await ask('consignes', { jeton, consignes: 'canari-consignes' })
@@ -192,7 +192,7 @@ test('ends with the account of the sender, and what the recipient wrote with it'
   expect(await app.deps.db.recipientLink.count({ where: { orderId } })).toBe(0)
 })
 
-test('what recipients write is budgeted like messages, not like the looks of their page', async () => {
+test('recipients’ writes are budgeted like messages, not like page views', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const write = () =>

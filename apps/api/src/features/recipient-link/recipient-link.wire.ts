@@ -34,12 +34,12 @@ export function toLien(link: SeenLink): NonNullable<Output<typeof recipientLink>
   return { adresse: link.url, creeA: link.createdAt, consignes: link.instructions }
 }
 
-/** By what a recipient is told, in the words of the wire. */
+/** The wire name of the channel of a recipient's messages. */
 export function toPar(channel: RecipientChannel): 'sms' | 'email' {
   return channel === 'sms' ? 'sms' : 'email'
 }
 
-/** What a recipient may see of a delivery at its stage, and nothing of the other stages. */
+/** A recipient's view of a delivery at its stage, and nothing of the other stages. */
 export function toSuivi(followed: Followed, address: (fileId: string | null) => string | null): WireState {
   const { view, link } = followed
   const { order } = link
@@ -67,7 +67,7 @@ export function toSuivi(followed: Followed, address: (fileId: string | null) => 
   }
 }
 
-/** When it happened on the road; an order without a delivery ends when we say so. */
+/** The time on the road; an order without a delivery ends by our clock. */
 function endOf({ endedAt, deliveries }: Followed['link']['order']): Date | null {
   return endedAt && (deliveries[0]?.endedAt ?? endedAt)
 }
@@ -83,7 +83,7 @@ function toDestination(quote: Followed['link']['order']['quote']) {
   return { adresse: quote.dropoffAddress, lat: quote.dropoffLat, long: quote.dropoffLon }
 }
 
-/** The first of its first names, and what it drives. */
+/** The first of its first names, and its vehicle. */
 function toTransporteur(delivery: Delivery): WireState['transporteur'] {
   if (!delivery) return null
   const { vehicleClass } = delivery.vehicle

@@ -2,7 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { idOfToken } from '#api/core/tokens/signed-ids.service.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** The id of the link that a token opens, as its sender has it or as a message holds it; any other token is a 404. */
+/** The id of the link that a token opens, in the sender's form or a message's; any other token is a 404. */
 export function linkIdOf({ config }: Pick<Deps, 'config'>, token: string): string {
   const { tokenSecrets } = config
   const id =

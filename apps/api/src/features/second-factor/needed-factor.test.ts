@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Signs in as a page does, which is told from then on that the account is asked for a second factor. */
+/** Signs in as a page does, which learns from then on that the account is asked for a second factor. */
 async function signInOnPage({ account }: SignedIn, code?: string) {
   const side = ['CLPA', 'CLEN'].includes(account.kind) ? 'expediteur' : 'transporteur'
   const { body } = await app.request('POST', `/api/${side}/login`, {
@@ -81,7 +81,7 @@ describe('an account that was asked for a second factor', () => {
     expect(await neededFor(endpoint, owner)).toBeNull()
   })
 
-  test('is told from when on it needs one, which a later sign-in does not put off', async () => {
+  test('learns from when on it needs one, which a later sign-in does not postpone', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     expect(await neededFrom(owner)).toBeNull()
     await Promise.all([signInOnPage(owner), signInOnPage(owner)])
@@ -111,7 +111,7 @@ describe('an account that was asked for a second factor', () => {
     })
     expect(revoked.body).toEqual({ success: true })
     expect((await send(app, members.listMembers, {}, now)).body.success).toBe(true)
-    // Who is taken over, or hostile, goes at once.
+    // Revoking a compromised or hostile member works immediately.
     expect(await neededFor(members.removeMember, owner)).toBeNull()
     const fleet = await anAccount(app.deps, 'TREN')
     await signInOnPage(fleet)
@@ -142,7 +142,7 @@ describe('an account that was asked for a second factor', () => {
     await signInOnPage(owner)
     const { codes } = await protect(app, { ...owner, token: await aToken(app.deps, owner.account) })
     await app.passTime(31 * dayMs)
-    // A recovery code stands for the app.
+    // A recovery code replaces the app.
     await signInOnPage(owner, codes[0])
     expect(await neededFor(keys.createApiKey, owner)).toBeNull()
     const drop = ['accounts', 'drop-second-factor', owner.account.email, '--reason', 'Identité vérifiée']

@@ -1,7 +1,7 @@
 import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
 import type { Letter } from '#api/mail/letter.ts'
 
-/** Tells the owner of an account that sign-ins ask for a code now. */
+/** Notifies the owner of an account that sign-ins ask for a code now. */
 export function factorOnLetter(to: string, webUrl: string): Letter {
   return {
     to,
@@ -17,7 +17,7 @@ export function factorOnLetter(to: string, webUrl: string): Letter {
   }
 }
 
-/** Tells the owner of an account that sign-ins ask for no code any more. */
+/** Notifies the owner of an account that sign-ins require no code any more. */
 export function factorOffLetter(to: string, webUrl: string): Letter {
   return {
     to,

@@ -22,10 +22,10 @@ import { factorOffLetter, factorOnLetter } from './second-factor.emails.ts'
 
 const recoveryCodes = 10
 
-/** For how long a secret waits for its first code: whoever saw it earlier must not share the app of later. */
+/** How long a secret waits for its first code: an earlier viewer must not share the later app. */
 const pendingMs = 10 * 60_000
 
-/** What the caller's account page says of it. */
+/** The account page's facts about the second factor. */
 export async function ownSecondFactor({ db }: Deps, caller: Caller) {
   const { accountId } = caller
   const factor = await db.secondFactor.findUnique({ where: { accountId } })
@@ -37,8 +37,8 @@ export async function ownSecondFactor({ db }: Deps, caller: Caller) {
 }
 
 /**
- * The secret that the caller's app is to share, and its address for a QR code; a repeat within ten minutes answers the same one. Throws
- * `password-needed`, and `second-factor-on`.
+ * The secret for the caller's app, and its address for a QR code; a repeat within ten minutes returns the same one.
+ * Throws `password-needed`, and `second-factor-on`.
  */
 export async function prepareSecondFactor(
   deps: Deps,
@@ -64,13 +64,14 @@ export async function prepareSecondFactor(
 }
 
 /**
- * Has sign-ins ask for a code from now on, ends all other sessions, tells the owner, and answers the recovery codes. Throws `wrong-code`,
- * `password-needed`, `too-many-requests` beyond five a day, and `second-factor-on`, also for the second of two at once.
+ * Makes sign-ins require a code from now on, ends all other sessions, notifies the owner, and returns the recovery
+ * codes. Throws `wrong-code`, `password-needed`, `too-many-requests` beyond five a day, and `second-factor-on`, also
+ * for the second of two concurrent calls.
  */
 export async function enableSecondFactor(deps: Deps, caller: Caller, code: string): Promise<string[]> {
   await requireFreshPassword(deps, caller)
   const { accountId, sessionId } = caller
-  // A wrong code costs no letter.
+  // A wrong code sends no email.
   const waiting = await deps.db.secondFactor.findUnique({ where: { accountId } })
   if (waiting?.confirmedAt === null && (await periodOfCode(deps, deps.db, waiting, code)) === null)
     throw new Refusal('wrong-code')
@@ -94,13 +95,13 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
   })
 }
 
-/** Has sign-ins ask for the password alone, and tells the owner. Idempotent. Throws `password-needed`. */
+/** Has sign-ins ask for the password alone, and notifies the owner. Idempotent. Throws `password-needed`. */
 export async function disableSecondFactor(deps: Deps, caller: Caller): Promise<void> {
   await requireFreshPassword(deps, caller)
   await deps.db.$transaction((tx) => dropSecondFactor(deps, tx, caller.accountId))
 }
 
-/** Takes an account's second factor away and tells its owner. Returns whether there was one. */
+/** Removes an account's second factor and notifies its owner. Returns whether there was one. */
 export async function dropSecondFactor(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
@@ -118,7 +119,10 @@ export async function dropSecondFactor(
   return true
 }
 
-/** New recovery codes of the caller; the ones before count no more. Throws `password-needed`, and `not-found` where it has no second factor. */
+/**
+ * Replaces the caller's recovery codes; the previous ones become invalid. Throws `password-needed`, and `not-found`
+ * without a second factor.
+ */
 export async function renewRecoveryCodes(deps: Deps, caller: Caller): Promise<string[]> {
   await requireFreshPassword(deps, caller)
   const { accountId } = caller

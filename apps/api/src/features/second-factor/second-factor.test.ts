@@ -20,7 +20,10 @@ const stateOf = async (token: string) => (await call('etat', token)).body
 const signIn = (email: string, code?: string, password = testPassword) =>
   app.request('POST', '/api/expediteur/login', { body: { email, password, code } })
 
-/** How many tries count for the account and for where it signs in from: a call has counted in both, and is taken back of the place once its password was right. */
+/**
+ * The number of tries counted for the account and for its place: a call counts in both, and is taken back from the
+ * place once its password was right.
+ */
 async function countedTries(email: string): Promise<{ readonly account: number; readonly place: number }> {
   const keys = [`sign-in account ${email}`, 'sign-in address 127.0.0.1'].map(digest)
   const { rows } = await app.deps.pool.query<{ account: number; place: number }>(
@@ -33,7 +36,7 @@ async function countedTries(email: string): Promise<{ readonly account: number; 
   return row
 }
 
-/** Signs in several times at once with one code, which no call may take before the password of all has been judged right. */
+/** Signs in several times concurrently with one code, which no call may use before all passwords have been judged right. */
 async function judgedAtOnce({ account }: SignedIn, code: string, times: number) {
   const before = await countedTries(account.email)
   const holder = await app.deps.pool.connect()
@@ -77,7 +80,7 @@ describe('an account with a second factor', () => {
     expect((await signIn(owner.account.email, await codeOf(1))).body.success).toBe(true)
   })
 
-  test('signs in by a recovery code once, also of two at once', async () => {
+  test('signs in by a recovery code once, also of two concurrently', async () => {
     const owner = await aSender(app.deps)
     const { codes } = await protect(app, owner)
     expect(new Set(codes).size).toBe(10)
@@ -88,7 +91,7 @@ describe('an account with a second factor', () => {
     expect((await stateOf(owner.token)).codesRestants).toBe(8)
   })
 
-  test('tells nothing of it to a stranger without the password', async () => {
+  test('reveals nothing of it to a stranger without the password', async () => {
     const owner = await aSender(app.deps)
     const { codes } = await protect(app, owner)
     const answers = [undefined, '123456', codes[0]].map((code) =>
@@ -120,7 +123,7 @@ describe('an account with a second factor', () => {
     expect((await change(confirmed.body.token)).body.success).toBe(true)
   })
 
-  test('is opened by no sign-in that was judged before it was enabled', async () => {
+  test('opens no sign-in that was judged before it was enabled', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await aSender(app.deps)
       const codeOf = await scanned(app, owner.token)
@@ -145,12 +148,12 @@ describe('a second factor', () => {
       exigeeLe: null,
     })
     expect((await call('activer', owner.token, { code: '123456' })).body.code).toBe('wrong-code')
-    // Whoever opens the page twice, or in two tabs, scans one secret.
+    // Opening the page twice, or in two tabs, shows one secret.
     const again = await scanned(app, owner.token)
     expect(await again()).toBe(await codeOf())
   })
 
-  test('is enabled once of two at once, ends all other sessions, and is told by mail', async () => {
+  test('is enabled once of two concurrent calls, ends all other sessions, and is reported by mail', async () => {
     const owner = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, owner.account)
     const codeOf = await scanned(app, owner.token)
@@ -166,7 +169,7 @@ describe('a second factor', () => {
     expect(subjects.filter((subject) => subject === 'La double authentification est active')).toHaveLength(1)
   })
 
-  test('is disabled, however often, and told by mail', async () => {
+  test('is disabled, any number of times, and reported by mail', async () => {
     const owner = await aSender(app.deps)
     await protect(app, owner)
     const answers = await Promise.all([1, 2].map(() => call('desactiver', owner.token)))
@@ -176,7 +179,7 @@ describe('a second factor', () => {
     expect(subjects).toContain('La double authentification n’est plus active')
   })
 
-  test('gets new recovery codes; the ones before count no more', async () => {
+  test('gets new recovery codes; the previous ones become invalid', async () => {
     const owner = await aSender(app.deps)
     expect((await call('codes', owner.token)).status).toBe(404)
     const { codes } = await protect(app, owner)
@@ -185,7 +188,7 @@ describe('a second factor', () => {
     expect((await signIn(owner.account.email, fresh)).body.success).toBe(true)
   })
 
-  test('asks for the password before it is changed in any way', async () => {
+  test('requires the password before any change', async () => {
     const owner = await aSender(app.deps)
     await app.passTime(5 * 60_000 + 1000)
     for (const [path, body] of [
@@ -199,7 +202,7 @@ describe('a second factor', () => {
     expect((await call('preparer', token)).body.success).toBe(true)
   })
 
-  test('keeps its recovery codes as digests, and its app’s secret sealed', async () => {
+  test('stores its recovery codes as digests, and its app’s secret sealed', async () => {
     const owner = await aSender(app.deps)
     const { secret } = (await call('preparer', owner.token)).body
     const { codes } = await protect(app, owner)
@@ -212,7 +215,7 @@ describe('a second factor', () => {
       expect(kept).not.toContain(told.toLowerCase())
   })
 
-  test('is dropped by two of the staff for who has lost it, and told by mail', async () => {
+  test('is removed by two staff members for an owner who has lost it, and reported by mail', async () => {
     const owner = await aSender(app.deps)
     const drop = ['accounts', 'drop-second-factor', owner.account.email, '--reason', 'Identité vérifiée']
     await protect(app, owner)
@@ -224,7 +227,7 @@ describe('a second factor', () => {
     expect(again).toMatchObject({ code: 1, err: 'This account has no second factor.\n' })
   })
 
-  test('is asked of who administers a company or is paid, and of nobody else', async () => {
+  test('is asked of a company’s administrator or a paid account, and of nobody else', async () => {
     const paid = await aCarrier(app.deps)
     expect((await stateOf(paid.token)).estDemande).toBe(false)
     await app.request('POST', '/api/transporteur/coordonnees-bancaires', {
@@ -243,7 +246,7 @@ describe('a second factor', () => {
     expect((await stateOf((await aSender(app.deps)).token)).estDemande).toBe(false)
   })
 
-  test('of a thief goes with the e-mail that the thief had asked for, whichever came first; an older one stays', async () => {
+  test('of a thief is removed with the e-mail that the thief had requested, whichever came first; an older one stays', async () => {
     const profile = {
       nom: 'Test',
       prenoms: 'Camille',

@@ -20,7 +20,7 @@ import type { Column } from '#api/pdf/pdf-table.ts'
 import { drawHead, drawRow } from '#api/pdf/pdf-table.ts'
 import type { StatementFigure, StatementLine, StatementMonth } from './sender-statements.data.ts'
 
-/** Everything that a company's monthly statement says. */
+/** The content of a company's monthly statement. */
 type SenderStatement = StatementMonth & {
   readonly month: string
   readonly writtenAt: Date
@@ -48,7 +48,7 @@ const figures = [
   'vatCents',
 ] as const satisfies readonly StatementFigure[]
 
-/** Writes the statement as a PDF of A4 pages; a long one lets other work go on between its pages. */
+/** Writes the statement as a PDF of A4 pages; a long one yields to other work between its pages. */
 export function writeSenderStatement(statement: SenderStatement): Promise<Buffer> {
   const title = `Relevé mensuel – ${monthName(statement.month)}`
   const about = { title, author: statement.operator.name ?? 'Volant', writtenAt: statement.writtenAt }

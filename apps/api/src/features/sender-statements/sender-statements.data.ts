@@ -1,7 +1,7 @@
 import { spanOfMonth } from '@repo/delivery-rules/paris-calendar'
 import type { Db } from '#api/database.ts'
 
-/** What an order cost its sender in a month, in cents. */
+/** An order's cost for its sender in a month, in cents. */
 export type StatementLine = {
   readonly orderId: string
   /** Of the first movement of the month. */
@@ -13,9 +13,9 @@ export type StatementLine = {
   readonly reference: string
   readonly pickupCity: string
   readonly dropoffCity: string
-  /** Taken from the card, or owed. */
+  /** Captured from the card, or a debt. */
   readonly chargedCents: number
-  /** Decided to be given back, or given back by the card's network after a dispute that was lost. */
+  /** Decided refunds, and the network's after a lost dispute. */
   readonly refundedCents: number
   /** Invoices and credit notes of the month, with commas; empty where none was issued. */
   readonly invoices: string
@@ -24,10 +24,10 @@ export type StatementLine = {
   readonly vatCents: number
 }
 
-/** What an amount of a statement is. */
+/** The meaning of a statement's amount. */
 export type StatementFigure = 'chargedCents' | 'refundedCents' | 'invoicedCents' | 'vatCents'
 
-/** A month's lines, and what all of them sum to, also those beyond the most that were asked for. */
+/** A month's lines, and their total, including those beyond the maximum. */
 export type StatementMonth = {
   /** Oldest first. */
   readonly lines: readonly StatementLine[]
@@ -38,8 +38,8 @@ export type StatementMonth = {
 type SummedLine = StatementLine & Omit<StatementMonth, 'lines'>
 
 /**
- * A sender's month by the ledger: what was captured or became a debt, what was decided to be given back or the card's network has given back, and
- * what was invoiced, all of it or at most so many lines. The movement counts in the month in which the ledger has it.
+ * A sender's month by the ledger: captures and debts, decided refunds and the card network's, and invoices, all of it
+ * or at most this many lines. An entry counts in its month in the ledger.
  */
 export async function findStatementMonth(
   db: Db,

@@ -11,10 +11,10 @@ import { writeSenderStatement } from './sender-statement.pdf.ts'
 import type { StatementLine } from './sender-statements.data.ts'
 import { findStatementMonth } from './sender-statements.data.ts'
 
-/** What a statement lists at the most: some 500 pages. Its totals are of all. */
+/** The maximum number of lines in a statement: some 500 pages. Its totals cover all. */
 const mostLines = 20_000
 
-/** The company whose statement the caller may read: its own, or the one that it works for. Individuals are refused. */
+/** The company whose statement the caller may read: its own, or its employer's. Individuals are refused. */
 function companyOf({ kind, senderId }: Caller): string {
   if (kind !== 'CLEN') throw new Refusal('not-allowed')
   return senderId
@@ -31,7 +31,7 @@ export async function senderStatementAddress(
   return deps.senderStatementAddresses.address(`${companyId}/${wantedMonth ?? parisMonthOf(now)}`, now)
 }
 
-/** The statement of a company's month as a PDF, drawn anew from ledger and invoices. Anybody but a sender company has none (404). */
+/** The statement of a company's month as a PDF, generated from ledger and invoices. Other accounts have none (404). */
 export async function senderStatementOf(
   deps: Deps,
   companyId: string,

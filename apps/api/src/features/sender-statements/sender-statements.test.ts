@@ -38,7 +38,7 @@ const get = (who: SignedIn, query: string) =>
   app.request('GET', `/api/expediteur/releve${query}`, { token: who.token })
 const shown = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
-test('a company’s month says what was charged and given back, as a file and as a PDF', async () => {
+test('a company’s month shows charges and refunds, as a file and as a PDF', async () => {
   const { body } = await get(company, `/export?mois=${month}`)
   expect(body.nomFichier).toBe('releve-2026-11.csv')
   const { data } = Papa.parse<Record<string, string>>(body.contenu.slice(1), {
@@ -64,7 +64,7 @@ test('a company’s month says what was charged and given back, as a file and as
   expect(text).toContain(`${shown(priceCents)} €`)
 })
 
-test('a month that is longer than its statement says so, and its totals are of all of it', async () => {
+test('a month longer than its statement says so, and its totals cover all of it', async () => {
   await aDeliveredOrder(app, company, await aCarrier(app.deps))
   await reconcilePayments(app.deps)
   const all = await findStatementMonth(app.deps.db, company.account.id, month, null)
@@ -81,7 +81,7 @@ test('a month that is longer than its statement says so, and its totals are of a
   expect(text).toContain(`${shown(all.sums.chargedCents)} €`)
 })
 
-test('what the card’s network gives back in place of a refund counts once', async () => {
+test('the card network’s refund in place of ours counts once', async () => {
   const florist = await anAccount(app.deps, 'CLEN', { name: 'Fleurs contestées' })
   const { orderId } = await aDeliveredOrder(app, florist, await aCarrier(app.deps))
   await reconcilePayments(app.deps)
@@ -97,7 +97,7 @@ test('what the card’s network gives back in place of a refund counts once', as
       requestRefund(app.deps, tx, { orderId, key: `staff:${key}`, sources, reason: 'test' }),
     )
   const cancel = (id: string) => app.deps.db.$transaction((tx) => cancelRefund(app.deps, tx, id))
-  // A gesture that was a mistake has the same postings: it is no money that came back.
+  // A goodwill refund made by mistake has the same postings: it is no returned money.
   expect(await cancel((await decide('mistake')).refundId)).toMatchObject({ why: 'mistake' })
   expect(await refunded()).toBe(0)
 

@@ -27,7 +27,7 @@ export async function endOwnSession(deps: Deps, caller: Caller, sessionId: strin
   await endSession(deps, accountId, sessionId)
 }
 
-/** Ends all of the caller's sessions but the one that asks. Throws `password-needed` like `endOwnSession`. */
+/** Ends all of the caller's sessions except the calling one. Throws `password-needed` like `endOwnSession`. */
 export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void> {
   await requireFreshPassword(deps, caller)
   const { accountId, sessionId } = caller

@@ -18,17 +18,17 @@ afterAll(() => app.close())
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** What a page in a browser sends with its calls, and no program does. */
+/** The headers of a page's calls in a browser, which no program sends. */
 const asPage = { 'Sec-Fetch-Site': 'same-origin', 'User-Agent': firefox }
 
-/** The cookies that an answer sets, as the browser sends them back. */
+/** A response's cookies, as the browser sends them back. */
 const cookiesOf = ({ headers }: Answer) =>
   headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
 
-/** Signs in as a page does: the token that it keeps, and the cookies that it cannot read. */
+/** Signs in as a page does: the token that it stores, and the cookies that it cannot read. */
 async function signInOnPage({ account: { email } }: SignedIn, cookie?: string) {
   const answer = await app.request('POST', '/api/expediteur/login', {
     body: { email, password: testPassword },
@@ -44,18 +44,18 @@ const call = (path: string, token: string, { headers = {}, body = {} } = {}) =>
 const listOf = async (token: string, headers = {}) => (await call('liste', token, { headers })).body.sessions
 
 describe('a session that a page opened', () => {
-  test('stands in its browser alone: its token copied elsewhere opens nothing', async () => {
+  test('is valid in its browser alone: a copied token opens nothing', async () => {
     const owner = await aSender(app.deps)
     const { token, cookie } = await signInOnPage(owner)
     const thief = await signInOnPage(await aSender(app.deps))
     expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
     for (const headers of [{}, { Cookie: thief.cookie }, { Cookie: 'volant-session-expediteur=' }, asPage])
       expect((await infoWith(token, headers)).status).toBe(401)
-    // What a process remembers of a caller is held against each of its calls.
+    // A process' cached caller is checked against each of its calls.
     expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
   })
 
-  test('is bound to no secret that a script has planted, and stands beside one', async () => {
+  test('is bound to no secret planted by a script, and works beside one', async () => {
     const owner = await aSender(app.deps)
     const planted = ['volant-session-expediteur', 'volant-navigateur']
       .map((name) => `${name}=${'x'.repeat(43)}`)
@@ -83,7 +83,7 @@ describe('a session that a page opened', () => {
     expect((await infoWith(token, { ...headers, Cookie: planted })).status).toBe(401)
   })
 
-  test('stands beside one of the other site on the same host', async () => {
+  test('works beside one of the other site on the same host', async () => {
     const sender = await signInOnPage(await aSender(app.deps))
     const { email } = (await anAccount(app.deps, 'TRIN')).account
     const answer = await app.request('POST', '/api/transporteur/login', {
@@ -95,7 +95,7 @@ describe('a session that a page opened', () => {
       expect((await infoWith(token, { Cookie })).status).toBe(200)
   })
 
-  test('is ended by the next sign-in of its browser, also by two at once and of another account, and no other is', async () => {
+  test('is ended by the next sign-in of its browser, also by two concurrent ones and of another account, and no other is', async () => {
     const owner = await aSender(app.deps)
     const [here, phone] = [await signInOnPage(owner), await signInOnPage(owner)]
     const planted = await signInOnPage(await aSender(app.deps), 'volant-session-expediteur=planted')
@@ -103,7 +103,7 @@ describe('a session that a page opened', () => {
       signInOnPage(owner, here.cookie),
       signInOnPage(await aSender(app.deps), here.cookie),
     ])
-    // The very cookie that it had opens nothing any more, in no process.
+    // Its cookie opens nothing any more, in any process.
     expect((await infoWith(here.token, { Cookie: here.cookie })).status).toBe(401)
     for (const { token, cookie } of [phone, planted, again, other])
       expect((await infoWith(token, { Cookie: cookie })).status).toBe(200)
@@ -130,7 +130,7 @@ describe('a session that a page opened', () => {
     expect((await infoWith(token, { Cookie: cookiesOf(answer) })).status).toBe(200)
   })
 
-  test('does not outlive the password that it was opened by, also when both happen at once', async () => {
+  test('does not outlive the password that opened it, also concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await aSender(app.deps)
       const Actualpassword = testPassword
@@ -148,7 +148,7 @@ describe('a session that a page opened', () => {
   test.each([
     ['of a first visit to the API', { Origin: 'http://127.0.0.1:5173' }],
     ['in an older browser', { Origin: 'https://volant.example', 'User-Agent': firefox }],
-  ])('is known by what only browsers send: %s', async (_, headers) => {
+  ])('is recognised by a browser-only header: %s', async (_, headers) => {
     const { email } = (await aSender(app.deps)).account
     const body = { email, password: testPassword }
     const answer = await app.request('POST', '/api/expediteur/login', { body, headers })
@@ -156,7 +156,7 @@ describe('a session that a page opened', () => {
   })
 })
 
-test('a session that a program opened stands by its token', async () => {
+test('a session opened by a program depends on its token', async () => {
   const { email } = (await aSender(app.deps)).account
   const body = { email, password: testPassword }
   const { body: answer } = await app.request('POST', '/api/expediteur/login', { body })
@@ -164,7 +164,7 @@ test('a session that a program opened stands by its token', async () => {
 })
 
 describe('the list of sessions', () => {
-  test('names browser and times, the one used last first, and says which one asks', async () => {
+  test('lists browser and times, last used first, and marks the calling one', async () => {
     const owner = await aSender(app.deps)
     await app.passTime(1000)
     const { token, cookie } = await signInOnPage(owner)
@@ -182,7 +182,7 @@ describe('the list of sessions', () => {
     ])
   })
 
-  test('tells the last use to within two hours, and counts none without its cookie', async () => {
+  test('shows the last use to within two hours, and counts none without its cookie', async () => {
     const owner = await aSender(app.deps)
     const { token, cookie } = await signInOnPage(owner)
     const sessions: { sessionId: string; estCelleCi: boolean }[] = await listOf(token, { Cookie: cookie })
@@ -203,7 +203,7 @@ describe('the list of sessions', () => {
       .not.toEqual(longAgo)
   })
 
-  test('holds none that is over', async () => {
+  test('contains no expired session', async () => {
     const owner = await aSender(app.deps)
     await aToken(app.deps, owner.account)
     await app.deps.db.session.updateMany({
@@ -214,7 +214,7 @@ describe('the list of sessions', () => {
     expect(await listOf(token)).toHaveLength(1)
   })
 
-  test('ends one of them at once, however often, and none of somebody else', async () => {
+  test('ends one of them immediately, idempotently, and never another account’s', async () => {
     const owner = await aSender(app.deps)
     const elsewhere = await aToken(app.deps, owner.account)
     const [{ sessionId }] = (await listOf(owner.token)).filter(
@@ -229,7 +229,7 @@ describe('the list of sessions', () => {
     expect((await infoWith(owner.token)).status).toBe(200)
   })
 
-  test('ends all but the one that asks', async () => {
+  test('ends all except the calling one', async () => {
     const owner = await aSender(app.deps)
     const others = [await aToken(app.deps, owner.account), await aToken(app.deps, owner.account)]
     expect((await call('fermer-autres', owner.token)).body).toEqual({ success: true })
@@ -238,7 +238,7 @@ describe('the list of sessions', () => {
   })
 })
 
-test('another session is ended by who has given the password within five minutes, the own one by whoever asks', async () => {
+test('another session can be ended within five minutes of a password confirmation, the own one always', async () => {
   const owner = await aSender(app.deps)
   const elsewhere = await aToken(app.deps, owner.account)
   const idOf = async (isOwn: boolean) =>
@@ -260,7 +260,7 @@ test('another session is ended by who has given the password within five minutes
   expect((await call('fermer', token, { body: own })).body).toEqual({ success: true })
 })
 
-test('what gives others access asks for the password, unless it was given within five minutes', async () => {
+test('granting access to others requires the password, unless it was given within five minutes', async () => {
   const company = await anAccount(app.deps, 'CLEN')
   const fleet = await anAccount(app.deps, 'TREN')
   const driver = { prenoms: 'Anne', nom: 'Durand', email: 'anne@ailleurs.test', telephone: '06 12 34 56 78' }
@@ -286,10 +286,10 @@ test('what gives others access asks for the password, unless it was given within
 })
 
 // The last one: afterwards it is days later.
-test('a session that its page has not used for three days is over; one that is used and a program’s go on', async () => {
+test('a page’s session unused for three days is over; a used one and a program’s continue', async () => {
   const owner = await aSender(app.deps)
   const [used, unused] = [await signInOnPage(owner), await signInOnPage(owner)]
-  // A process remembers a caller for an hour at most.
+  // A process caches a caller for at most an hour.
   const statusOf = async ({ token, cookie }: typeof used) => {
     await app.deps.db.$transaction((tx) => forgetCallers(tx, owner.account.id))
     return (await infoWith(token, { Cookie: cookie })).status
@@ -316,7 +316,7 @@ describe('the password given again', () => {
       body: { motDePasse: testPassword },
       headers: cookie === undefined ? {} : { ...asPage, Cookie: cookie },
     })
-  /** Whether a session stands by its token and cookie, and whether its password was given lately. */
+  /** Whether a session is valid by its token and cookie, and whether its password was given recently. */
   const standing = async (token: string, cookie?: string) => {
     const headers = cookie === undefined ? {} : { Cookie: cookie }
     const { status } = await infoWith(token, headers)
@@ -357,7 +357,7 @@ describe('the password given again', () => {
     expect((await infoWith(token, { Cookie: renewed })).status).toBe(200)
   })
 
-  test('in two tabs at once gives both the same cookie, whichever answer comes last', async () => {
+  test('in two concurrent tabs gives both the same cookie, whichever response comes last', async () => {
     const { token, cookie } = await aPage()
     const answers = await Promise.all([
       confirm(token, cookie),
@@ -369,7 +369,7 @@ describe('the password given again', () => {
     for (const each of renewed) expect(await standing(token, each)).toEqual([200, 'fresh'])
   })
 
-  test('a third time has its own cookie, and the second one goes on until that is used', async () => {
+  test('a third time has its own cookie, and the second one stays valid until that is used', async () => {
     const { token, cookie } = await aPage()
     const second = cookiesOf(await confirm(token, cookie))
     const third = cookiesOf(await confirm(token, second))
@@ -378,21 +378,21 @@ describe('the password given again', () => {
     expect(await standing(token, third)).toEqual([200, 'fresh'])
   })
 
-  test('by a browser that lost the answer is repeated, and signs nobody out', async () => {
+  test('by a browser with a lost response is repeated, and signs nobody out', async () => {
     const { owner, token, cookie } = await aPage()
     const lost = cookiesOf(await confirm(token, cookie))
     await app.passTime(24 * 3_600_000)
     expect(await standing(token, cookie)).toEqual([200, 'password-needed'])
     expect(cookiesOf(await confirm(token, cookie))).toBe(lost)
     expect(await standing(token, lost)).toEqual([200, 'fresh'])
-    // One that never got it signs in again: its session ends all the same.
+    // A browser that never got it signs in again: its session ends all the same.
     const other = await signInOnPage(owner)
     const unseen = cookiesOf(await confirm(other.token, other.cookie))
     await signInOnPage(owner, other.cookie)
     expect((await infoWith(other.token, { Cookie: unseen })).status).toBe(401)
   })
 
-  test('is known to a process that has not heard of it yet', async () => {
+  test('is known to a process without its notification', async () => {
     const { owner, token, cookie } = await aPage()
     const deaf = createAuthenticator(app.deps, () => true)
     const whoIs = async (sent: string) => {

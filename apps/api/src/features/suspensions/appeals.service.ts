@@ -11,8 +11,8 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 
 /**
- * Keeps the caller's appeal against its suspension for the support, mails it there, and answers when it was sent. While one waits for its
- * answer it stands: sending again, also at the same instant, answers the first. Not suspended is a 409.
+ * Stores the caller's appeal against its suspension, mails it to the support, and returns its time. A pending one
+ * stays: a repeat, also a concurrent one, returns the first. An account that is not suspended gets a 409.
  */
 export async function sendAppeal(deps: Deps, caller: Caller, text: string): Promise<Date> {
   return deps.db.$transaction(async (tx) => {
@@ -34,7 +34,7 @@ const withAccount = {
   suspension: { include: { account: { select: { id: true, displayName: true, kind: true } } } },
 } as const
 
-/** Appeals with whom they are of, oldest first: those that wait for an answer, or all. */
+/** Appeals with their accounts, oldest first: unanswered ones, or all. */
 export function appeals(db: Db, which: 'waiting' | 'all') {
   return db.appeal.findMany({
     where: which === 'waiting' ? { answeredAt: null } : {},
@@ -49,7 +49,7 @@ export function appealWithAccount(db: Db, id: string) {
   return db.appeal.findUnique({ where: { id }, include: withAccount })
 }
 
-/** Answers an appeal: the suspension ends or stands, and its carrier is told. Of two answers the first counts; the other is answered it. */
+/** Answers an appeal: the suspension ends or stays, and its carrier is notified. Of two answers the first counts; the other returns it. */
 export async function answerAppeal(
   deps: Deps,
   tx: Tx,

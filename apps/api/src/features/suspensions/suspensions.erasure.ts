@@ -1,6 +1,6 @@
 import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 
-/** Erases why accounts were suspended and what they said against it. */
+/** Erases the reasons of suspensions and the appeals. */
 export const eraseSuspensions: AccountEraser = async (_deps, tx, { accountIds }) => {
   await tx.suspension.deleteMany({ where: { accountId: { in: [...accountIds] } } })
 }

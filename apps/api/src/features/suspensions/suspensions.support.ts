@@ -1,7 +1,7 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** Appeals that nobody has answered. */
+/** Unanswered appeals. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.appeal.findMany({
     where: { answeredAt: null },

@@ -2,7 +2,10 @@ import { endedSuspensions } from '#api/core/suspension/suspension.data.ts'
 import { holdAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Ends the suspensions whose time is over by the database's clock, or whose claim is settled; what fails is logged and tried again. Several workers may sweep at once. */
+/**
+ * Ends the expired suspensions by the database's clock, and those with a settled claim; failures are logged and
+ * retried. Several workers may sweep concurrently.
+ */
 export async function endSuspensions(deps: Deps): Promise<void> {
   for (const { id, accountId } of await endedSuspensions(deps.db)) {
     try {

@@ -53,7 +53,7 @@ const signIn = (who: SignedIn, path: string) =>
 const suspendedAnswer = { status: 409, body: { code: 'suspended' } }
 
 describe('a suspended carrier', () => {
-  test('learns why and until when, goes off duty at once, and its offer goes to the next', async () => {
+  test('sees why and until when, goes off duty immediately, and its offer goes to the next', async () => {
     const carrier = await aWorkingCarrier(app)
     const next = await aWorkingCarrier(app, beside(700))
     const search = await aSearch(app)
@@ -78,7 +78,7 @@ describe('a suspended carrier', () => {
     expect(told?.text).toContain(reason)
   })
 
-  test('still signs in, reads, brings documents and finishes what it carries', async () => {
+  test('still signs in, reads, submits documents and finishes its delivery', async () => {
     const sender = await anAccount(app.deps, 'CLPA')
     const carrier = await aCarrier(app.deps)
     const { deliveryId } = await anAcceptedOrder(app, sender, carrier)
@@ -97,7 +97,7 @@ describe('a suspended carrier', () => {
     expect(await duty(carrier, true)).toMatchObject(suspendedAnswer)
   })
 
-  test('is back by itself after its days, and gets offers again once on duty', async () => {
+  test('is restored automatically after its days, and gets offers again once on duty', async () => {
     const carrier = await aWorkingCarrier(app)
     await suspend(carrier, 7)
     await app.passTime(7 * dayMs - 60_000)
@@ -115,7 +115,7 @@ describe('a suspended carrier', () => {
     expect((await pendingOfferOf(app, requestId))?.carrierId).toBe(carrier.account.id)
   })
 
-  test('without an end stays so until somebody restores it', async () => {
+  test('without an end stays so until it is restored', async () => {
     const carrier = await aWorkingCarrier(app)
     await suspend(carrier, null)
     await app.passTime(30 * dayMs)
@@ -126,7 +126,7 @@ describe('a suspended carrier', () => {
     expect((await state(carrier)).suspension).toBeNull()
   })
 
-  test('suspended by two at once is suspended once', async () => {
+  test('suspended by two concurrent calls is suspended once', async () => {
     const carrier = await aWorkingCarrier(app)
     const both = await Promise.all([suspend(carrier), suspend(carrier)])
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
@@ -152,7 +152,7 @@ describe('a suspended carrier', () => {
     }
   })
 
-  test('may not accept the offer that waits for it, though the process ended before it was given to the next', async () => {
+  test('may not accept its open offer, even if the process ended before it was passed on', async () => {
     const carrier = await aWorkingCarrier(app)
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
@@ -175,7 +175,7 @@ describe('a suspended carrier', () => {
 })
 
 describe('a suspended company', () => {
-  test('takes its drivers off the road, who cannot go back on it', async () => {
+  test('takes its drivers off duty, who cannot go back on', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await aWorkingCarrier(app, pickup, { companyId: company.account.id })
     await suspend(company)
@@ -217,7 +217,7 @@ describe('a suspended company that sends', () => {
 })
 
 describe('an appeal', () => {
-  test('is kept once, however often it is sent, and reaches the support', async () => {
+  test('is stored once, however often it is sent, and reaches the support', async () => {
     const carrier = await aCarrier(app.deps)
     expect(await appeal(carrier)).toMatchObject({ status: 409, body: { code: 'not-suspended' } })
     await suspend(carrier)
@@ -240,7 +240,7 @@ describe('an appeal', () => {
     expect(mail?.count).toBe(1)
   })
 
-  test('is confirmed or heard by a person: the carrier reads the answer, and may appeal anew', async () => {
+  test('is confirmed or granted by a person: the carrier reads the answer, and may appeal again', async () => {
     const carrier = await aCarrier(app.deps)
     await suspend(carrier)
     await appeal(carrier)

@@ -2,7 +2,7 @@ import type { carrierState } from '@repo/contracts/delivery/carrier'
 import type { Output } from '@repo/contracts/endpoint'
 import type { AppealableSuspension } from '#api/core/suspension/suspension.data.ts'
 
-/** Why a suspended carrier is, and what has come of its appeal. A status without its row was set by hand: the support knows why. */
+/** A suspended carrier's reason, and the state of its appeal. A status without its row was set by hand: the support knows why. */
 export function toSuspension(
   suspension: AppealableSuspension | null,
 ): NonNullable<Output<typeof carrierState>['suspension']> {

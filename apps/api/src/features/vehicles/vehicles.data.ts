@@ -27,8 +27,8 @@ export function usedVehicle(db: Db, ownerId: string, vehicleId: string): Promise
 }
 
 /**
- * Locks those who work with a vehicle and its owner, if it drives, then the vehicle: nobody takes it up, goes on duty or accepts with it
- * meanwhile. Answers the carriers that are locked.
+ * Locks the drivers of a vehicle and its owner, if it drives, then the vehicle, against taking it, going on duty or
+ * accepting with it meanwhile. Returns the locked carriers.
  */
 export async function lockVehicle(tx: Tx, ownerId: string, vehicleId: string): Promise<readonly string[]> {
   const users = await tx.$queryRaw<{ id: string }[]>`
@@ -38,7 +38,7 @@ export async function lockVehicle(tx: Tx, ownerId: string, vehicleId: string): P
   return users.map(({ id }) => id)
 }
 
-/** Whether somebody carries with a vehicle, or is asked whether to. */
+/** Whether a carrier delivers with a vehicle, or has an offer for it. */
 export async function isEngaged(tx: Tx, vehicleId: string): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ isEngaged: boolean }[]>`
     SELECT EXISTS (SELECT 1 FROM delivery WHERE vehicle_id = ${vehicleId}::uuid
@@ -48,7 +48,7 @@ export async function isEngaged(tx: Tx, vehicleId: string): Promise<boolean> {
   return row?.isEngaged ?? false
 }
 
-/** Who has a vehicle with this plate; nobody has the empty one. */
+/** The holders of a vehicle with this plate; none for the empty one. */
 export async function plateHolders(
   tx: Tx,
   plate: string,
@@ -63,13 +63,13 @@ export async function plateHolders(
   return holders.map(({ ownerId }) => ownerId)
 }
 
-/** Removes a vehicle; nobody works with it any more. */
+/** Removes a vehicle; nobody uses it any more. */
 export async function retireVehicle(tx: Tx, vehicleId: string, at: Date): Promise<void> {
   await tx.carrier.updateMany({ where: { vehicleId }, data: { vehicleId: null } })
   await tx.vehicle.update({ where: { id: vehicleId }, data: { removedAt: at }, select: { id: true } })
 }
 
-/** The birth dates of those who work with a vehicle, as far as they are known. */
+/** The known birth dates of a vehicle's drivers. */
 export async function birthDatesOf(db: Db, carrierIds: readonly string[]): Promise<readonly Date[]> {
   const rows = await db.individualProfile.findMany({
     where: { accountId: { in: [...carrierIds] } },

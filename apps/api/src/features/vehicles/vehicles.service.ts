@@ -28,7 +28,7 @@ import {
   vehiclesOf,
 } from './vehicles.data.ts'
 
-/** A vehicle with what keeps it, or the caller with it, from work. */
+/** A vehicle with its missing documents, or the caller's for it. */
 export type ListedVehicle = {
   readonly vehicle: UsedVehicle
   readonly missing: readonly MissingPaper[]
@@ -50,11 +50,11 @@ async function listed(
   return vehicles.map((vehicle) => ({ vehicle, missing: missing.get(vehicle.id) ?? [] }))
 }
 
-// Each change holds its owner's account: they happen one after the other, and none after the account has ended.
+// Each change locks its owner's account: they are serialised, and none comes after its closing.
 
 /**
- * Adds a vehicle and answers it. A carrier who had none works with it from now on. The same plate twice, even at once, is one vehicle: the
- * second is refused, also to another carrier. Papers that were sent before any vehicle was named are its.
+ * Adds a vehicle and returns it. A carrier without one uses it from now on. The same plate twice, even concurrently, is
+ * one vehicle: the second is refused, also to another carrier. Documents sent before any vehicle are assigned to it.
  */
 export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft): Promise<ListedVehicle> {
   const ownerId = ownerOf(caller)
@@ -77,8 +77,9 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
 }
 
 /**
- * Changes a vehicle of the caller and answers it. Its class, temperatures and motor decide what is offered, its plate what its papers prove:
- * they stay while somebody is on duty with it, and a minor's vehicle stays one for minors. With another class or plate it needs new papers.
+ * Changes a vehicle of the caller and returns it. Its class, temperatures and motor decide its offers, its plate the
+ * validity of its documents: they cannot change while a driver is on duty with it, and a minor's vehicle stays one for
+ * minors. A new class or plate needs new documents.
  */
 export async function changeVehicle(
   deps: Deps,
@@ -114,13 +115,13 @@ export async function changeVehicle(
   })
 }
 
-/** Removes a vehicle of the caller; those who had it work with none. Refused while one of them is on duty or delivers with it. */
+/** Removes a vehicle of the caller; its drivers have none then. Refused while one of them is on duty or delivers with it. */
 export async function removeVehicle(deps: Deps, caller: Caller, vehicleId: string): Promise<void> {
   const ownerId = ownerOf(caller)
   await deps.db.$transaction((tx) => removeVehicleOf(deps, tx, ownerId, vehicleId))
 }
 
-/** The part of `removeVehicle` that belongs into a transaction: an owner's vehicle goes with its papers, and its plate is free. */
+/** The part of `removeVehicle` inside a transaction: an owner's vehicle is removed with its documents, and its plate is free. */
 export async function removeVehicleOf(
   deps: Deps,
   tx: Tx,
@@ -138,13 +139,13 @@ export async function removeVehicleOf(
   return vehicle
 }
 
-/** Who has vehicles: an independent carrier and a company. Its drivers only work with them. */
+/** The owners of vehicles: an independent carrier and a company. Drivers only use them. */
 function ownerOf(caller: Caller): string {
   if (caller.kind !== 'TRIN' && caller.kind !== 'TREN') throw new Refusal('not-allowed')
   return caller.accountId
 }
 
-/** Opens a transaction in which a plate is written; somebody else who declares it at the same instant makes it a `plate-taken`. */
+/** Opens a transaction that writes a plate; a concurrent declaration by another carrier makes it a `plate-taken`. */
 async function withFreePlate<T>(deps: Deps, change: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await deps.db.$transaction(change)
@@ -178,7 +179,7 @@ async function found(tx: Tx, ownerId: string, vehicleId: string): Promise<UsedVe
   return vehicle
 }
 
-/** `locked` are those who worked with it before the lock: somebody who has taken it up since is taken to be at work. */
+/** `locked` are its drivers before the lock: a later one counts as working. */
 async function requireIdle(tx: Tx, vehicle: UsedVehicle, locked: readonly string[]): Promise<void> {
   const isInUse = vehicle.carriers.some(({ accountId, isOnDuty }) => isOnDuty || !locked.includes(accountId))
   if (isInUse || (await isEngaged(tx, vehicle.id))) throw new Refusal('vehicle-in-use')

@@ -25,7 +25,7 @@ async function anIndependent(): Promise<SignedIn> {
   return signedIn
 }
 
-/** A company with a driver who has one of its vehicles. */
+/** A company with a driver of one of its vehicles. */
 async function aFleet() {
   const company = await anAccount(app.deps, 'TREN')
   const driver = await aCarrier(app.deps, { companyId: company.account.id, vehicleClass: 'VEL' })
@@ -80,7 +80,7 @@ describe('vehicles', () => {
     expect(Object.keys(answer.body.errors)).toEqual(fields)
   })
 
-  test('are at most 200, and none has the plate of another; two of one plate at once are one', async () => {
+  test('are at most 200, with unique plates; two of one plate concurrently are one', async () => {
     const carrier = await anIndependent()
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => post(carrier, 'vehicules/ajouter', { ...van, matricule: 'EF-457-GH' })),
@@ -94,7 +94,7 @@ describe('vehicles', () => {
     expect(full.body).toMatchObject({ success: false, code: 'too-many-vehicles' })
   })
 
-  test('of somebody else are a 404; a driver reads those of its company, and changes none', async () => {
+  test('of another owner are a 404; a driver reads those of its company, and changes none', async () => {
     const { company, driver } = await aFleet()
     const other = await aFleet()
     const { vehicleId: vehiculeId } = other.driver
@@ -133,7 +133,7 @@ describe('a plate', () => {
     expect((await again()).status).toBe(200)
   })
 
-  test('declared by two carriers at once is one’s', async () => {
+  test('declared by two carriers concurrently belongs to one', async () => {
     for (let round = 0; round < 8; round += 1) {
       const form = { ...van, matricule: `GH-${100 + round}-JK` }
       const carriers = [await anIndependent(), await anIndependent()]
@@ -143,7 +143,7 @@ describe('a plate', () => {
     }
   })
 
-  test('or a class that changes makes another vehicle of it, which needs papers again; a mended name does not', async () => {
+  test('or a class that changes makes it another vehicle, which needs documents again; a corrected name does not', async () => {
     const carrier = await aCarrier(app.deps, { vehicleClass: 'FONE' })
     const { vehicleId: vehiculeId } = carrier
     const [{ matricule }] = await listOf(carrier)
@@ -161,7 +161,7 @@ describe('a plate', () => {
 })
 
 describe('a vehicle in use', () => {
-  test('stays, and stays what it is, until its driver is off duty', async () => {
+  test('stays unchanged until its driver is off duty', async () => {
     const { company, driver } = await aFleet()
     const { vehicleId: vehiculeId } = driver
     await post(driver, 'service', { enService: true })
@@ -190,7 +190,7 @@ describe('a vehicle in use', () => {
     }
   })
 
-  test('removed while a driver takes it: nobody is left with a vehicle that is gone', async () => {
+  test('removed while a driver takes it: nobody is left with a removed vehicle', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { company, driver } = await aFleet()
       const { id } = await app.deps.db.vehicle.create({

@@ -9,7 +9,7 @@ import { toVehicule } from '#api/core/carriers/vehicle.wire.ts'
 import { toMissing } from '#api/core/documents/missing-papers.wire.ts'
 import type { ListedVehicle } from './vehicles.service.ts'
 
-/** A vehicle with what it lacks and those who work with it; a driver learns nothing of its colleagues. */
+/** A vehicle with its missing documents and its drivers; a driver does not see its colleagues. */
 export function toListedVehicule(
   { vehicle, missing }: ListedVehicle,
   caller: Caller,

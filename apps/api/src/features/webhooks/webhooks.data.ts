@@ -2,7 +2,7 @@ import { keepOrderMs } from '@repo/delivery-rules/webhook-retries'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** How long a worker has an endpoint in hand: longer than a try can take. When the worker dies, the next one takes over after it. */
+/** How long a worker keeps an endpoint: longer than a try can take. When the worker dies, the next one takes over after it. */
 const leaseMs = 30_000
 
 /** A sending that this worker has in hand until `leaseEndsAt`. */
@@ -16,27 +16,28 @@ export type ClaimedSending = {
   readonly kind: string
   readonly body: string
   readonly tries: number
-  /** How often in a row its endpoint has not answered at all. */
+  /** The number of consecutive unanswered tries of its endpoint. */
   readonly silences: number
-  /** Whether its endpoint kept a worker waiting the last time. */
+  /** Whether its endpoint was slow the last time. */
   readonly isSlow: boolean
   readonly createdAt: Date
   readonly leaseEndsAt: Date
   readonly now: Date
 }
 
-/** A sending may go when no earlier one of its order waits for the same endpoint, but for one that has been failing for an hour. */
+/** A sending may go when no earlier one of its order waits for the same endpoint, except one that has been failing for an hour. */
 const isItsTurn = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM webhook_delivery before JOIN shipment_event earlier ON earlier.id = before.event_id
   WHERE before.endpoint_id = d.endpoint_id AND before.status = 'pending' AND earlier.order_id = v.order_id
     AND earlier.sequence < v.sequence AND earlier.at > app_now() - ${keepOrderMs}::int * interval '1 millisecond')`
 
-/** How many endpoints of one company are in hand at once, of which one may be slow: they hold up their own company only. */
+/** The maximum number of endpoints of one company in progress, of which one may be slow: they delay their own company only. */
 const ofCompany = 2
 
 /**
- * Takes the next due sending of an endpoint that nobody has in hand; null when there is none. Of two workers at once one gets it. Slow endpoints come
- * after the others, or not at all (`onlyQuick`). To one that was silent the oldest notice goes first, whose three days end first.
+ * Acquires the next due sending of a free endpoint; null without one. Of two concurrent workers one gets it. Slow
+ * endpoints come after the others, or not at all (`onlyQuick`). A silent endpoint gets the oldest notice first, whose
+ * three days end first.
  */
 export async function claimSending(
   tx: Tx,
@@ -66,8 +67,8 @@ export async function claimSending(
 }
 
 /**
- * Releases an endpoint, to rest for a while when it was silent; false when the lease had run out and another worker has it, who will note what
- * came of it.
+ * Releases an endpoint, to rest for a while when it was silent; false when the lease had expired and another worker has
+ * it, which records the outcome.
  */
 export async function releaseEndpoint(
   tx: Tx,
@@ -85,7 +86,7 @@ export async function releaseEndpoint(
   return given > 0
 }
 
-/** Milliseconds until the next sending is due, at least 0; null when none waits. */
+/** Milliseconds until the next sending is due, at least 0; null without one. */
 export async function untilNextSendingMs(db: Db): Promise<number | null> {
   const [row] = await db.$queryRaw<{ ms: number | null }[]>`
     SELECT (extract(epoch FROM min(greatest(d.next_attempt_at, e.busy_until, e.rest_until)) - app_now()) * 1000)::float8 AS ms

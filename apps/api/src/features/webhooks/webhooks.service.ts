@@ -13,7 +13,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { wakeWebhooks } from '#api/live/tell.ts'
 
-/** How many sendings one page of the log holds. */
+/** The number of sendings on a page of the log. */
 const logPageSize = 30
 
 /** The company's endpoints, the oldest first. */
@@ -24,7 +24,7 @@ export function listEndpoints(deps: Deps, caller: Caller): Promise<WebhookEndpoi
   })
 }
 
-/** Adds an endpoint with a secret of its own. At most 10, each address once; an address that is not public is a field error. */
+/** Adds an endpoint with its own secret. At most 10, each address once; an address that is not public is a field error. */
 export async function createEndpoint(
   deps: Deps,
   caller: Caller,
@@ -49,7 +49,7 @@ export async function createEndpoint(
   })
 }
 
-/** Changes an endpoint; what waits for one that is disabled is given up. Repeating it is harmless. */
+/** Changes an endpoint; disabling drops its pending notices. A repeat changes nothing. */
 export async function changeEndpoint(
   deps: Deps,
   caller: Caller,
@@ -87,7 +87,7 @@ export async function removeEndpoint(deps: Deps, caller: Caller, endpointId: str
   })
 }
 
-/** An endpoint of the caller's company; somebody else's is a 404. */
+/** An endpoint of the caller's company; another's is a 404. */
 export async function ownEndpoint(
   deps: { readonly db: Tx },
   caller: Caller,
@@ -106,12 +106,12 @@ async function lockOwnEndpoint(tx: Tx, caller: Caller, endpointId: string): Prom
   return ownEndpoint({ db: tx }, caller, endpointId)
 }
 
-/** Whoever asks for something to be sent wants to see it now, however long the endpoint was silent. */
+/** A requested sending goes immediately, however long the endpoint was silent. */
 async function endRest(tx: Tx, id: string): Promise<void> {
   await tx.webhookEndpoint.update({ where: { id }, data: { restUntil: null }, select: { id: true } })
 }
 
-/** Sends a test event to an enabled endpoint and answers its sending. */
+/** Sends a test event to an enabled endpoint and returns its sending. */
 export async function sendTest(deps: Deps, caller: Caller, endpointId: string): Promise<string> {
   return deps.db.$transaction(async (tx) => {
     const endpoint = await lockOwnEndpoint(tx, caller, endpointId)
@@ -132,7 +132,7 @@ export async function sendTest(deps: Deps, caller: Caller, endpointId: string): 
   })
 }
 
-/** Sends an event once more, at once; tried like a new one. */
+/** Sends an event once more, immediately; retried like a new one. */
 export async function resend(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const delivery = await tx.webhookDelivery.findFirst({
@@ -156,7 +156,7 @@ export type LoggedSending = WebhookDelivery & {
   readonly event: { readonly kind: string; readonly orderId: string | null }
 }
 
-/** A page of what was sent to an endpoint, the newest first, after the sending named `after`; `next` names the last when more follow. */
+/** A page of an endpoint's notices, newest first, after the sending named `after`; `next` names the last when more follow. */
 export async function sendingLog(
   deps: Deps,
   caller: Caller,

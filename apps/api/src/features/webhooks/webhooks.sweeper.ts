@@ -14,20 +14,23 @@ import { claimSending, releaseEndpoint, untilNextSendingMs } from './webhooks.da
 import { webhookGivenUpLetter } from './webhooks.emails.ts'
 import { giveUpWaiting } from './webhooks.service.ts'
 
-/** A call that takes longer is slow. It gives its lane to others, and its endpoint goes in the slow lanes from then on, until it answers quickly. */
+/**
+ * A call that takes longer is slow. It frees its lane for others, and its endpoint uses the slow lanes from then on,
+ * until it responds quickly.
+ */
 const usualSlowAfterMs = 2000
 /** Lanes of a worker for calls that are not slow yet. */
 const quickLanes = 16
 /** Lanes for endpoints that were slow the last time. */
 const slowLanes = 16
-/** While some are slow to answer, how often it is looked for others. */
+/** The poll interval for others while some are slow. */
 const lookAgainMs = 250
 
 /**
- * Sends every notice that is due, one after the other to each endpoint and in the order of events for each order, and answers the
- * milliseconds until the next is due. At least once: a worker that dies between the receiver's answer and its note leaves the notice to
- * be sent again, under the same event id. Several workers may sweep at once. It goes on while there is something to send, and begins nothing
- * more once it is `stopping`.
+ * Sends every notice that is due, one after the other to each endpoint and in the order of events for each order, and
+ * returns the milliseconds until the next is due. At least once: a worker that dies between the receiver's response and
+ * its record leaves the notice to be sent again, under the same event id. Several workers may sweep concurrently. It
+ * runs while there is something to send, and starts nothing more once it is `stopping`.
  */
 export async function sweepWebhooks(
   deps: Deps,
@@ -44,7 +47,7 @@ export async function sweepWebhooks(
     underWay.set(sent, { isSlow: sending.isSlow, begunAtMs: performance.now() })
   }
   for (;;) {
-    // What ends while the next one is looked for may have held it up: then it is looked for once more.
+    // A sending that ends during the search for the next one may have blocked it: then the search is repeated.
     const wasBusy = underWay.size > 0
     const calls = [...underWay.values()]
     const slow = calls.filter(({ isSlow }) => isSlow).length
@@ -53,7 +56,7 @@ export async function sweepWebhooks(
     const next = mayBegin
       ? await deps.db
           .$transaction((tx) => claimSending(tx, { onlyQuick: slow >= slowLanes }))
-          // What is under way is waited for all the same.
+          // Running sendings are awaited all the same.
           .catch((error) => {
             failures.push(error)
             return null
@@ -64,7 +67,7 @@ export async function sweepWebhooks(
     else if (underWay.size > 0) await Promise.race([...underWay.keys(), setTimeout(lookAgainMs)])
   }
   if (failures.length > 0) throw failures[0]
-  // What is due and was not begun waits for another worker's hand.
+  // Due, unstarted sendings wait for another worker.
   const nextMs = await untilNextSendingMs(deps.db)
   return nextMs === null ? null : Math.max(lookAgainMs, nextMs)
 }
@@ -122,7 +125,7 @@ async function noteOutcome(
     : pauseMs === null
       ? { status: 'failed' as const, nextAttemptAt: null }
       : { nextAttemptAt: new Date(now.getTime() + pauseMs) }
-  // One that was given up meanwhile stays so; its receiver has it all the same when it said so.
+  // A dropped one stays so; its receiver has it all the same when it confirmed.
   await tx.webhookDelivery.updateMany({
     where: { id: sending.id, status: 'pending' },
     data: { ...told, ...next },
@@ -136,7 +139,7 @@ async function noteOutcome(
   } else if (pauseMs === null) await giveUpDeadEndpoint(deps, tx, sending)
 }
 
-/** Disables an endpoint to which nothing has got through since a notice that has just been given up came up, and tells its company. */
+/** Disables an endpoint without a delivered notice since a just dropped one was created, and notifies its company. */
 async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: ClaimedSending): Promise<void> {
   const { count } = await tx.webhookEndpoint.updateMany({
     where: {

@@ -52,14 +52,14 @@ async function anEndpoint(evenements: readonly string[] = everything, path = '')
   expect(body.success, JSON.stringify(body)).toBe(true)
   return { id: body.webhook.webhookId, secret: body.secret }
 }
-/** A busy machine answers late: nothing is slow unless a test says after how long. */
+/** A busy machine is late: nothing counts as slow unless a test sets the limit. */
 const sweep = (slowAfterMs = 60_000) => sweepWebhooks(app.deps, undefined, slowAfterMs)
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body))
 const log = async (endpoint: Endpoint) => (await post('journal', { webhookId: endpoint.id })).body.envois
 const endpointRow = (endpoint: Endpoint) =>
   app.deps.db.webhookEndpoint.findUniqueOrThrow({ where: { id: endpoint.id } })
 
-/** Sends a test event and answers the id of its sending. */
+/** Sends a test event and returns the id of its sending. */
 async function aTest(endpoint: Endpoint): Promise<string> {
   const { body } = await post('tester', { webhookId: endpoint.id })
   expect(body.success, JSON.stringify(body)).toBe(true)
@@ -67,7 +67,7 @@ async function aTest(endpoint: Endpoint): Promise<string> {
 }
 
 describe('an order', () => {
-  test('tells every step of its road, in order, signed, once', async () => {
+  test('reports every step of its road, in order, signed, once', async () => {
     const endpoint = await anEndpoint()
     const { orderId, deliveryId } = await aDeliveredOrder(app, company, carrier)
     await sweep()
@@ -106,14 +106,14 @@ describe('an order', () => {
       expect(v1).toBe(createHmac('sha256', endpoint.secret).update(`${t}.${body}`).digest('hex'))
       expect(headers['volant-event-id']).toBe(JSON.parse(body).id)
     }
-    // Nobody's name, phone or street goes out.
+    // No name, phone or street is sent.
     expect(JSON.stringify(bodies())).not.toMatch(/Martin|Moreau|06 12|Rivoli|Sonner/)
     expect(new Set(bodies().map(({ id }) => id)).size).toBe(6)
     await sweep()
     expect(receiver.received).toHaveLength(6)
   })
 
-  test('tells who cancelled it and what that cost, and a carrier that gave it back', async () => {
+  test('reports who cancelled it and its cost, and a carrier that returned it', async () => {
     await anEndpoint()
     const { orderId, deliveryId } = await anAcceptedOrder(app, company, carrier)
     await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: deliveryId })
@@ -128,7 +128,7 @@ describe('an order', () => {
     expect(bodies().at(-1).donnees).toMatchObject({ etat: 'Annulée', annuleePar: 'expediteur', frais: 0 })
   })
 
-  test('tells only what an endpoint asked for, and only its own company’s', async () => {
+  test('reports only an endpoint’s chosen events, and only its own company’s', async () => {
     await anEndpoint(['order.cancelled'])
     const stranger = await anAccount(app.deps, 'CLEN')
     const mine = await aSearchingOrder(app, company)
@@ -185,7 +185,7 @@ describe('an order', () => {
 })
 
 describe('a receiver that fails', () => {
-  test('is tried again with growing pauses, with the same id and body', async () => {
+  test('is retried with growing pauses, with the same id and body', async () => {
     const endpoint = await anEndpoint()
     await aTest(endpoint)
     receiver.answer = 503
@@ -232,7 +232,7 @@ describe('a receiver that fails', () => {
     })
   })
 
-  test('for three days is disabled, and its company told; enabled again it gets what is sent again', async () => {
+  test('for three days is disabled, and its company notified; enabled again it gets resent notices', async () => {
     const endpoint = await anEndpoint()
     const sent = await aTest(endpoint)
     receiver.answer = 500
@@ -285,12 +285,12 @@ async function aWaiting(path: string, owner: SignedIn): Promise<string> {
   return webhookId
 }
 
-/** Its turn comes after that of endpoints that nothing was sent to. */
+/** Its turn comes after that of unused endpoints. */
 const putLast = (id: string) =>
   app.deps.db.webhookEndpoint.update({ where: { id }, data: { busyUntil: new Date(0) } })
 
 describe('receivers that never answer', () => {
-  test('hold up their own company only, and are left alone longer and longer', async () => {
+  test('delay their own company only, and are left alone longer and longer', async () => {
     const silent = await Promise.all(
       Array.from({ length: 6 }, (_, index) => anEndpoint(everything, `/silent-${index}`)),
     )
@@ -307,7 +307,7 @@ describe('receivers that never answer', () => {
     const sweeping = sweep()
     await expect.poll(() => asked('/silent')).toBe(2)
     await expect.poll(() => asked('/other')).toBe(1)
-    // What comes up meanwhile goes out too, while two of the silent ones are still waited for.
+    // Meanwhile other notices go out too, while two of the silent ones are still awaited.
     await post('tester', { webhookId }, other)
     await expect.poll(() => asked('/other')).toBe(2)
     expect(asked('/silent')).toBe(2)
@@ -322,7 +322,7 @@ describe('receivers that never answer', () => {
     const [first] = silent
     if (!first) throw new Error('There are six')
     expect(await endpointRow(first)).toMatchObject({ silences: 1, restUntil: expect.any(Date) })
-    // Another notice does not go to it before its rest is over, unless somebody asks for it.
+    // Another notice does not go to it before its rest is over, unless requested.
     receiver.answer = (_, response) => void response.destroy()
     await app.passTime(11_000)
     await sweep()
@@ -336,7 +336,7 @@ describe('receivers that never answer', () => {
     expect(await endpointRow(first)).toMatchObject({ silences: 0, restUntil: null })
   })
 
-  test('from eight companies leave a lane to a ninth, which was slow as well and answers again', async () => {
+  test('from eight companies leave a lane to a ninth, which was slow as well and responds again', async () => {
     for (let index = 0; index < 8; index += 1) await aWaiting('/silent', await anAccount(app.deps, 'CLEN'))
     const ninth = await aWaiting('/answers', company)
     await app.deps.db.webhookEndpoint.updateMany({ data: { silences: 1, isSlow: true } })
@@ -353,7 +353,7 @@ describe('receivers that never answer', () => {
     expect(await app.deps.db.webhookEndpoint.findMany(answering)).toEqual([{ id: ninth }])
   })
 
-  test('in time give up their quick lanes, and stand in the slow ones until they answer quickly', async () => {
+  test('in time free their quick lanes, and use the slow ones until they respond quickly', async () => {
     const owners = await Promise.all(Array.from({ length: 9 }, () => anAccount(app.deps, 'CLEN')))
     const late = owners.flatMap((owner) => ['/late', '/later'].map((path) => ({ owner, path })))
     const ids: string[] = []
@@ -380,7 +380,7 @@ describe('receivers that never answer', () => {
     expect(await slow()).toEqual([])
   })
 
-  test('of which one is told to stop begins nothing more, and ends what it has begun', async () => {
+  test('of which one is told to stop start nothing more there, and finish their running work', async () => {
     await Promise.all(['/a', '/b', '/c'].map(async (path) => aTest(await anEndpoint(everything, path))))
     const stopping = new AbortController()
     receiver.answer = (_, response) => {
@@ -396,7 +396,7 @@ describe('receivers that never answer', () => {
 })
 
 describe('workers', () => {
-  test('two at once send each notice once', async () => {
+  test('two concurrent ones send each notice once', async () => {
     const endpoints = await Promise.all(['', '/b', '/c'].map((path) => anEndpoint(everything, path)))
     for (const endpoint of endpoints) await Promise.all(Array.from({ length: 6 }, () => aTest(endpoint)))
     receiver.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 5)
@@ -420,7 +420,7 @@ describe('workers', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('whose lease ran out note nothing', async () => {
+  test('with an expired lease record nothing', async () => {
     const endpoint = await anEndpoint()
     await aTest(endpoint)
     receiver.answer = async (_, response) => {
@@ -443,7 +443,7 @@ describe('an endpoint', () => {
     expect((await post('secret', { webhookId: endpoint.id })).body.secret).toBe(endpoint.secret)
   })
 
-  test('that is disabled is told nothing, and what waited is given up', async () => {
+  test('that is disabled gets nothing, and its pending notices are dropped', async () => {
     const endpoint = await anEndpoint()
     await aTest(endpoint)
     await post('modifier', { webhookId: endpoint.id, actif: false })
@@ -459,7 +459,7 @@ describe('an endpoint', () => {
     expect(changed.body.webhook).toMatchObject({ actif: true, evenements: ['order.assigned'] })
   })
 
-  test('is one of ten at most, each address once, however many are made at once', async () => {
+  test('is one of at most ten, each address once, for any concurrent creations', async () => {
     const make = (path: string) => post('creer', { url: `${receiver.url}${path}`, evenements: everything })
     const twins = await Promise.all(Array.from({ length: 4 }, () => make('')))
     expect(twins.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
@@ -478,7 +478,7 @@ describe('an endpoint', () => {
     expect([status, body.errors]).toEqual([422, { url: 'Merci de saisir une adresse https:// publique' }])
   })
 
-  test('and its sendings are nobody else’s', async () => {
+  test('and its sendings belong to its company alone', async () => {
     const endpoint = await anEndpoint()
     const envoiId = await aTest(endpoint)
     const stranger = await anAccount(app.deps, 'CLEN')
@@ -492,7 +492,7 @@ describe('an endpoint', () => {
     expect(receiver.received).toEqual([])
   })
 
-  test('that is removed while its orders move holds up none of them', async () => {
+  test('that is removed while its orders change blocks none of them', async () => {
     for (let round = 0; round < 6; round += 1) {
       const endpoint = await anEndpoint()
       const orders = await Promise.all([1, 2, 3].map(() => aSearchingOrder(app, company)))

@@ -3,7 +3,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type { WebhookDelivery, WebhookDeliveryStatus, WebhookEndpoint } from '@repo/prisma/delivery-types'
 import type { PostFailure } from '@repo/server-kit/posting/post-notice'
 
-/** An endpoint as the list shows it; its secret is told apart. */
+/** An endpoint in the list; its secret is returned separately. */
 export function toWebhook(endpoint: WebhookEndpoint): Output<typeof listWebhooks>['webhooks'][number] {
   return {
     webhookId: endpoint.id,

@@ -5,8 +5,9 @@ import type { Deps } from '#api/deps.ts'
 import { endAccount } from './erasure.service.ts'
 
 /**
- * Ends an account that a stranger made with the address that a link was mailed to, and erases it as its holder would; nothing is mailed.
- * `link-expired` once an address of it was confirmed, so that nobody loses an account by mistyping a new one; against a confirmation at the same instant one of both happens. Refused as `eraseOwnAccount` is.
+ * Closes an account that a stranger created with a link's address, and erases it as its holder would; nothing is
+ * mailed. `link-expired` once an address of it was confirmed, so that a mistyped new address loses no account; of a
+ * concurrent confirmation and this, one happens. Refused as `eraseOwnAccount` is.
  */
 export async function closeDisowned(deps: Deps, secret: string): Promise<void> {
   const accountId = await accountOfLink(deps.db, secret)

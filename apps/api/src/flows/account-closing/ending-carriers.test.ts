@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => clearTheStreets(app))
 afterAll(() => app.close())
 
-test('a carrier who ends leaves the road: no position, no plate, the pending offer goes to the next', async () => {
+test('a closing carrier is removed from the road: no position, no plate, the pending offer goes to the next', async () => {
   const carrier = await aCarrier(app.deps)
   const { deliveryId } = await aDeliveredOrder(app, await aSender(app.deps), carrier)
   const device = '5a3bff94-08cb-4f3c-8d67-22b0a1c35b31'
@@ -57,13 +57,13 @@ describe('a carrier who ends, and at the same instant', () => {
     )
     expect(ended).toBe(200)
     const vehicles = await app.deps.db.vehicle.findMany({ where: { ownerId: carrier.account.id } })
-    // A vehicle that came before the end is one more.
+    // A vehicle added before the closing is one more.
     expect(vehicles.length).toBeGreaterThan(0)
     expect(vehicles.filter(({ plate }) => plate !== '')).toEqual([])
   })
 })
 
-/** Ends a carrier and does something else in the middle of it; answers how it ended, and null where the other failed. */
+/** Ends a carrier and does something else in the middle of it; returns how it ended, and null where the other failed. */
 async function endAmid<T>(carrier: SignedIn, other: () => Promise<T>): Promise<[number, T | null]> {
   const { id: accountId } = carrier.account
   await app.deps.db.notification.create({ data: { accountId, kind: 'accepted', text: 'x' } })

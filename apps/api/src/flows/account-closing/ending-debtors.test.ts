@@ -20,7 +20,7 @@ import { byTwo, staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Who ends an account sheds no debt: the provider keeps the card until nothing is owed, and forgets its holder then. */
+/** Closing an account waives no debt: the provider keeps the card until nothing is due, and deletes its holder then. */
 
 let app: TestApp
 // Years pass, and with them tokens and papers: each test has its own database.
@@ -47,7 +47,7 @@ const farewellOf = async ({ account }: SignedIn) => {
   return mail?.text ?? ''
 }
 
-/** What a rule of the night and then the worker do: who is forgotten, as jobs tell. */
+/** The night's rule and then the worker: the deleted customers, according to jobs. */
 async function forgetAll(by: RuleName = 'ended-customers'): Promise<void> {
   await eraseBy(app, by)
   const jobs = await app.deps.db.$queryRaw<{ customer: string | null; card: string | null }[]>`
@@ -78,7 +78,7 @@ async function comeBack(carrier: ACarrier, livraisonId: string): Promise<void> {
   await takeAll(app, { carrier, livraisonId }, 'retourner')
 }
 
-test('somebody who owes nothing is forgotten by the provider at once', async () => {
+test('a holder without debts is deleted by the provider immediately', async () => {
   const sender = await aSender(app.deps)
   await aDeliveredOrder(app, sender, await aCarrier(app.deps))
   await reconcilePayments(app.deps)
@@ -89,7 +89,7 @@ test('somebody who owes nothing is forgotten by the provider at once', async () 
   await forgetAll()
   expect(await isKnownAtProvider(sender)).toBe(false)
   expect(await farewellOf(sender)).not.toContain('à régler')
-  // What the nights would leave is named, and taken by the next.
+  // An omission by the nights is named, and deleted by the next.
   await app.deps.db.account.update({
     where: { id: sender.account.id },
     data: { stripeCustomerId: 'cus_left' },
@@ -100,7 +100,7 @@ test('somebody who owes nothing is forgotten by the provider at once', async () 
   await forgetAll()
 })
 
-test('what becomes due only after the end is charged to the card that paid; then its holder is forgotten', async () => {
+test('a debt that becomes due only after the closing is charged to the paying card; then its holder is deleted', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   await takeAll(app, { carrier, livraisonId: deliveryId }, 'acheminer')
@@ -135,7 +135,7 @@ test('so it is to the saved card of a company that ended before', async () => {
   expect(await isKnownAtProvider(company)).toBe(false)
 })
 
-test('whose card is declined owes it still: it is tried on, told to its holder, and given up by the staff alone', async () => {
+test('with a declined card still has the debt: it is retried, reported to its holder, and written off by the staff alone', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await anOrderDeclinedLater(app, sender, carrier)
   await takeAll(app, { carrier, livraisonId: deliveryId }, 'demarrer', 'enlever', 'acheminer')
@@ -164,7 +164,7 @@ test('whose card is declined owes it still: it is tried on, told to its holder, 
   expect(await isKnownAtProvider(sender)).toBe(false)
 })
 
-/** A company that owes an order's way back since its card was declined, and has ended its account. */
+/** A closed company with a debt for an order's way back, since its card was declined. */
 async function anEndedDebtor(): Promise<{ company: SignedIn; orderId: string }> {
   const [company, carrier] = [await anAccount(app.deps, 'CLEN'), await aCarrier(app.deps)]
   await saveCompanyCard(app, company)
@@ -179,7 +179,7 @@ async function anEndedDebtor(): Promise<{ company: SignedIn; orderId: string }> 
 const cardOf = ({ account }: SignedIn) =>
   app.deps.db.savedCard.findFirstOrThrow({ where: { senderId: account.id } })
 
-test('a company’s saved card is kept for what it owes, and forgotten with it', async () => {
+test('a company’s saved card is kept for its debts, and deleted with them', async () => {
   const { company, orderId } = await anEndedDebtor()
   await forgetAll()
   expect(await cardOf(company)).toMatchObject({
@@ -192,7 +192,7 @@ test('a company’s saved card is kept for what it owes, and forgotten with it',
   expect(await cardOf(company)).toMatchObject({ detachedAt: expect.any(Date) })
 })
 
-test('after 13 months a company’s saved card goes whatever is owed; the rest stays until it is settled', async () => {
+test('after 13 months a company’s saved card is deleted despite debts; the rest stays until it is settled', async () => {
   const { company, orderId } = await anEndedDebtor()
   const { id, paymentMethodId } = await cardOf(company)
   await app.passTime(400 * 86_400_000)
@@ -208,7 +208,7 @@ test('after 13 months a company’s saved card goes whatever is owed; the rest s
   expect((await debtOf(orderId)).status).toBe('unpaid')
 })
 
-test('after five years nobody waits for a debt any more: its holder is forgotten, and the saved card', async () => {
+test('after five years a debt is no longer collected: its holder is deleted, and the saved card', async () => {
   const { company, orderId } = await anEndedDebtor()
   await app.passTime(5 * 366 * 86_400_000)
   const left = (await brokenInvariants(app)).find(({ id }) => id === 'I16')

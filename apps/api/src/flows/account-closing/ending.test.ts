@@ -9,7 +9,7 @@ import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } 
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Who may end an account, when, and with whom. */
+/** Who may close an account, when, and with which others. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -44,10 +44,10 @@ describe('ending an account', () => {
     expect((await signIn()).body.success).toBe(true)
   })
 
-  test('of five at once is one', async () => {
+  test('of five concurrent ones is one', async () => {
     const sender = await aSender(app.deps)
     const answers = await Promise.all(Array.from({ length: 5 }, () => end(app, sender)))
-    // Whoever comes after the sessions are gone is no longer signed in.
+    // A caller after the end of the sessions is no longer signed in.
     expect(answers.map(({ status }) => status).filter((status) => status !== 401)).not.toEqual([])
     for (const { status } of answers) expect([200, 401]).toContain(status)
     expect(await statusOf(app, sender)).toBe('removed')
@@ -69,7 +69,7 @@ describe('ending an account', () => {
     expect(await statusOf(app, sender)).toBe('removed')
   })
 
-  test('is done at once, however many orders it had', async () => {
+  test('is done immediately, for any number of orders', async () => {
     const sender = await aSender(app.deps)
     const { orderId } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
     // More than a statement takes parameters. Their quotes and payments are not there, which the database would not allow.
@@ -86,7 +86,7 @@ describe('ending an account', () => {
     expect(await app.deps.db.order.count({ where: left })).toBe(0)
   })
 
-  test('answers under the doubled path too', async () => {
+  test('works under the doubled path too', async () => {
     const sender = await aSender(app.deps)
     expect((await end(app, sender, sender.account.id, '/api/api')).body).toEqual({ success: true })
   })
@@ -109,7 +109,7 @@ const underWay = {
 }
 
 describe('an account is not ended', () => {
-  test('while its order looks for a carrier', async () => {
+  test('while its order searches for a carrier', async () => {
     const sender = await aSender(app.deps)
     await aSearchingOrder(app, sender)
     expect(await end(app, sender)).toMatchObject({ status: 409, body: { message: underWay.order } })
@@ -141,7 +141,7 @@ describe('an account is not ended', () => {
     expect(placed === null).toBe(ended.status === 200)
   })
 
-  test('and ordered for afterwards: the database takes no order of one that has ended', async () => {
+  test('and ordered for afterwards: the database refuses an order of a closed account', async () => {
     const sender = await aSender(app.deps)
     const { devisId, montant } = await anOpenedPayment(app, sender, null)
     expect((await end(app, sender)).status).toBe(200)
@@ -181,7 +181,7 @@ describe('a company', () => {
     expect(await app.deps.db.companyMember.count({ where: { companyId: company.account.id } })).toBe(0)
   })
 
-  test('a member may go while the company’s order is under way', async () => {
+  test('a member may leave during the company’s order', async () => {
     const company = await anAccount(app.deps, 'CLEN')
     await aSearchingOrder(app, company)
     const member = await aMember(app.deps, company.account.id, 'orderer')

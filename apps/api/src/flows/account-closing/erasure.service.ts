@@ -45,7 +45,7 @@ import { journalErasureJob } from '#api/job-definitions.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { eraseQueuedMail } from '#api/mail/queued-mail.erasure.ts'
 
-/** What each feature erases of accounts that end. A feature that keeps personal data of an account adds its own before the last. */
+/** Each feature's eraser of closing accounts. A feature with personal data of an account adds its own before the last. */
 const accountErasers: readonly AccountEraser[] = [
   erasePayees,
   eraseAddressBooks,
@@ -77,7 +77,7 @@ const accountErasers: readonly AccountEraser[] = [
   eraseAccounts,
 ]
 
-/** What each feature erases of orders that are over. A feature that keeps personal data of an order adds its own. */
+/** Each feature's eraser of finished orders. A feature with personal data of an order adds its own. */
 const orderErasers: readonly OrderEraser[] = [
   eraseProofs,
   eraseOrderNudges,
@@ -90,10 +90,10 @@ const orderErasers: readonly OrderEraser[] = [
   eraseOrders,
 ]
 
-/** A statement takes 32 767 parameters at most, and 5 s. */
+/** A statement takes at most 32 767 parameters, and 5 s. */
 const ordersAtOnce = 2000
 
-/** How long the end of an account with very many orders may take. */
+/** The timeout of closing an account with very many orders. */
 const longestMs = 60_000
 
 /** How an account ends that its holder does not end. */
@@ -102,23 +102,21 @@ type Ending = {
   readonly refuse?: (account: LockedAccount) => void
   /** Is done in the transaction that ends it. */
   readonly alongside?: (tx: Tx) => Promise<void>
-  /** False where no mail tells it: it was told before, or is not its reader's. */
+  /** False when no mail reports it: it was reported before, or does not concern its reader. */
   readonly isTold?: boolean
 }
 
 /**
- * Ends the caller's account and erases its personal data; for a company its members' accounts, for a transport company its drivers',
- * end too. Refused while an order or a delivery of any of them is not over. Orders within their claim window keep what would prove a
- * claim; what is owed stays owed. A repeat, even at the same instant, finds nothing left to do.
+ * Closes the caller's account and erases its personal data; for a company its members' accounts, for a transport
+ * company its drivers', too. Refused while an order or a delivery of any of them runs. Orders within their claim period
+ * keep their evidence; debts stay due. Idempotent, also concurrently.
  */
 export async function eraseOwnAccount(deps: Deps, caller: Caller): Promise<void> {
   if (caller.kind === 'ADMI') throw new Refusal('not-allowed')
   await endAccount(deps, caller.accountId)
 }
 
-/**
- * The same for an account that somebody else ends. False when there was nothing left to do.
- */
+/** The same for an account closed by others. False for a repeat. */
 export async function endAccount(
   deps: Deps,
   accountId: string,
@@ -127,13 +125,13 @@ export async function endAccount(
   const known = await accountsThatMayEnd(deps.db, accountId)
   await leaveTheRoad(deps, known)
   const ending = async (tx: Tx): Promise<boolean> => {
-    // Orders before payments, as whoever settles one locks them; payments before accounts, as whoever places an order does.
+    // Orders before payments, like a settlement; payments before accounts, like a placement.
     await tx.$queryRaw`SELECT id FROM "order" WHERE sender_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
     await tx.$queryRaw`SELECT id FROM payment WHERE account_id = ${accountId}::uuid ORDER BY id FOR UPDATE`
     const own = await lockAccount(tx, accountId)
     if (!own || own.status === 'removed') return false
     refuse?.(own)
-    // Nobody joins a company whose row is locked: what is asked now stays so.
+    // Nobody joins a company whose row is locked: this result stays valid.
     const accounts = await lockEnding(tx, own)
     await eraseLocked(deps, tx, accounts, isTold)
     await alongside?.(tx)
@@ -150,8 +148,8 @@ export async function accountsThatMayEnd(db: Db, accountId: string): Promise<rea
 }
 
 /**
- * Erases the personal data of accounts that the transaction has locked and tells them by mail, unless they were told before; refused as
- * `eraseOwnAccount` is.
+ * Erases the personal data of accounts locked by the transaction and notifies them by mail, unless that was done
+ * before; refused as `eraseOwnAccount` is.
  */
 export async function eraseLocked(
   deps: Deps,
@@ -160,13 +158,13 @@ export async function eraseLocked(
   isTold = true,
 ): Promise<void> {
   const accountIds = accounts.map(({ id }) => id)
-  // Behind this lock nothing is accepted for them: what is under way now is all there will be.
+  // Behind this lock nothing is accepted for them: the running work now is all there will be.
   await tx.$queryRaw`
     SELECT 1 FROM carrier WHERE account_id = ANY(${accountIds}::uuid[]) ORDER BY account_id FOR NO KEY UPDATE`
   await requireNothingUnderWay(tx, accountIds)
   const now = await databaseNow(tx)
   const over = await erasableOrders(tx, accountIds, now)
-  // What is disputed stays as evidence; the night after its end takes it.
+  // Disputed data stays as evidence; the night after the dispute erases it.
   const held = await heldOrders(tx, over)
   await eraseOrderDetails(
     deps,
@@ -186,8 +184,8 @@ export async function eraseLocked(
 }
 
 /**
- * Erases the personal data of orders that are over and locked, whoever's they are; amounts, instants, towns and ids stay. Harmless to
- * repeat; whether something holds them as evidence is the caller's to ask.
+ * Erases the personal data of finished, locked orders, of any sender; amounts, instants, towns and ids stay.
+ * Idempotent; the caller checks whether they are held as evidence.
  */
 export async function eraseOrderDetails(deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
   for (let place = 0; place < orderIds.length; place += ordersAtOnce)
@@ -224,7 +222,7 @@ async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Pr
       status: { in: [...runningDeliveryStatuses] },
     },
   })
-  // Who gave goods on is paid its share of the order once they have arrived.
+  // A carrier that handed goods on is paid its share of the order once they have arrived.
   const unpaid = { outcome: 'taken_over', delivery: { order: { endedAt: null } } } as const
   const handed = await db.roadProblem.count({
     where: { OR: [{ outcome: null }, unpaid], delivery: { carrierId: { in: [...accountIds] } } },
@@ -232,7 +230,7 @@ async function requireNothingUnderWay(db: Db, accountIds: readonly string[]): Pr
   if (carried + handed > 0) throw new Refusal('delivery-under-way')
 }
 
-/** Off duty nobody is offered anything, and what was offered goes to the next one at once. */
+/** Off duty there are no new offers, and an open one goes to the next carrier immediately. */
 async function leaveTheRoad(deps: Deps, accountIds: readonly string[]): Promise<void> {
   const onDuty = await deps.db.carrier.findMany({
     where: { accountId: { in: [...accountIds] }, isOnDuty: true },

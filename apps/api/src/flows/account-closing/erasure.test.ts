@@ -17,7 +17,7 @@ import { eraseBy } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** What goes with an account, and what stays of it for how long. */
+/** The erased data of a closed account, and the retained data with its periods. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => app.close())
 const day = 24 * 3_600_000
 const nowhere = { pickupCity: '', pickupPostcode: '', pickupLat: 0, dropoffCity: '', dropoffLat: 0 }
 
-/** What the worker does. */
+/** The worker's part. */
 async function carryRemovalsOut(): Promise<void> {
   const jobs = await app.deps.db.$queryRaw<{ paths: string[] }[]>`
     SELECT ARRAY(SELECT jsonb_array_elements_text(data->'paths')) AS paths FROM pgboss.job WHERE name = 'remove-files'`
@@ -56,7 +56,7 @@ describe('ending an account', () => {
     })
     expect(proofFiles).toHaveLength(4)
     await app.passTime(day + 60_000)
-    // It finds what it looks for: otherwise finding nothing afterwards would say nothing.
+    // It finds its marks: otherwise finding nothing afterwards would prove nothing.
     expect((await rowsWith(app, mark)).length).toBeGreaterThan(15)
 
     expect(await end(app, sender)).toMatchObject({ status: 200, body: { success: true } })
@@ -76,7 +76,7 @@ describe('ending an account', () => {
       expect((await rowsWith(app, text)).filter((row) => row.includes(id))).toEqual([])
   })
 
-  test('keeps what accounting needs of its orders', async () => {
+  test('keeps the accounting data of its orders', async () => {
     const sender = await aSender(app.deps)
     const { orderId } = await aDeliveredOrder(app, sender, await aCarrier(app.deps))
     await app.passTime(day + 60_000)
@@ -109,7 +109,7 @@ describe('ending an account', () => {
     expect(await statusOf(app, sender)).toBe('removed')
   })
 
-  test('leaves the track and the words of a carrier while a claim is open, and no longer', async () => {
+  test('leaves the track and the texts of a carrier while a claim is open, and no longer', async () => {
     const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
     const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
     const openedAt = new Date()
@@ -147,7 +147,7 @@ describe('ending an account', () => {
   })
 })
 
-test('a driver who came by invitation, was suspended and appealed leaves nothing', async () => {
+test('an invited driver with a suspension and an appeal leaves nothing', async () => {
   const company = await anAccount(app.deps, 'TREN')
   const email = 'canari-chauffeur@test.test'
   await succeed(app, company, 'transporteur/flotte/invitations/envoyer', {
@@ -173,7 +173,7 @@ test('a driver who came by invitation, was suspended and appealed leaves nothing
   expect(await leftOf(app, 'canari-chauffeur')).toEqual([])
 })
 
-test('what somebody wrote to the support is in no mail that waits or was sent either', async () => {
+test('a message to the support is in no queued or sent mail either', async () => {
   const sender = await anAccount(app.deps, 'CLPA', { email: 'canari-contact@test.test' })
   await succeed(app, sender, 'nouscontacter', {
     nom: 'Canari-contact',
@@ -188,7 +188,7 @@ test('what somebody wrote to the support is in no mail that waits or was sent ei
   expect(await leftOf(app, 'canari-contact')).toEqual([])
 })
 
-test('a quote whose payment was given back keeps no place once its time is over, and is due no more', async () => {
+test('a quote whose payment was released keeps no place once it has expired, and is due no more', async () => {
   const { devisId } = await anOpenedPayment(app, await aSender(app.deps), parisShipment)
   await app.passTime(8 * day)
   await reconcilePayments(app.deps)

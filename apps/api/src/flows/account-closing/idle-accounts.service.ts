@@ -8,7 +8,7 @@ import { dropCustomers } from '#api/features/payments/customer.erasure.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { endAccount } from './erasure.service.ts'
 
-/** Tells the holders of accounts that show no sign of life that they will end in a month, once. */
+/** Notifies the holders of idle accounts that they will be closed in a month, once. */
 export async function warnIdleAccounts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   const accounts = await tx.account.findMany({ where: { id: { in: [...accountIds] } } })
   for (const { id, email, kind } of accounts) {
@@ -33,14 +33,14 @@ export async function endIdleAccount(deps: Deps, accountId: string): Promise<voi
   }
 }
 
-/** Erases what was kept of the contracts of accounts that ended. */
+/** Erases the contract data of closed accounts. */
 export async function eraseContracts(deps: Deps, tx: Tx, accountIds: readonly string[]): Promise<void> {
   const ended = { id: { in: [...accountIds] }, status: 'removed' as const }
   await tx.account.updateMany({
     where: ended,
     data: { termsVersion: '', termsAcceptedAt: new Date(0), parentalConsent: false },
   })
-  // Whoever never paid keeps a customer until here.
+  // An account without payments keeps a customer until here.
   const left = await tx.account.findMany({ where: ended, select: { id: true, stripeCustomerId: true } })
   await dropCustomers(
     deps,

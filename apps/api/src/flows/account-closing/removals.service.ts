@@ -9,7 +9,10 @@ import { administered, lockCompany, requireDriver } from '#api/features/fleet/fl
 import { tell } from '#api/live/tell.ts'
 import { eraseLocked } from './erasure.service.ts'
 
-/** Ends a member's account: its sessions at once, its personal data with it. Of two removals at once the second finds nobody (404). */
+/**
+ * Closes a member's account: its sessions immediately, with its personal data. Of two concurrent removals the second
+ * finds nobody (404).
+ */
 export async function removeMember(deps: Deps, caller: Caller, memberId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await lockOther(tx, caller, memberId)
@@ -20,9 +23,9 @@ export async function removeMember(deps: Deps, caller: Caller, memberId: string)
 }
 
 /**
- * Ends the account of a driver of the caller's company: its sessions at once, its personal data with it, and its offer goes to the next
- * carrier. Refused while it delivers. Against an acceptance at the same instant one of both happens. Of two removals at once the second
- * finds nobody (404).
+ * Closes the account of a driver of the caller's company: its sessions immediately, with its personal data, and its
+ * offer goes to the next carrier. Refused while it delivers. Of a concurrent acceptance and this, one happens. Of two
+ * concurrent removals the second finds nobody (404).
  */
 export async function removeDriver(deps: Deps, caller: Caller, driverId: string): Promise<void> {
   const companyId = administered(caller)
@@ -38,6 +41,6 @@ export async function removeDriver(deps: Deps, caller: Caller, driverId: string)
     await eraseLocked(deps, tx, [account])
     await tell(tx, [companyId], { type: 'fleet', id: driverId })
   })
-  // Should the process end here, the offer expires by itself.
+  // After a crash here the offer expires.
   await giveBackPendingOffer(deps, driverId)
 }

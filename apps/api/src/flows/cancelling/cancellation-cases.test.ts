@@ -14,8 +14,8 @@ import { staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-// Each way in which an order ends before or instead of its delivery, to the cent: what the order keeps, the payment, the provider and every
-// account of the ledger. Nobody drives here but where it is said: the kilometres are those back.
+// Each way in which an order ends before or instead of its delivery, to the cent: the order's cost, the payment, the
+// provider and every account of the ledger. Nobody drives here unless stated: the kilometres are those back.
 let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
@@ -41,7 +41,7 @@ const cancel = (orderId: string, accord?: string) =>
 const preview = (orderId: string) => succeed(app, sender, 'demande/fraisAnnulation', { commandeId: orderId })
 const twentyTimes = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, act))
 
-/** An order that stands at a stage, and its run for the carrier's steps. */
+/** An order at a stage, and its run for the carrier's steps. */
 async function anOrderAt(stage: 'searching' | 'accepted' | 'started' | 'aboard' | 'under way') {
   if (stage === 'searching') return { orderId: await aSearchingOrder(app, sender), run: null }
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
@@ -52,7 +52,7 @@ async function anOrderAt(stage: 'searching' | 'accepted' | 'started' | 'aboard' 
   return { orderId, run }
 }
 
-/** What an order that keeps `feeCents` looks like everywhere; what exceeds its price is on its debt. */
+/** The state of an order that costs `feeCents`, everywhere; the part beyond its price is its debt. */
 async function expectKept(orderId: string, feeCents: number, carrierCents: number): Promise<void> {
   await reconcilePayments(app.deps)
   const { order, takenCents, debtTakenCents, refundedCents } = await moneyOf(app, orderId)
@@ -91,7 +91,7 @@ describe('cancelled by its sender before the pickup', () => {
     await expectKept(orderId, costs ? pickupFeeCents + order.commissionCents : 0, pickupFeeCents)
   })
 
-  test('twenty times at once while the provider times out after success costs one fee', async () => {
+  test('twenty times concurrently while the provider times out after success costs one fee', async () => {
     const { orderId } = await anOrderAt('started')
     const { order } = await moneyOf(app, orderId)
     await atInstant(app, new Date(order.createdAt.getTime() + 60_100), async () => {
@@ -107,7 +107,7 @@ describe('cancelled by its sender before the pickup', () => {
 const borneByUs = (carrierCents: number) => ({ losses: carrierCents, 'carrier-payable': -carrierCents })
 
 describe('ended by others', () => {
-  test('given back by its carrier and then found by nobody, it costs nothing', async () => {
+  test('returned by its carrier and then accepted by nobody, it costs nothing', async () => {
     const { orderId, run } = await anOrderAt('accepted')
     await succeed(app, carrier, 'transporteur/livraisons/retirer', { livraisonId: run?.livraisonId })
     await succeed(app, carrier, 'transporteur/service', { enService: false })
@@ -138,7 +138,7 @@ describe('ended by others', () => {
     },
   )
 
-  test('cancelled by the provider after the pickup, all of it goes back, and its carrier gets the trip and the way back', async () => {
+  test('cancelled by the provider after the pickup, all of it is refunded, and its carrier gets the trip and the way back', async () => {
     const { orderId } = await anOrderAt('aboard')
     await reconcilePayments(app.deps)
     const { montant, detail } = await preview(orderId)
@@ -156,7 +156,7 @@ describe('ended by others', () => {
 })
 
 describe('cancelled by its sender after the pickup', () => {
-  test('the goods go back for the figure that was shown: price, road back and service fee, once', async () => {
+  test('the goods go back for the displayed fee: price, road back and service fee, once', async () => {
     const { orderId, run } = await anOrderAt('under way')
     const shown = await preview(orderId)
     const { order, perKmCents } = await moneyOf(app, orderId)
@@ -219,7 +219,7 @@ describe('cancelled by its sender after the pickup', () => {
     }
   })
 
-  test('and refused by the recipient: it comes back as refused, at the same cost; nobody cancels it any more', async () => {
+  test('and refused by the recipient: it returns as refused, at the same cost; it cannot be cancelled any more', async () => {
     const { orderId, run } = await anOrderAt('under way')
     if (!run) throw new Error('nobody carries')
     expect((await take(app, run, 'refus', { commentaire: 'Abîmé' })).status).toBe(200)
@@ -241,7 +241,7 @@ describe('a return that its sender does not bear', () => {
     staff(app, 'orders', 'return', 'settle', orderId, '--fault', 'carrier', '--reason', 'broken', '--yes')
 
   test.each(['on the way', 'once it is paid', 'while it is owed'])(
-    'whose goods the carrier has damaged, decided %s, gives everything back',
+    'whose goods the carrier has damaged, decided %s, is refunded fully',
     async (when) => {
       const owed = when === 'while it is owed'
       const placed = owed ? await anOrderDeclinedLater(app, sender, carrier) : null
@@ -273,7 +273,7 @@ describe('a return that its sender does not bear', () => {
     },
   )
 
-  test('approved for an absence at nobody’s charge, pays the carrier and gives the price back', async () => {
+  test('approved for an absence at nobody’s charge, pays the carrier and refunds the price', async () => {
     const { orderId, run } = await anOrderAt('under way')
     if (!run) throw new Error('nobody carries')
     await app.deps.db.delivery.update({ where: { id: run.livraisonId }, data: { atDropoffAt: new Date(0) } })

@@ -28,20 +28,20 @@ export type CancellationPreview = {
   readonly fee: CancellationFee
   /** The road back that is charged, after the pickup; null before. */
   readonly returnM: number | null
-  /** The figure signed: who brings it back within 30 s pays just that. */
+  /** The signed fee: sent back within 30 s, it is the one charged. */
   readonly agreement: string
 }
 
 const open: readonly string[] = ['scheduled', 'searching', 'running']
 
-/** What cancelling an order of the caller costs at this instant; null where it can no longer be cancelled. */
+/** The fee for cancelling an order of the caller at this instant; null when it can no longer be cancelled. */
 export async function previewCancellation(
   deps: Deps,
   caller: Caller,
   orderId: string,
 ): Promise<CancellationPreview | null> {
   const { deliveryId, returnM } = await wayBackOf(deps, orderId)
-  // One transaction, so that the order and its delivery are seen together.
+  // One transaction, for a consistent view of the order and its delivery.
   return deps.db.$transaction(
     async (tx) => {
       const order = await tx.order.findFirst({ where: { id: orderId, senderId: caller.senderId } })
@@ -66,10 +66,11 @@ export async function previewCancellation(
 }
 
 /**
- * Cancels an order of the caller for the figure that it agreed to, or the fee of this instant. Before the pickup the carrier is freed, the
- * fee captured and the rest given back; after it the goods go back to their sender, and the fee is charged when they are there. It waits its
- * turn behind what else happens to the order; of it and a delivery or a refusal at once the first counts. Repeating it is harmless; it is a
- * 409 when it would cost more than was agreed to, and once the goods come back for another reason.
+ * Cancels an order of the caller for the agreed fee, or the fee of this instant. Before the pickup the carrier is
+ * freed, the fee captured and the rest released; after it the goods go back to their sender, and the fee is charged
+ * when they arrive. The order's lock serialises it; of a concurrent delivery or refusal and this, the first counts. A
+ * repeat changes nothing; it is a 409 when it would cost more than agreed, and once the goods return for another
+ * reason.
  */
 export async function cancelOrder(
   deps: Deps,
@@ -86,12 +87,12 @@ export async function cancelOrder(
   throw new Error(`Order ${orderId} is picked up again and again while it is cancelled`)
 }
 
-/** The pickup may come between looking and locking: then it is looked at once more. */
+/** The pickup may come between reading and locking: then it is read once more. */
 const mostTries = 3
 
 export type KnownWayBack = { readonly deliveryId: string | null; readonly returnM: number | null }
 
-/** The delivery of an order whose goods are aboard, with the road back: asked of the maps service, so outside of transactions. */
+/** The delivery of an order with goods aboard, with the road back: calls the maps service, so outside of transactions. */
 export async function wayBackOf(deps: Deps, orderId: string): Promise<KnownWayBack> {
   const aboard = await deps.db.delivery.findFirst({
     where: { orderId, status: { in: ['picked_up', 'in_transit'] } },
@@ -155,20 +156,20 @@ async function endBeforePickup(deps: Deps, tx: Tx, order: LockedOrder, feeCents:
   if (!isDecided && feeCents > 0) await oweUncaptured(deps, tx, order)
 }
 
-/** Whether the goods go back, or are back, because the sender has cancelled: a repeat of it is fine. */
+/** Whether the goods return, or have returned, because the sender has cancelled: a repeat of that succeeds. */
 async function isCalledOff(tx: Tx, orderId: string): Promise<boolean> {
   return (await standingReturn(tx, orderId))?.reason === 'cancelled'
 }
 
-/** A repeat of the sender's own cancellation is fine; one that somebody else made first is news. */
+/** A repeat of the sender's own cancellation succeeds; another party's earlier one is refused. */
 async function refuseForeignCancellation(tx: Tx, orderId: string): Promise<void> {
   const { cancelledBy } = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
   if (cancelledBy !== 'sender') throw new Refusal('already-cancelled')
 }
 
 /**
- * What cancelling a locked order would cost its sender at this instant, `returnM` being the road back once it is picked up, and who would get
- * it; `isInVain` where its carrier found nothing to take.
+ * The sender's fee for cancelling a locked order at this instant, with `returnM` as the road back once it is picked up,
+ * and its recipients; `isInVain` after a failed pickup.
  */
 export async function currentFee(
   tx: Tx,

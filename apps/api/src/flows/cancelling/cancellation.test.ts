@@ -55,7 +55,7 @@ const cancel = (token: string, commandeId: string) =>
 const preview = async (token: string, commandeId: string) =>
   (await app.request('POST', '/api/demande/fraisAnnulation', { token, body: { commandeId } })).body
 
-test('while no carrier has accepted, cancelling is free however late, and everything held is given back', async () => {
+test('before an acceptance, cancelling is free at any time, and the whole hold is released', async () => {
   const sender = await aSender(app.deps)
   const orderId = await aSearchingOrder(app, sender)
   await ageOrder(orderId, 10 * 60_000)
@@ -81,7 +81,7 @@ test('while no carrier has accepted, cancelling is free however late, and everyt
   })
 })
 
-test('while nobody has accepted, no deadline is told, neither of a search that has just begun nor of a planned pickup', async () => {
+test('before an acceptance, no deadline is shown, neither for a search that has just begun nor for a planned pickup', async () => {
   const [sender, planner] = [await aSender(app.deps), await aSender(app.deps)]
   const searching = await aSearchingOrder(app, sender)
   const planned = await aPlannedOrder(app, planner)
@@ -172,7 +172,7 @@ test('a forged track costs the sender no more than the way to the pickup could',
   expect((await preview(sender.token, orderId)).detail.kilometres).toBe((2 * perKmCents) / 100)
 })
 
-test('what is driven after the arrival at the pickup costs the sender nothing', async () => {
+test('driving after the arrival at the pickup costs the sender nothing', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
   await succeed(app, carrier, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
@@ -184,7 +184,7 @@ test('what is driven after the arrival at the pickup costs the sender nothing', 
   expect((await preview(sender.token, orderId)).detail.kilometres).toBe(0)
 })
 
-test('the figure that was shown is what is charged, for 30 seconds', async () => {
+test('the displayed fee is the charged one, for 30 seconds', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 90_000)
@@ -199,7 +199,7 @@ test('the figure that was shown is what is charged, for 30 seconds', async () =>
   expect(payment).toMatchObject({ status: 'captured', capturedCents: feeCents })
 })
 
-test('a figure of before the acceptance is asked about again; a forged or foreign one is no figure', async () => {
+test('a fee from before the acceptance is confirmed again; a forged or foreign one is ignored', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   await goOnDuty(app, carrier)
   const orderId = await aSearchingOrder(app, sender)
@@ -231,7 +231,7 @@ test('a figure of before the acceptance is asked about again; a forged or foreig
   expect((await orderAndPayment(orderId)).feeCents).toBe(Math.round(montant * 100))
 })
 
-test('cancelling twice, and twenty times at once, is one cancellation', async () => {
+test('cancelling twice, and twenty times concurrently, is one cancellation', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId } = await anAcceptedOrder(app, sender, carrier)
   await ageOrder(orderId, 90_000)
@@ -244,7 +244,7 @@ test('cancelling twice, and twenty times at once, is one cancellation', async ()
   expect((await preview(sender.token, orderId)).possible).toBe(false)
 })
 
-test('an order of somebody else cannot be cancelled, nor is its fee told', async () => {
+test('another’s order cannot be cancelled, nor is its fee shown', async () => {
   const [sender, stranger] = [await aSender(app.deps), await aSender(app.deps)]
   const orderId = await aSearchingOrder(app, sender)
   expect((await cancel(stranger.token, orderId)).status).toBe(404)

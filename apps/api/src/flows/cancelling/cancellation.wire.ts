@@ -2,7 +2,7 @@ import type { cancellationPreview } from '@repo/contracts/delivery/cancellation'
 import type { Output } from '@repo/contracts/endpoint'
 import type { CancellationPreview } from './cancellation.service.ts'
 
-/** What cancelling costs now, broken down; `null` where it is not possible any more. */
+/** The itemised cancellation fee; `null` where cancelling is no longer possible. */
 export function toCancellationPreview(
   preview: CancellationPreview | null,
 ): Output<typeof cancellationPreview> {

@@ -33,21 +33,21 @@ import { freeFromGoods } from '#api/features/dispatch/removal/free-carrier.servi
 import type { KnownWayBack } from './cancellation.service.ts'
 import { currentFee, wayBackOf } from './cancellation.service.ts'
 
-/** Whether the sender pays nothing, or what cancelling would cost it at this instant. */
+/** Whether the sender pays nothing, or the present cancellation fee. */
 export type ProviderCharge = 'nothing' | 'as-sender'
 
-/** What the provider wants: what the sender pays, and whether the carrier gets what its sender's cancellation would give it. */
+/** The provider's choice: the sender's charge, and whether the carrier is paid as for its sender's cancellation. */
 export type ProviderWish = {
   readonly reason: PermittedReason
   readonly charge: ProviderCharge
   readonly isCarrierPaid: boolean
 }
 
-/** How an order ends that no side has called off: for what, and how both sides are told. */
+/** An end of an order without a canceller: the reason, and the notices to both sides. */
 type ProviderEnd = Omit<ProviderWish, 'reason'> & {
   readonly reason: ProviderReason
   readonly news: Extract<OrderNewsKind, 'cancelled-by-provider' | 'ended-at-pickup'>
-  /** What the carrier reads first. */
+  /** The beginning of the carrier's text. */
   readonly who: string
 }
 
@@ -55,7 +55,7 @@ const byHand = { news: 'cancelled-by-provider', who: 'Le support a annulé votre
 
 export type ProviderCancellation = {
   readonly feeCents: number
-  /** What goes back to the card: given up where it was only held, refunded where it was taken. */
+  /** Returned to the card: released from the hold, or refunded after the capture. */
   readonly givenBackCents: number
   readonly isRefund: boolean
   /** What its carriers get together; the platform bears it where its sender pays nothing. */
@@ -66,7 +66,7 @@ export type ProviderCancellation = {
 
 const open: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
 
-/** What `cancelByProvider` would do at this instant; an `Objection` where it would. */
+/** A preview of `cancelByProvider` at this instant; throws the same `Objection`. */
 export async function previewProviderCancellation(
   deps: Deps,
   orderId: string,
@@ -81,10 +81,10 @@ export async function previewProviderCancellation(
 }
 
 /**
- * Cancels an order for a permitted reason and tells sender and carrier why. Before the pickup what was held is given up but for the charge;
- * after it all that was taken is refunded and the carrier is freed. The carrier gets what its sender's cancellation at this instant would
- * give it, unless the provider wants it otherwise. `beside` is done with it. Of two cancellations at once, also by its sender, the second is
- * an `Objection`.
+ * Cancels an order for a permitted reason and tells sender and carrier why. Before the pickup the hold is released
+ * except for the charge; after it everything captured is refunded and the carrier is freed. The carrier is paid as for
+ * its sender's cancellation at this instant, unless the provider chooses otherwise. `beside` runs with it. Of two
+ * concurrent cancellations, also by its sender, the second throws an `Objection`.
  */
 export async function cancelByProvider(
   deps: Deps,
@@ -102,7 +102,7 @@ export async function cancelByProvider(
   })
 }
 
-/** The same for a locked order whose carrier stands at the pickup in vain: its way is paid, whatever the time since the order. */
+/** The same for a locked order after a failed pickup: its carrier's way is paid, whatever the time since the order. */
 export function endInVain(
   deps: Deps,
   tx: Tx,
@@ -153,7 +153,7 @@ async function endLocked(
   return done
 }
 
-/** The goods stay with the carrier that could not go on, until the staff says what becomes of them; it is free for others. */
+/** The goods stay with the carrier that could not continue, until the staff decides about them; it is free for others. */
 async function giveUpStranded(
   deps: Deps,
   tx: Tx,
@@ -171,8 +171,8 @@ async function giveUpStranded(
 }
 
 /**
- * Pays what the carriers get for their ways though their sender pays nothing: the platform's loss, invoiced as such. Of goods that are aboard those who
- * had them before get their shares first. Returns what is left for the standing delivery's carrier, in cents.
+ * Pays the carriers for their ways although their sender pays nothing: the platform's loss, invoiced as such. For goods
+ * aboard, earlier carriers get their shares first. Returns the rest for the current delivery's carrier, in cents.
  */
 async function payCarriers(
   deps: Deps,
@@ -199,7 +199,7 @@ async function payCarriers(
   return leftCents
 }
 
-/** What a fee is reckoned by, besides the order. */
+/** The basis of a fee, besides the order. */
 type Grounds = { readonly known: KnownWayBack; readonly isInVain?: boolean }
 
 async function consequence(
@@ -218,7 +218,7 @@ async function consequence(
   if (fee.kind === 'after-pickup' && known.deliveryId !== standing?.id)
     throw new Objection('The goods were picked up at this very instant: look again.')
   if (isStranded) {
-    // A carriage that did not arrive is paid to nobody but the one who came for the goods.
+    // A carriage without an arrival is paid only to the carrier that came for the goods.
     const { paymentCents } = await leftToRefund(tx, order.id)
     const carrierCents = isCarrierPaid && standing ? fee.carrierShareCents : 0
     const carriers = await onlyCarrier(tx, order, carrierCents)

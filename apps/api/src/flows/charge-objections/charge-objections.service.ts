@@ -7,7 +7,7 @@ import type { Deps } from '#api/deps.ts'
 import { chargesOf } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { keepMessage } from '#api/features/contact/contact.service.ts'
 
-/** A charge as the carrier that is charged sees it. */
+/** A charge as the charged carrier sees it. */
 export type OwnCharge = Awaited<ReturnType<typeof ownCharges>>[number]
 
 /** The charges of the caller with when it objected to each, the newest first. A company's driver is refused. */
@@ -16,8 +16,9 @@ export function ownCharges({ db }: Pick<Deps, 'db'>, caller: Caller) {
 }
 
 /**
- * Opens a case of the support in which the caller objects to a charge, and returns when it was opened: once, of a repeat and of two at once the first. A
- * charge of somebody else is a 404, one that is cancelled or whose time to object is over `objection-closed`.
+ * Opens a support case with the caller's objection to a charge, and returns its opening time: once, for a repeat and
+ * for two concurrent calls the first. Another's charge is a 404, a cancelled one or one past its objection period
+ * `objection-closed`.
  */
 export async function objectToCharge(
   deps: Pick<Deps, 'db' | 'jobs' | 'config'>,

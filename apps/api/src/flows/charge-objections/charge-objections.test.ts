@@ -35,7 +35,7 @@ const listed = async (who: { token: string } = carrier) =>
   (await app.request('GET', '/api/transporteur/retenues', { token: who.token })).body.retenues
 const cases = () => app.deps.db.supportMessage.findMany({ where: { accountId: carrier.account.id } })
 
-test('a carrier that is charged sees why and until when it may object', async () => {
+test('a charged carrier sees the reason and its objection period', async () => {
   const now = (await databaseNow(app.deps.db)).getTime()
   const [charge, ...others] = await listed()
   expect(others).toEqual([])
@@ -50,7 +50,7 @@ test('a carrier that is charged sees why and until when it may object', async ()
   expect(Math.round(daysLeft)).toBe(30)
 })
 
-test('an objection opens one case of the support, however often and at once it is sent', async () => {
+test('an objection opens one support case, however often and concurrently it is sent', async () => {
   const answers = await Promise.all([object(), object(), object()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(new Set(answers.map(({ body }) => body.envoyeLe)).size).toBe(1)
@@ -66,7 +66,7 @@ test('an objection opens one case of the support, however often and at once it i
   expect(back).toContain('Votre message a bien été reçu')
 })
 
-test('a charge of somebody else, a cancelled one and one whose time is over take no objection', async () => {
+test('another’s charge, a cancelled one and one past its period accept no objection', async () => {
   expect((await object(await aCarrier(app.deps))).status).toBe(404)
   expect(
     (await object(await aCarrier(app.deps, { companyId: (await anAccount(app.deps, 'TREN')).account.id })))

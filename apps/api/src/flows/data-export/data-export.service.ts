@@ -26,14 +26,14 @@ const rowsOf = z.array(z.record(z.string(), z.unknown()))
 type ExportedRow = z.output<typeof rowsOf>[number]
 
 /**
- * Who asks for an export: `account` is whoever is signed in; `person` has proved to the staff who it is, and gets as well what was written
- * under its e-mail without an account.
+ * The requester of an export: `account` is signed in; `person` has proved their identity to the staff, and also gets
+ * texts sent under its e-mail without an account.
  */
 export type AskedBy = 'account' | 'person'
 
 /**
- * Everything that is held about one account, section by section, without what another person alone may see; bank details can be read in it.
- * Empty sections are left out.
+ * All data of one account, section by section, without data that only another person may see; bank details are
+ * readable. Empty sections are left out.
  */
 export async function exportedData(
   deps: Pick<Deps, 'db' | 'bankSealing'>,
@@ -63,7 +63,7 @@ function sqlOf({ model, of, byEmail, columns }: Section, askedBy: AskedBy): stri
 
 const sealedPair = z.tuple([z.string(), z.string().nullable()])
 
-/** A row whose bank details can be read, under French names. */
+/** A row with readable bank details, under French names. */
 function opened(deps: Pick<Deps, 'bankSealing'>, { columns }: Section, row: ExportedRow): ExportedRow {
   const readable = columns
     .filter(({ sealedFor }) => sealedFor !== null)
@@ -76,7 +76,7 @@ function opened(deps: Pick<Deps, 'bankSealing'>, { columns }: Section, row: Expo
   return { ...row, ...Object.fromEntries(readable) }
 }
 
-/** The names of the columns that hold ids of files, by section. */
+/** The names of the columns with file ids, by section. */
 const fileLabels = new Map(
   sections.map(({ section, columns }) => [
     section,
@@ -118,7 +118,7 @@ async function* entriesOf(
   const named = z.array(z.uuid()).parse([...new Set(ids.filter((id) => id !== null))])
   const files = await deps.db.storedFile.findMany({ where: { id: { in: named } }, orderBy: { id: 'asc' } })
   for (const { id, path, sha256, mediaType } of files) {
-    // One that goes at this moment is gone.
+    // A file deleted at this moment is missing.
     const bytes = await deps.files.find(path, { sha256 })
     if (bytes) yield { name: `fichiers/${id}.${extensions[mediaType] ?? 'bin'}`, bytes }
   }

@@ -55,7 +55,7 @@ async function aCarrierWithAPast(): Promise<{ sender: SignedIn; carrier: ACarrie
 }
 
 describe('a carrier’s export', () => {
-  test('has its own views: offers, trips, steps, track, earnings to the cent, what it said of a claim', async () => {
+  test('has its own data: offers, trips, steps, track, earnings to the cent, its statement on a claim', async () => {
     const { carrier, orderId } = await aCarrierWithAPast()
     const data = await ownData(carrier)
     expect(data.offres).toMatchObject([{ reponse: 'accepted' }])
@@ -74,7 +74,7 @@ describe('a carrier’s export', () => {
     expect(cents).toBe(Math.round(body.total.net * 100))
   })
 
-  test('has its bank details in full, those that a payout went to as well, and nobody else’s', async () => {
+  test('has its bank details in full, those of payouts as well, and nobody else’s', async () => {
     const { sender, carrier } = await aCarrierWithAPast()
     const { id } = await app.deps.db.payout.create({
       data: {
@@ -101,7 +101,7 @@ describe('a carrier’s export', () => {
   })
 })
 
-test('what was written to the support under an e-mail alone is for whoever proves to be that person', async () => {
+test('messages to the support under an e-mail alone are for a person with a proven identity', async () => {
   const owner = await anAccount(app.deps, 'CLPA', { email: 'anne.guichet@test.test' })
   const message = { nom: 'Guichet', prenom: 'Anne', num_tele: '', sujet: 'Colis' }
   await succeed(app, owner, 'nouscontacter', {
@@ -150,7 +150,7 @@ describe('asking and fetching', () => {
     expect(await status(body.url)).toBe(404)
   })
 
-  test('is counted together: whoever asks endlessly is told to wait, others are not', async () => {
+  test('is counted together: a caller with endless requests has to wait, others do not', async () => {
     const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
     try {
       const [greedy, other] = [await aSender(strict.deps), await aSender(strict.deps)]

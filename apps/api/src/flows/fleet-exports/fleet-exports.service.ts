@@ -14,7 +14,7 @@ import { findExportedShifts } from '#api/features/fleet/planning/planning.data.t
 import { findVehicleSums } from '#api/features/payouts/earnings/earnings.data.ts'
 import { columnsOf, deliveryCells, earningCells, shiftCells } from './fleet-exports.texts.ts'
 
-/** What is wanted of a fleet: both days are included, and a null driver means all. */
+/** A fleet's requested export: both days are included, and a null driver means all. */
 export type WantedExport = {
   readonly what: 'livraisons' | 'gains' | 'planning'
   readonly from: string
@@ -22,10 +22,10 @@ export type WantedExport = {
   readonly driverId: string | null
 }
 
-/** Stands in an address for all drivers. */
+/** The address segment for all drivers. */
 export const everyDriver = 'tous'
 
-/** What a file holds at the most. */
+/** The maximum number of rows of a file. */
 const maxRows = 200_000
 
 const pageSize = 500
@@ -49,7 +49,7 @@ export async function exportAddress(deps: Deps, caller: Caller, wanted: WantedEx
   return exportAddresses(deps).address(id, await databaseNow(deps.db))
 }
 
-/** The file of an export in pieces, each read from the database when the one before it is sent. */
+/** The file of an export in pieces, each read from the database when the previous one is sent. */
 export async function* exportedRows(
   deps: Pick<Deps, 'db'>,
   companyId: string,
@@ -90,7 +90,7 @@ async function* deliveryPages(
   }
 }
 
-/** Earnings by driver and vehicle: as many rows as both allow, at once. */
+/** Earnings by driver and vehicle: as many rows as both allow, in one read. */
 async function* earningPages(
   { db }: Pick<Deps, 'db'>,
   companyId: string,

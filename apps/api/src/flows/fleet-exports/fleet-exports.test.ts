@@ -23,7 +23,7 @@ beforeAll(async () => {
   company = await anAccount(app.deps, 'TREN')
   const companyId = company.account.id
   drivers = [await aCarrier(app.deps, { companyId }), await aCarrier(app.deps, { companyId })]
-  // What a spreadsheet would carry out.
+  // Cells that a spreadsheet would execute.
   await app.deps.db.account.update({
     where: { id: drivers[0].account.id },
     data: { displayName: '=HYPERLINK("x")' },
@@ -76,14 +76,14 @@ test('deliveries are exported newest first, of one driver or all, and no name is
 
 const cents = (text = '') => Math.round(Number(text.replace(',', '.')) * 100)
 
-/** What each name of a column has in another, added up, in cents. */
+/** The sums of one column by the names in another, in cents. */
 function sumsBy(rows: readonly (readonly string[])[], name: number, amount: number): Record<string, number> {
   const sums: Record<string, number> = {}
   for (const row of rows) sums[row[name] ?? ''] = (sums[row[name] ?? ''] ?? 0) + cents(row[amount])
   return sums
 }
 
-test('earnings are added up by driver and vehicle, and are what the deliveries gained', async () => {
+test('earnings are summed by driver and vehicle, and equal the deliveries’ gains', async () => {
   const gains = (await rowsOf({ quoi: 'livraisons' })).map((row) => cents(row[11]))
   const sums = await rowsOf({ quoi: 'gains' })
   expect(sums.map(([driver, vehicle, , deliveries]) => [driver, vehicle, deliveries])).toEqual([
@@ -164,7 +164,7 @@ test('the plan is exported with its hours', async () => {
   expect(await rowsOf({ quoi: 'planning', transporteurId: drivers[0].account.id })).toEqual([])
 })
 
-test('an export is a year at most, of a company’s own drivers, and for its administrator', async () => {
+test('an export is at most a year, of a company’s own drivers, and for its administrator', async () => {
   const year = { quoi: 'gains', du: dayAfter(today, -365), au: today }
   expect((await ask(company, year)).status).toBe(200)
   for (const wanted of [

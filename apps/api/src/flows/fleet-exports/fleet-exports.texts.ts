@@ -72,7 +72,7 @@ export function deliveryCells(delivery: FleetDelivery): readonly string[] {
   ]
 }
 
-/** What was earned with a driver and a vehicle as a row. */
+/** The row of a driver's and a vehicle's earnings. */
 export function earningCells(sum: VehicleSum): readonly string[] {
   const { vehicle } = sum
   return [

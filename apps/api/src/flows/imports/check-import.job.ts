@@ -13,9 +13,9 @@ import { findRows } from './imports.data.ts'
 import { goOn, rowsAtATime } from './rows.job.ts'
 
 /**
- * Checks and prices the next rows of an import that are not checked yet, and queues itself for those after them, so that a long file waits
- * its turn among the others; after the last it makes the import ready. Taken up again after a crash it goes on where it stopped; twice at
- * once is harmless.
+ * Checks and prices the next unchecked rows of an import, and queues itself for those after them, so that a long file
+ * waits its turn among the others; after the last it makes the import ready. Continues after a crash; safe to run twice
+ * concurrently.
  */
 export async function checkImport(deps: Deps, importId: string): Promise<void> {
   const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
@@ -46,7 +46,7 @@ async function judged(deps: Deps, senderId: string, cells: Cells) {
   return { status: 'ready', priceCents: estimate.quote.priceCents, ...places } as const
 }
 
-/** The row's price, or why it has none; of a row whose goods are not known only whether its addresses are. */
+/** The row's price, or why it has none; for a row with unknown goods only whether its addresses are valid. */
 async function priced(deps: Deps, senderId: string, cells: Cells, trip: Trip | null) {
   try {
     if (trip) return { estimate: await estimateTrip(deps, { senderId }, trip), refused: null }
@@ -68,12 +68,12 @@ async function pickupFaults(deps: Deps, plannedPickupAt: Date): Promise<RowFault
   }
 }
 
-/** What a refusal says of a row: its fields by their names, or else its sentence. */
+/** The text of a row's refusal: its fields by name, or else its sentence. */
 export function sentenceOf(refusal: Refusal): string {
   return faultsInWords(refusal.fields) || refusal.message
 }
 
-/** The refusal that an error is; what is the product's own fault is thrown again. */
+/** The refusal in an error; other errors are rethrown. */
 export function refusalIn(error: unknown): Refusal {
   if (error instanceof Refusal && error.status < 500) return error
   throw error

@@ -12,7 +12,7 @@ import { spoken, unspoken, writeCsv } from '#api/csv-cells.ts'
 /** A row's cells by column, trimmed; columns that the file lacks are empty. */
 export type Cells = Readonly<Record<ImportColumn, string>>
 
-// Rows that were stored before a column came lack it.
+// Rows stored before a column existed lack it.
 const storedCells = z.partialRecord(z.enum(importColumns), z.string())
 
 /** No cell filled. */
@@ -24,25 +24,25 @@ export function cellsOf(row: { readonly cells: unknown }): Cells {
 }
 
 export type CsvRow = {
-  /** As a spreadsheet counts: the columns' names are line 1. Lines left empty are counted, and no rows. */
+  /** The spreadsheet's line number: the header is line 1. Empty lines are counted, and are no rows. */
   readonly line: number
   readonly cells: Cells
 }
 
-/** A file's rows, or the French sentence that says why it has none. */
+/** A file's rows, or the French sentence of why it has none. */
 export type CsvFile = { readonly rows: readonly CsvRow[]; readonly fault: null } | { readonly fault: string }
 
-/** Lines left empty included: a file of two million of them takes a second and a hundred megabytes. */
+/** Including empty lines: a file of two million of them takes a second and a hundred megabytes. */
 const mostLines = 10_000
 
 const separators = [';', ',', '\t'] as const
 
-/** The column that error files have in addition; sent back with a mended file, it is ignored. */
+/** The additional column of error files; ignored when sent back with a corrected file. */
 const errorColumn = 'erreur'
 
 /**
- * Reads an import file: UTF-8, or Windows-1252 as French spreadsheets write it; separated by semicolons, commas or tabs; columns in any
- * order, by their names on the wire or on the screens, in any case; at most 500 rows.
+ * Parses an import file: UTF-8, or Windows-1252 as French spreadsheets write it; separated by semicolons, commas or
+ * tabs; columns in any order, by their wire or screen names, in any case; at most 500 rows.
  */
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = decoded(bytes)
@@ -64,7 +64,7 @@ export function readCsv(bytes: Uint8Array): CsvFile {
   return { rows, fault: null }
 }
 
-/** What separates the cells: whatever parts the first line into the most columns' names. Cells below may hold any of them. */
+/** The separator of cells: the one that splits the first line into the most column names. Cells below may contain any of them. */
 function separatorOf(text: string): (typeof separators)[number] {
   const columnsBy = (delimiter: string) => {
     const [heading = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data
@@ -96,7 +96,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** Where each column stands that a heading names. */
+/** The position of each named column. */
 function positionsOf(heading: readonly string[]): ReadonlyMap<ImportColumn, number> {
   const named = heading.map(folded)
   const entries = importColumns.flatMap((column) => {

@@ -60,7 +60,7 @@ describe('a file is read', () => {
     expect(rowsOf(readCsv(given))).toEqual([{ line: 2, cells: row }])
   })
 
-  test('without the optional columns, with empty lines that keep the count', () => {
+  test('without the optional columns, with empty lines that are counted', () => {
     const columns = importColumns.filter((column) => !optionalImportColumns.includes(column))
     const [heading, line] = file(';', columns).split('\r\n')
     expect(rowsOf(readCsv(bytes(`${heading}\r\n\r\n;;\r\n${line}\r\n`)))).toEqual([
@@ -98,7 +98,7 @@ describe('a file is refused as a whole', () => {
 })
 
 describe('the file of errors', () => {
-  test('tells the reason beside each row, and is read again as it was', () => {
+  test('has the reason beside each row, and is read again unchanged', () => {
     const text = writeErrors([{ line: 7, cells: row, message: 'Merci de saisir un format valide' }])
     expect(text).toContain(';erreur\r\n')
     expect(text).toContain(';Merci de saisir un format valide\r\n')
@@ -110,20 +110,20 @@ describe('the file of errors', () => {
     expect(writeErrors([{ line: 2, cells, message: 'x' }])).toContain(`"'=HYPERLINK(""http://evil.test"")"`)
   })
 
-  test('is parted as its first line is, whatever separates more below', () => {
+  test('is split like its first line, whatever separators are below', () => {
     const cells = { ...row, commentaire: 'a\tb\tc', nomExpediteur: 'd,e,f,\tg\t\u000e' }
     const lines = Array.from({ length: 3 }, (_, index) => ({ line: index + 2, cells, message: 'x' }))
     expect(rowsOf(readCsv(bytes(writeErrors(lines))))).toEqual(lines.map(({ line }) => ({ line, cells })))
   })
 
-  test('keeps whatever cells hold', () => {
+  test('preserves any cell contents', () => {
     const cell = fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '').trim())
     const cellsOf = fc.record(Object.fromEntries(importColumns.map((column) => [column, cell])))
     fc.assert(
       fc.property(cellsOf, (given) => {
         const cells = given as Cells // as: the record has every column
         fc.pre(importColumns.some((column) => cells[column] !== ''))
-        // An apostrophe before a formula is how spreadsheets write one: it cannot be told from ours.
+        // Spreadsheets write a formula with an apostrophe in front: it cannot be distinguished from ours.
         fc.pre(importColumns.every((column) => !/^'[=+\-@\t\r]/.test(cells[column])))
         const text = writeErrors([{ line: 2, cells, message: 'x' }])
         expect(rowsOf(readCsv(bytes(text)))[0]?.cells).toEqual(cells)

@@ -4,7 +4,10 @@ import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { importFinishedLetter, importFinishedText } from './imports.emails.ts'
 
-/** Tells a company that all rows of a file are ordered or refused: on its screens, and by mail to the member who had them ordered, or to the company where that member is gone. */
+/**
+ * Notifies a company that all rows of a file are ordered or refused: on its screens, and by mail to the ordering
+ * member, or to the company where that member is gone.
+ */
 export async function tellOfImport(deps: Deps, tx: Tx, importId: string): Promise<void> {
   const { senderId, orderedById, fileName, sender } = await tx.shipmentImport.findUniqueOrThrow({
     where: { id: importId },

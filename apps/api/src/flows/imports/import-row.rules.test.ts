@@ -57,7 +57,7 @@ describe('a cell means the same', () => {
 describe('a cell that cannot be read', () => {
   const unreadable = { natureColisId: 'sable', plagePoidsId: '99', isHorsGabarit: 'peut-être' }
 
-  test('is told how it is written, all of a row at once', () => {
+  test('gets the expected form of every wrong column, all of a row together', () => {
     expect(faultsInWords(read(unreadable).faults).split('\n')).toEqual([
       'Nature du colis : Merci de saisir Bi-température, Frais, Sec / standard, Surgelé',
       'Plage de poids : Merci de saisir un poids, par exemple 8 kg, ou le numéro d’une plage, de 1 à 10',

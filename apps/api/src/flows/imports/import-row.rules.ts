@@ -13,10 +13,10 @@ import type { Trip } from '#api/core/order/trip.service.ts'
 import { toTrip } from '#api/core/order/trip.wire.ts'
 import type { Cells } from './csv.rules.ts'
 
-/** What is wrong with a row: a French sentence for each wrong column. */
+/** A row's faults: a French sentence for each wrong column. */
 export type RowFaults = Readonly<Partial<Record<ImportColumn, string>>>
 
-/** What a row asks for. */
+/** A row's order. */
 export type WantedShipment = {
   readonly shipment: Shipment
   /** Null for as soon as possible. */
@@ -26,7 +26,7 @@ export type WantedShipment = {
 export type ReadRow = {
   /** Null where a column is wrong. */
   readonly wanted: WantedShipment | null
-  /** What a price depends on; null where a column of that is wrong. */
+  /** The facts of a price; null with a wrong column among them. */
   readonly trip: Trip | null
   readonly faults: RowFaults
 }
@@ -38,7 +38,7 @@ const wrongInstant = 'Merci de saisir un jour et une heure, par exemple 01/12/20
 
 const yesOrNo = 'Merci de saisir oui ou non'
 
-/** How a column is written: said of a cell that is filled in and cannot be read. */
+/** The expected form of a column, for a filled cell that cannot be read. */
 const forms: RowFaults = {
   natureColisId: `Merci de saisir ${parcelNatureCodes.map((code) => parcelNatures[code].label).join(', ')}`,
   plagePoidsId: 'Merci de saisir un poids, par exemple 8 kg, ou le numéro d’une plage, de 1 à 10',
@@ -75,7 +75,7 @@ export function readRow(cells: Cells): ReadRow {
   }
 }
 
-/** The faults as text, one a line: the name of the column on the screens, and what is wrong with it. */
+/** The faults as text, one a line: the column's screen name, and the fault. */
 export function faultsInWords(faults: RowFaults): string {
   return importColumns
     .flatMap((column) => {
@@ -90,7 +90,7 @@ function firstIssues(error: z.ZodError | undefined): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
 
-/** Nobody is asked to fill in a cell that is filled in. */
+/** Only empty cells are asked to be filled in. */
 function saidOfCells(faults: RowFaults, cells: Cells): RowFaults {
   const asksToFillIn: readonly (string | undefined)[] = [messages.required, messages.nature]
   const said = importColumns.flatMap((column) => {
@@ -121,14 +121,14 @@ function zeroOneOf(cell: string): string {
   return answers[cell.toLowerCase()] ?? cell
 }
 
-/** What the carrier is told: the code of the door and how to deliver first. */
+/** The carrier's instructions: the door code and the way to deliver first. */
 function commentOf({ codeEntree, consignes, commentaire }: Cells): string {
   return [codeEntree && `Code d’entrée : ${codeEntree}`, consignes, commentaire]
     .filter((part) => part !== '')
     .join('\n')
 }
 
-/** An instant as the clocks of Paris show it, the day in French or ISO order; null for none, undefined for what is no instant. */
+/** An instant in Paris local time, the day in French or ISO order; null for none, undefined for an invalid one. */
 function instantOf(cell: string): Date | null | undefined {
   if (cell === '') return null
   const [, day, month, year, time] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: à)?\s+(\S+)$/.exec(cell) ?? []

@@ -3,7 +3,7 @@ import type { Db } from '#api/database.ts'
 
 export type { ImportRow }
 
-/** An import with how many of its rows stand where, and what they cost. */
+/** An import with the number of its rows by state, and their cost. */
 export type ImportSummary = {
   readonly id: string
   readonly fileName: string
@@ -18,7 +18,7 @@ export type ImportSummary = {
   readonly orderedCents: number
 }
 
-/** How many imports the list shows. */
+/** The maximum number of imports in the list. */
 const mostListed = 20
 
 /** A sender's newest imports, at most 20. */
@@ -47,7 +47,7 @@ async function summaries(db: Db, senderId: string, id: string | null): Promise<r
     ORDER BY i.created_at DESC, i.id DESC LIMIT ${mostListed}::int`
 }
 
-/** An import's rows in the order of the file: all of them, or the first so many that stand so. */
+/** An import's rows in the order of the file: all of them, or the first ones in a state. */
 export function findRows(
   db: Db,
   importId: string,

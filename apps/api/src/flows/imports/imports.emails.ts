@@ -1,9 +1,9 @@
 import type { Letter } from '#api/mail/letter.ts'
 
-/** What has become of the rows of a file. */
+/** The outcome of a file's rows. */
 type FinishedImport = { readonly fileName: string; readonly ordered: number; readonly refused: number }
 
-/** What the notification says. */
+/** The text of the notification. */
 export function importFinishedText({ fileName, ordered, refused }: FinishedImport): string {
   const left = refused === 0 ? '' : ` Lignes refusées : ${refused}.`
   return `Le fichier « ${fileName} » est traité. Expéditions commandées : ${ordered}.${left}`

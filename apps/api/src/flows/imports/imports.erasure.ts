@@ -8,7 +8,7 @@ export const eraseImports: AccountEraser = async (_deps, tx, { accountIds }) => 
   await tx.shipmentImport.deleteMany({ where: { senderId: { in: [...accountIds] } } })
 }
 
-/** Erases what rows said that became these orders. */
+/** Erases the rows of these orders. */
 export const eraseOrderRows: OrderEraser = async (_deps, tx, orderIds) => {
   await tx.importRow.updateMany({
     where: { orderId: { in: [...orderIds] } },

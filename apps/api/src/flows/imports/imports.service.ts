@@ -12,7 +12,7 @@ import { findImport, findImports, findRows } from './imports.data.ts'
 
 const csvModule = new URL('./csv.rules.ts', import.meta.url)
 
-/** Stores the rows of an uploaded file and has them checked; answers the import's id. A file that cannot be read is a field error. */
+/** Stores the rows of an uploaded file and has them checked; returns the import's id. A file that cannot be read is a field error. */
 export async function importFile(deps: Deps, caller: Caller, file: File): Promise<string> {
   const read = await parsed<Uint8Array, CsvFile>(csvModule, 'readCsv', await file.bytes()).catch((error) => {
     if (error instanceof ParsingGivenUp) return { fault: 'Ce fichier ne peut pas être lu' }
@@ -53,7 +53,7 @@ export async function importOf(
 }
 
 /**
- * Has the checked rows of an import ordered, by an API key within its limit. Repeating it is harmless; before the check is over it is refused, and without a saved card
+ * Has the checked rows of an import ordered, by an API key within its limit. A repeat changes nothing; before the check is over it is refused, and without a saved card
  * as well.
  */
 export async function orderRows(deps: Deps, caller: Caller, id: string): Promise<void> {

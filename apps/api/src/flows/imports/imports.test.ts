@@ -48,7 +48,7 @@ async function aCompanyWithCard(number: string): Promise<SignedIn> {
 
 type Cells = Partial<Record<ImportColumn, string | number>>
 
-/** A file whose rows are the usual shipment but for these cells. */
+/** A file of usual shipments with these cells changed. */
 function csv(...rows: readonly Cells[]): File {
   const lines = rows.map((cells) =>
     importColumns.map((column) => `"${{ ...noCells, ...parisShipment, ...cells }[column]}"`).join(';'),
@@ -67,7 +67,7 @@ const detail = (importId: string, who = company) =>
 const order = (importId: string, who = company) =>
   app.request('POST', '/api/entreprise/imports/commander', { token: who.token, body: { importId } })
 
-test('a file is checked row by row, its good rows ordered on the saved card, the others told', async () => {
+test('a file is checked row by row, its good rows ordered on the saved card, the others reported', async () => {
   const importId = await upload(
     csv(
       {},
@@ -97,7 +97,7 @@ test('a file is checked row by row, its good rows ordered on the saved card, the
     lat: expect.closeTo(lat, 1),
     long: expect.closeTo(long, 1),
   })
-  // A row that is refused for its phone is on the map, one whose address is not known is not.
+  // A row refused for its phone is on the map, one with an unknown address is not.
   expect(checked.lignes.map(({ lieux }: { lieux: unknown }) => lieux)).toEqual([
     { depart: near(48.86, 2.35), arrivee: near(48.85, 2.37) },
     { depart: near(48.86, 2.35), arrivee: near(48.85, 2.37) },
@@ -107,7 +107,7 @@ test('a file is checked row by row, its good rows ordered on the saved card, the
   ])
 
   expect((await order(importId)).body).toEqual({ success: true })
-  // Two workers at once, and one that comes late.
+  // Two concurrent workers, and a late one.
   await Promise.all([orderImport(app.deps, importId), orderImport(app.deps, importId)])
   await orderImport(app.deps, importId)
   expect((await order(importId)).body).toEqual({ success: true })
@@ -124,7 +124,7 @@ test('a file is checked row by row, its good rows ordered on the saved card, the
   expect(await brokenInvariants(app)).toEqual([])
 })
 
-test('a row is told all of its faults at once, by the names of the form, also what only its addresses and its hour show', async () => {
+test('a row lists all of its faults together, by the names of the form, including those of its addresses and its hour', async () => {
   const importId = await upload(
     csv(
       {
@@ -186,7 +186,7 @@ test('a row with a pickup hour, codes and instructions becomes an order that has
   expect(await brokenInvariants(app)).toEqual([])
 })
 
-test('a long file is checked some rows at a time, each time by a job of its own', async () => {
+test('a long file is checked some rows at a time, each time by a separate job', async () => {
   const importId = await upload(csv(...Array.from({ length: 30 }, () => ({}))))
   await checkImport(app.deps, importId)
   expect((await detail(importId)).import).toMatchObject({
@@ -201,7 +201,7 @@ test('a long file is checked some rows at a time, each time by a job of its own'
   expect((await detail(importId)).import).toMatchObject({ etat: 'pret', enVerification: 0, pretes: 30 })
 })
 
-test('the refused rows come back as a file that can be mended and sent again', async () => {
+test('the refused rows are returned as a file that can be corrected and sent again', async () => {
   const importId = await upload(csv({}, { nomDestinataire: '', commentaire: '=1+1' }))
   await checkImport(app.deps, importId)
   const { nomFichier, contenu } = await succeed(app, company, 'entreprise/imports/erreurs', { importId })
@@ -244,7 +244,7 @@ describe('nothing is ordered', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
-  test('by a member who only reads, who sees it nevertheless', async () => {
+  test('by a read-only member, who sees it nevertheless', async () => {
     const reader = await aMember(app.deps, company.account.id, 'reader')
     const importId = await upload(csv({}))
     expect((await order(importId, reader)).status).toBe(403)
@@ -269,7 +269,7 @@ test.each([
   expect(answer).toMatchObject({ status, body: { errors: { fichier: expect.any(String) } } })
 })
 
-test('an import is nobody else’s', async () => {
+test('an import belongs to its company alone', async () => {
   const importId = await upload(csv({}))
   const stranger = await aSender(app.deps)
   for (const call of ['detail', 'commander', 'erreurs']) {
@@ -282,7 +282,7 @@ test('an import is nobody else’s', async () => {
   expect((await succeed(app, stranger, 'entreprise/imports/liste', {})).imports).toEqual([])
 })
 
-test('a program whose password was given more than five minutes ago has no row ordered on the saved card', async () => {
+test('a program whose password was given more than five minutes ago orders no row on the saved card', async () => {
   const own = await aCompanyWithCard('4242424242424242')
   const importId = await upload(csv({}), own)
   await checkImport(app.deps, importId)
@@ -291,7 +291,7 @@ test('a program whose password was given more than five minutes ago has no row o
   expect((await detail(importId, own)).import.etat).toBe('pret')
 })
 
-test('a planned pickup that has come too near by the time of the order is told at its row', async () => {
+test('a planned pickup that is too near by the time of the order is reported at its row', async () => {
   const own = await aCompanyWithCard('4242424242424242')
   const inTwoDays = parisTimeOf(new Date((await databaseNow(app.deps.db)).getTime() + 2 * 86_400_000))
   const importId = await upload(csv({ enlevementPrevu: `${inTwoDays.day} ${inTwoDays.time}` }), own)

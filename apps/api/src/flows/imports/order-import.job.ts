@@ -8,9 +8,9 @@ import { findRows } from './imports.data.ts'
 import { goOn, rowsAtATime } from './rows.job.ts'
 
 /**
- * Orders the next checked rows of an import one after the other, and queues itself for those after them, each authorised on the company's card at no more than the price that was shown;
- * a row that is refused keeps the reason. Taken up again after a crash, or twice at once, it orders no row twice: its line is the order's
- * reference.
+ * Orders the next checked rows of an import one after the other, and queues itself for those after them, each
+ * authorised on the company's card at no more than the displayed price; a refused row keeps the reason. After a crash,
+ * or concurrently, it orders no row twice: its line is the order's reference.
  */
 export async function orderImport(deps: Deps, importId: string): Promise<void> {
   const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })

@@ -3,12 +3,12 @@ import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from '#api/deps.ts'
 import { tellOfImport } from './import-news.service.ts'
 
-/** How many rows one job takes on: other companies' files come in between. */
+/** The number of rows of one job: other companies' files come in between. */
 export const rowsAtATime = 25
 
 /**
- * What follows a job over some rows of an import: the same job again while rows are left, otherwise the import's next status. In one
- * transaction, so that a crash loses neither.
+ * The step after a job over some rows of an import: the same job again while rows are left, otherwise the import's next
+ * status. In one transaction, so that a crash loses neither.
  */
 export async function goOn(
   deps: Deps,

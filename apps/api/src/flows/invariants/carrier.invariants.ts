@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Invariant } from './invariant.types.ts'
 
-/** What must hold of who works. */
+/** The invariants of carriers. */
 export const carrierInvariants: readonly Invariant[] = [
   {
     id: 'S1',

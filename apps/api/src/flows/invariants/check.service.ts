@@ -8,9 +8,9 @@ export type CheckResult = {
   readonly id: string
   readonly promise: string
   readonly ok: boolean
-  /** How long it took to prove. */
+  /** The duration of the check. */
   readonly tookMs: number
-  /** What breaks it, at most 20. */
+  /** Its violations, at most 20. */
   readonly violations: readonly unknown[]
 }
 
@@ -19,7 +19,7 @@ const mostShown = 20
 /** A proof reads whole tables: it may take longer than what people wait for. */
 const longestMs = 300_000
 
-/** Proves every invariant on the live database, each by one statement that sees one instant and may take 5 minutes. */
+/** Checks every invariant on the live database, each by one statement with one snapshot and a timeout of 5 minutes. */
 export function checkInvariants(deps: Pick<Deps, 'db'>): Promise<readonly CheckResult[]> {
   return deps.db.$transaction(
     async (tx) => {
@@ -41,7 +41,7 @@ export async function checkFiles(deps: Pick<Deps, 'db' | 'files'>): Promise<Chec
   return { id: 'I18 files', promise, ok: found.length === 0, tookMs, violations: found.slice(0, mostShown) }
 }
 
-/** Proves one invariant on what a transaction sees. */
+/** Checks one invariant on a transaction's snapshot. */
 export async function prove(tx: Tx, { id, promise, violations }: Invariant): Promise<CheckResult> {
   const begun = performance.now()
   const found = await tx.$queryRaw<unknown[]>(violations)

@@ -23,7 +23,7 @@ async function foundBy(id: string): Promise<readonly unknown[]> {
   return (await checkInvariants(app.deps)).find((result) => result.id === id)?.violations ?? []
 }
 
-// No worker runs in a test: what is due stays due until the reconciler is called.
+// No worker runs in a test: due work stays due until the reconciler is called.
 test('money due at pickup or at an order’s end is named after 15 minutes, until it has moved', async () => {
   const cancelled = await aSearchingOrder(app, sender)
   await succeed(app, sender, 'demande/cancel', { commandeId: cancelled })
@@ -40,7 +40,7 @@ test('money due at pickup or at an order’s end is named after 15 minutes, unti
   expect(await foundBy('I13')).toEqual([])
 })
 
-test('a payment without an order whose release is not carried out is named', async () => {
+test('a payment without an order whose release is not executed is named', async () => {
   // A notice that arrives late would carry the release out.
   await loseWebhooks(app)
   const sheet = await openSheet(app, sender, await aQuote(app, sender))

@@ -2,7 +2,7 @@ import { claimWindowMs, invoiceDisputeWindowMs } from '@repo/delivery-rules/clai
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Invariant } from './invariant.types.ts'
 
-/** What must hold of claims and invoice disputes. */
+/** The invariants of claims and invoice disputes. */
 export const claimInvariants: readonly Invariant[] = [
   {
     id: 'C1',

@@ -1,20 +1,20 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Invariant } from './invariant.types.ts'
 
-/** How long the jobs that follow an order's end may take. */
+/** The maximum duration of the jobs after an order's end. */
 const settledWithin = Prisma.sql`interval '15 minutes'`
 
-/** What the accounts of the ledger hold for orders. */
+/** The ledger's accounts for orders. */
 const held = (accounts: Prisma.Sql) => Prisma.sql`(
   SELECT coalesce(sum(g.amount_cents), 0) FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
   WHERE e.order_id = o.id AND ${accounts})`
 
 const fromTheSender = Prisma.sql`g.account IN ('payment-provider', 'refunds-due', 'sender-debt', 'disputed-funds', 'bank')
   AND e.kind NOT LIKE 'payout%'`
-/** What a sender was to pay and nobody will. */
+/** A sender's uncollectable amount. */
 const givenUp = Prisma.sql`g.account = 'losses' AND e.kind IN ('debt-written-off', 'dispute-lost')`
 
-/** What must hold of the money of returns and debts. */
+/** The invariants of returns' and debts' money. */
 export const debtInvariants: readonly Invariant[] = [
   {
     id: 'I6-returns',

@@ -9,7 +9,7 @@ import { prove } from './check.service.ts'
 import { invariants } from './order.invariants.ts'
 
 let app: TestApp
-/** Ids of orders by what became of them, of the delivered one's sender too. */
+/** Ids of orders by their outcome, and of the delivered one's sender. */
 let ids: Readonly<Record<'delivered' | 'searching' | 'called' | 'sender', string>>
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 
 const rolledBack = new Error('rolled back')
 
-/** What is reported once SQL has been at work that neither code nor triggers would let happen; nothing of it stays. */
+/** The reported violations after SQL that neither code nor triggers would allow; all of it is rolled back. */
 async function reportedAfter(sql: readonly string[]): Promise<readonly string[]> {
   const reported: string[] = []
   const attempt = app.deps.db.$transaction(async (tx) => {
@@ -60,7 +60,7 @@ const takeoverOf = (order: string) =>
      SELECT order_id, gen_random_uuid(), 'breakdown', '', app_now(), app_now(), 48.85, 2.35, '', '', '', false, false, 1, app_now(),
        'taken_over', app_now(), id FROM delivery WHERE order_id = ${order}`
 
-/** What breaks an invariant, and those that cannot but be broken with it. */
+/** A violation of an invariant, and the other invariants that it necessarily breaks. */
 type Violation = readonly [id: string, sql: readonly string[], also?: readonly string[]]
 
 const violations: readonly Violation[] = [

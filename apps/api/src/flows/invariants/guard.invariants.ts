@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Invariant } from './invariant.types.ts'
 
-/** Unique keys that hold when everything else fails: without one, two that come at once may both win. */
+/** Unique keys as the last defence: without one, two concurrent calls may both win. */
 const uniqueKeys = [
   'order_payment_id_key',
   'payment_quote_id_key',
@@ -18,7 +18,7 @@ const uniqueKeys = [
   'approval_one_open',
 ] as const
 
-/** What the database must refuse by itself. */
+/** What the database itself must refuse. */
 export const guardInvariants: readonly Invariant[] = [
   {
     id: 'I10-keys',

@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Invariant } from './invariant.types.ts'
 
-/** What a movement of the ledger gives to (or, negative, takes back from) the carrier and the platform. */
+/** A ledger entry's payment to (or, negative, from) the carrier and the platform. */
 const shares = Prisma.sql`
   SELECT e.key, e.kind, e.order_id, e.at,
     coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'carrier-payable'), 0)::int AS carriage,
@@ -11,7 +11,7 @@ const shares = Prisma.sql`
     coalesce(-sum(p.amount_cents) FILTER (WHERE p.account = 'vat-payable'), 0)::int AS fee_vat
   FROM ledger_entry e JOIN ledger_posting p ON p.entry_id = e.id GROUP BY e.id`
 
-/** What must hold of invoices. */
+/** The invariants of invoices. */
 export const invoiceInvariants: readonly Invariant[] = [
   {
     id: 'I14',

@@ -17,18 +17,19 @@ import { retentionInvariants } from './retention.invariants.ts'
 const slack = Prisma.sql`interval '2 minutes'`
 const now = Prisma.sql`(SELECT app_now())`
 
-/** How long the provider may take to carry out what is due before somebody has to look. */
+/** How long the provider may take for due work before it is listed. */
 const settledWithin = Prisma.sql`interval '15 minutes'`
 
 /** How long before its pickup a planned order is to be authorised. */
 const searchLead = Prisma.sql`${searchLeadMs}::int * interval '1 millisecond'`
 
-/** What a cancelled order keeps: its fee, as far as the authorised price reaches. */
+/** The cost of a cancelled order: its fee, up to the authorised price. */
 const keptCents = Prisma.sql`least(o.fee_cents, o.price_cents)`
 
 /**
- * What each party got of an order whose goods changed carriers, and what it should have got: those before their shares in turn, as far as the money of all
- * reaches, the last one the rest. All is the price less the fee, or what a return or a cancellation gives.
+ * Each party's actual and expected share of an order whose goods changed carriers: the earlier ones their shares in
+ * order, up to the total, the last one the rest. The total is the price less the fee, or the sum of a return or a
+ * cancellation.
  */
 const carrierShares = Prisma.sql`
   WITH paid AS (
@@ -341,7 +342,7 @@ const work: readonly Invariant[] = [
   },
 ]
 
-/** Every promise that `admin check` proves. */
+/** Every invariant of `admin check`. */
 export const invariants: readonly Invariant[] = [
   ...money,
   ...work,

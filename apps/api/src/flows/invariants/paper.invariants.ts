@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Invariant } from './invariant.types.ts'
 
-/** What must hold of what a delivery leaves behind: its number, its rating, its pictures. */
+/** The invariants of a delivery's documents: its number, its rating, its pictures. */
 export const paperInvariants: readonly Invariant[] = [
   {
     id: 'I14',

@@ -6,7 +6,7 @@ import type { Invariant } from './invariant.types.ts'
 const writtenWithin = Prisma.sql`interval '1 day'`
 const now = Prisma.sql`(SELECT app_now())`
 
-/** What must hold of what carriers are paid. */
+/** The invariants of carriers' payouts. */
 export const payoutInvariants: readonly Invariant[] = [
   {
     id: 'I19',

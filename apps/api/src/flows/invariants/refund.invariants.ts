@@ -3,10 +3,10 @@ import type { Invariant } from './invariant.types.ts'
 
 const now = Prisma.sql`(SELECT app_now())`
 
-/** How long the provider may take to be asked for a refund that is due before somebody has to look. */
+/** How long a due refund may wait for the provider before it is listed. */
 const askedWithin = Prisma.sql`interval '15 minutes'`
 
-/** What must hold of money that goes back. */
+/** The invariants of refunds. */
 export const refundInvariants: readonly Invariant[] = [
   {
     id: 'I6-refunds',

@@ -4,10 +4,10 @@ import { hasSettled } from '#api/features/payments/customer.erasure.ts'
 import { lastPaidWith } from '#api/flows/retention/rules/money.rules.ts'
 import type { Invariant } from './invariant.types.ts'
 
-/** What a night that failed, or came late, may leave for the next two. */
+/** The rest that a failed or late night may leave for the next two. */
 const late = Prisma.sql`(SELECT app_now()) - interval '2 days'`
 
-/** What must hold of keeping and erasing. */
+/** The invariants of retention and erasure. */
 export const retentionInvariants: readonly Invariant[] = [
   {
     id: 'I16',

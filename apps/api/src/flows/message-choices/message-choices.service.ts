@@ -7,10 +7,10 @@ import type { Deps } from '#api/deps.ts'
 import type { Subscription } from '#api/features/newsletter/newsletter.service.ts'
 import { leave, subscribe, subscriptionOf } from '#api/features/newsletter/newsletter.service.ts'
 
-/** A channel by which an account wants to hear nothing of a topic. */
+/** A topic that an account has switched off for a channel. */
 export type Muted = { readonly topic: Topic; readonly channel: MutableChannel }
 
-/** What an account hears of: only what is ever sent to such an account. */
+/** An account's message choices: only those that such an account ever gets. */
 export type Choices = {
   readonly topics: readonly {
     readonly topic: Topic
@@ -29,7 +29,7 @@ const personsOf: Readonly<Record<Caller['kind'], readonly Person[]>> = {
   ADMI: [],
 }
 
-/** What the caller's own account hears of, by which channel. */
+/** The caller's own message choices, by channel. */
 export async function choicesOf({ db }: Pick<Deps, 'db'>, caller: Caller): Promise<Choices> {
   const { email, quietHours, muted } = await db.account.findUniqueOrThrow({
     where: { id: caller.accountId },
@@ -49,8 +49,8 @@ export async function choicesOf({ db }: Pick<Deps, 'db'>, caller: Caller): Promi
 }
 
 /**
- * Puts other choices in the place of the caller's. A newsletter that is asked for is confirmed by mail first, see `subscribe`. Of two at once the later one
- * counts, whole; a repeat changes nothing.
+ * Replaces the caller's choices. A newsletter subscription is confirmed by mail first, see `subscribe`. Of two
+ * concurrent calls, the later one counts, as a whole; a repeat changes nothing.
  */
 export async function choose(
   deps: Deps,

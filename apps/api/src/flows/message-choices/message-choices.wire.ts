@@ -27,7 +27,7 @@ export function fromTheme(theme: Theme): Topic {
   return topicNames[theme]
 }
 
-/** What an account hears of, as its screens show it. */
+/** An account's choices, as its screens show them. */
 export function toChoix({ topics, quietHours, newsletter }: Choices): Output<typeof messageChoices> {
   return {
     success: true,
@@ -40,7 +40,7 @@ export function toChoix({ topics, quietHours, newsletter }: Choices): Output<typ
   }
 }
 
-/** What an account wants to hear of. */
+/** An account's new choices. */
 export function fromChoix(given: Input<typeof setMessageChoices>): Parameters<typeof choose>[2] {
   return {
     muted: given.coupes.map(({ theme, canal }) => ({

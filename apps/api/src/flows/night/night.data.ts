@@ -28,7 +28,7 @@ export async function renewClaim(db: Db, { day, claimId }: NightClaim): Promise<
   return count > 0
 }
 
-/** Ends a night with what it found, unless another worker has taken over. */
+/** Ends a night with its findings, unless another worker has taken over. */
 export async function endNight(
   db: Db,
   { day, claimId }: NightClaim,

@@ -8,8 +8,9 @@ import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
 import { claimNight, endNight, renewClaim } from './night.data.ts'
 
 /**
- * Does the work of the night once, after 03:00 in Paris: erases what is due, takes away files that nothing names, proves the invariants
- * and the audit. Of several workers one does it; after a crash another goes on where it stopped. Answers whether it did anything.
+ * Runs the night's work once, after 03:00 in Paris: erases due data, removes orphaned files, checks the invariants and
+ * the audit. Of several workers one does it; after a crash another continues where it stopped. Returns whether it did
+ * anything.
  */
 export async function runNight(deps: Deps): Promise<boolean> {
   const claim = await claimNight(deps.db)

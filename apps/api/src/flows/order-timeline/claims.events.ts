@@ -22,7 +22,7 @@ function readClaims(db: Db, { id }: Told) {
   })
 }
 
-/** What the sender claims, what the carrier says of it, and what came of it; without texts. */
+/** The sender's claims, the carrier's statements, and the outcomes; without texts. */
 export async function claimEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   const claims = await readClaims(db, told)
   const notRefunded = await claimsNotRefunded(db, claims)

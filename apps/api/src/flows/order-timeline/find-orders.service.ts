@@ -5,12 +5,13 @@ import type { FoundOrder, SoughtOrder } from './found-orders.data.ts'
 import { ordersNamed } from './found-orders.data.ts'
 import { staffOrders } from './staff-orders.data.ts'
 
-/** An order as the staff's list has it, and by what it was found. */
+/** An order in the staff's list, and how it was found. */
 export type NamedOrder = Awaited<ReturnType<typeof staffOrders>>[number] & Pick<FoundOrder, 'found'>
 
 /**
- * The orders that a text names, newest first, at most 50: by the number of a bill of lading or of an invoice, the sender's reference, a phone,
- * an e-mail, a plate, an id, or the reference that screens show for the phone. It says itself which of these it is.
+ * The orders that a text names, newest first, at most 50: by the number of a bill of lading or of an invoice, the
+ * sender's reference, a phone, an e-mail, a plate, an id, or the short reference on screens. The text's form decides
+ * which of these it is.
  */
 export async function findOrders(db: Db, text: string): Promise<readonly NamedOrder[]> {
   const named = await ordersNamed(db, soughtBy(text.trim()))
@@ -27,7 +28,10 @@ export async function findOrders(db: Db, text: string): Promise<readonly NamedOr
 /** As `formatBillNumber` writes it, with its day or without. */
 const bill = /^BL0*(\d{1,9}?)(?:[0-3]\d[01]\d20\d\d)?$/i
 
-/** The forms of a text. Letters and digits make a plate only where both are there, nine digits or more a phone only where nothing but signs stands between. */
+/**
+ * The possible meanings of a text. Letters and digits make a plate only together, nine digits or more a phone only with
+ * nothing but signs between them.
+ */
 export function soughtBy(text: string): SoughtOrder {
   const digits = text.replace(/\D/g, '')
   const isPhone = digits.length >= 9 && digits.length <= 14 && /^[\d\s.()+-]+$/.test(text)

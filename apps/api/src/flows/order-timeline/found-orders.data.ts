@@ -1,6 +1,6 @@
 import type { Db } from '#api/database.ts'
 
-/** What a text may be, in the forms in which the database looks for it; what it cannot be is an empty text or null. */
+/** A text's possible meanings, in the database's search forms; an impossible one is an empty text or null. */
 export type SoughtOrder = {
   readonly text: string
   /** Of an order, of its payment at the provider, of a refund. */
@@ -15,10 +15,10 @@ export type SoughtOrder = {
   readonly plate: string
 }
 
-/** An order that was found, and by what. */
+/** A found order, and its match. */
 export type FoundOrder = { readonly id: string; readonly found: string }
 
-/** The orders that a text names, newest first, at most 50; each form is looked for by an index, and finds at most 50. */
+/** The orders that a text names, newest first, at most 50; each form is searched by an index, and finds at most 50. */
 export function ordersNamed(db: Db, sought: SoughtOrder): Promise<readonly FoundOrder[]> {
   const { text, id, ids, billNumber, email, phoneDigits, plate } = sought
   return db.$queryRaw<FoundOrder[]>`

@@ -15,7 +15,7 @@ function readMessages(db: Db, { id }: Told) {
   })
 }
 
-/** What the parties wrote to each other: when and how long; the texts only where they are asked for. */
+/** The parties' messages to each other: time and length; the texts only on demand. */
 export async function messageEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   const messages = await readMessages(db, told)
   return messages.map(({ text, sentAt, seenAt, sender }) => {

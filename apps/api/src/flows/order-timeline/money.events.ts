@@ -5,7 +5,7 @@ import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import type { TimelineEvent, Told } from './timeline-event.types.ts'
 import { eventAt } from './timeline-event.types.ts'
 
-/** The payment, what the provider told of it, the ledger's entries, refunds, debts, disputes, invoices and payouts. */
+/** The payment, the provider's notices, the ledger's entries, refunds, debts, disputes, invoices and payouts. */
 export async function moneyEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   const parts = await Promise.all([
     paymentEvents(db, told),
@@ -52,7 +52,7 @@ async function ledgerEvents(db: Db, told: Told): Promise<readonly TimelineEvent[
 
 type Moved = { readonly account: string; readonly amountCents: number }
 
-/** What an entry has moved: at the provider, else on the card as held or no longer held, else from one account of the books to another. */
+/** An entry's movement: at the provider, else on the card as a hold or its release, else between accounts of the books. */
 function moved(postings: readonly Moved[]): string {
   const on = (account: string) =>
     postings.reduce((sum, posting) => sum + (posting.account === account ? posting.amountCents : 0), 0)
@@ -63,7 +63,7 @@ function moved(postings: readonly Moved[]): string {
   return euros(inBooks.reduce((sum, { amountCents }) => sum + Math.max(amountCents, 0), 0))
 }
 
-/** What the cards' banks hold without having paid, and what balances it. */
+/** The cards' holds at banks, and their counter account. */
 const outsideTheBooks: readonly string[] = ['card-authorised', 'authorisation-counterpart']
 
 async function refundEvents(db: Db, { id }: Told): Promise<readonly TimelineEvent[]> {

@@ -27,7 +27,7 @@ function readNotices(db: Db, { id }: Told) {
   ])
 }
 
-/** A mail of the queue, which keeps those that are done with for two weeks. */
+/** A mail of the queue, which retains finished ones for two weeks. */
 type QueuedMail = {
   readonly subject: string | null
   readonly state: string
@@ -35,7 +35,7 @@ type QueuedMail = {
   readonly doneAt: Date | null
 }
 
-/** Mails are named by what they are about: the order, a claim about it, a refund or a delivery of it. */
+/** Mails are named by their subject: the order, a claim about it, a refund or a delivery of it. */
 function readMails(db: Db, { id }: Told): Promise<QueuedMail[]> {
   return db.$queryRaw<QueuedMail[]>`
     SELECT data -> 'mail' ->> 'subject' AS subject, state::text, created_on AS "madeAt", completed_on AS "doneAt"
@@ -45,7 +45,7 @@ function readMails(db: Db, { id }: Told): Promise<QueuedMail[]> {
       UNION SELECT '%' || d.id || '%' FROM delivery d WHERE d.order_id = ${id}::uuid)`
 }
 
-/** Whom we told: notifications on screens, mails, the webhooks of the sender's company. */
+/** Our messages: notifications on screens, mails, the webhooks of the sender's company. */
 export async function noticeEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   const [notifications, events] = await readNotices(db, told)
   return [

@@ -61,7 +61,7 @@ function eventsOfOrder(order: Awaited<ReturnType<typeof readOrder>>): readonly T
   ]
 }
 
-/** Who found the road of a quote, and whether that was its second best. */
+/** The source of a quote's road, and whether it was the fallback. */
 function roadOf({ roadSource, isFallback }: Awaited<ReturnType<typeof readOrder>>['quote']): string {
   if (roadSource === null) return ''
   const found = roadSource === 'estimate' ? 'estimated without a road' : `by ${roadSource}`

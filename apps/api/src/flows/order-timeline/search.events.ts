@@ -22,7 +22,7 @@ function readSearch(db: Db, { id }: Told) {
   })
 }
 
-/** The search for a carrier: its states, who was asked, and what each answered. */
+/** The search for a carrier: its states, the asked carriers, and their answers. */
 export async function searchEvents(db: Db, told: Told): Promise<readonly TimelineEvent[]> {
   return eventsOfSearch(await readSearch(db, told))
 }

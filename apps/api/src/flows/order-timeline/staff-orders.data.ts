@@ -1,13 +1,13 @@
 import type { OrderPhase, Prisma } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
-/** Which orders the staff wants to see; null for all. */
+/** The staff's order filter; null for all. */
 export type OrderFilter = {
   readonly phase: OrderPhase | null
   readonly since: Date | null
   readonly senderId: string | null
   readonly isNobodyFound: boolean
-  /** Only those whose price was made without the source of maps. */
+  /** Only those priced without the source of maps. */
   readonly isFallback: boolean
   readonly limit: number
 }
@@ -48,7 +48,7 @@ export function ordersFor(db: Db, { phase, since, senderId, isNobodyFound, isFal
   })
 }
 
-/** Orders as they are listed, in no order of their own. */
+/** Orders in the list, in any order. */
 export function staffOrders(db: Db, ids: readonly string[]) {
   return db.order.findMany({ where: { id: { in: [...ids] } }, select: listed })
 }

@@ -23,16 +23,16 @@ export type TimelineEvent = {
   readonly what: string
 }
 
-/** The order whose story is told. */
+/** The order of the timeline. */
 export type Told = {
   readonly id: string
   readonly senderId: string
   readonly paymentId: string
-  /** Whether messages are told with their texts. */
+  /** Whether messages include their texts. */
   readonly hasTexts: boolean
 }
 
-/** Tells one part of the story; its events may come in any order. */
+/** One part of the timeline; its events may come in any order. */
 export type TimelineSource = (db: Db, order: Told) => Promise<readonly TimelineEvent[]>
 
 /** An instant that may be missing becomes an event or none. */

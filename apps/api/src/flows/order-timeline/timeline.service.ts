@@ -11,7 +11,7 @@ import { staffEvents } from './staff.events.ts'
 import type { TimelineEvent, TimelineSource } from './timeline-event.types.ts'
 import { trackEvents } from './track.events.ts'
 
-/** Who tells a part of the story: one line for each. Of what happened at one instant, the earlier line is told first. */
+/** The sources of the timeline: one line for each. Of events at one instant, the earlier line's comes first. */
 const sources: readonly TimelineSource[] = [
   orderEvents,
   moneyEvents,
@@ -25,8 +25,8 @@ const sources: readonly TimelineSource[] = [
 ]
 
 /**
- * The whole story of an order, by the instants at which things happened; an `Objection` when there is no such order. It reads once per
- * source: what happens meanwhile may be told in part.
+ * The timeline of an order, by the instants of its events; throws an `Objection` for an unknown order. It reads once
+ * per source: concurrent events may be partly included.
  */
 export async function orderTimeline(
   db: Db,

@@ -21,11 +21,11 @@ import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { orderOffSession } from './off-session.service.ts'
 
-/** What a stolen API key may cost its company. */
+/** The maximum damage of a stolen API key. */
 
 const dayMs = 24 * 3_600_000
 let app: TestApp
-/** What the usual shipment costs, in cents. */
+/** The price of the usual shipment, in cents. */
 let priceCents: number
 beforeAll(async () => {
   app = await testApp()
@@ -39,7 +39,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A company with a saved card and a key, which is a caller too, that may order so many of the usual shipment in 24 hours. */
+/** A company with a saved card and a key, which is a caller too, that may order this many usual shipments in 24 hours. */
 type KeyHolder = { readonly company: SignedIn; readonly key: SignedIn; readonly keyId: string }
 
 async function aKeyFor(orders: number): Promise<KeyHolder> {
@@ -68,7 +68,7 @@ const listedOf = async ({ company }: KeyHolder) =>
       {},
     )
   ).cles[0]
-/** Changes a key's limit as its administrator does, who has just signed in. */
+/** Changes a key's limit like its administrator, who has just signed in. */
 const changeLimit = async ({ company, keyId }: KeyHolder, euros: number) =>
   app.request('POST', '/api/entreprise/cles/limite', {
     token: await aToken(app.deps, company.account),
@@ -76,7 +76,7 @@ const changeLimit = async ({ company, keyId }: KeyHolder, euros: number) =>
   })
 
 describe('a key at its limit', () => {
-  test('orders no more, is told what is left and when to come back, and then orders again', async () => {
+  test('orders no more, learns the remaining amount and when to come back, and then orders again', async () => {
     const holder = await aKeyFor(2.5)
     expect((await orderBy(holder.key, 'a')).status).toBe(200)
     await app.passTime(3_600_000)
@@ -102,7 +102,7 @@ describe('a key at its limit', () => {
     expect((await orderBy(holder.key, 'c')).status).toBe(200)
   })
 
-  test('answers an order that it has placed again, and counts it once', async () => {
+  test('returns an order that it has placed on a repeat, and counts it once', async () => {
     const holder = await aKeyFor(1)
     const { body } = await orderBy(holder.key, 'same')
     const again = await Promise.all([orderBy(holder.key, 'same'), orderBy(holder.key, 'same')])
@@ -127,7 +127,7 @@ describe('a key at its limit', () => {
     expect((await orderBy({ ...holder.company, token }, 'd')).status).toBe(200)
   })
 
-  test('orders nothing that costs more than its whole limit, and is told that waiting does not help', async () => {
+  test('orders nothing above its whole limit, and is told that waiting does not help', async () => {
     const refused = await orderBy((await aKeyFor(0.5)).key, 'a')
     expect(refused).toMatchObject({
       status: 403,
@@ -151,7 +151,7 @@ describe('a key at its limit', () => {
     expect((await orderBy(holder.key, 'more')).status).toBe(429)
   })
 
-  test('opens no payment that a card of its own would pay either, and counts one that is open until it is given back', async () => {
+  test('opens no payment for another card either, and counts an open one until it is released', async () => {
     const holder = await aKeyFor(1)
     const [first, second] = [await aQuote(app, holder.key), await aQuote(app, holder.key)]
     await openSheet(app, holder.key, first)
@@ -178,7 +178,7 @@ describe('a key at its limit', () => {
   })
 })
 
-/** How many payments the provider was asked for, for these quotes. */
+/** The number of payments requested at the provider for these quotes. */
 async function intentsFor(...quotes: readonly WireQuote[]): Promise<number> {
   const wanted = new Set<string | undefined>(quotes.map(({ devisId }) => devisId))
   let found = 0
@@ -189,7 +189,7 @@ async function intentsFor(...quotes: readonly WireQuote[]): Promise<number> {
 const sheetOf = ({ key }: KeyHolder, { montant, devisId }: WireQuote) =>
   requestSheet(app, key, { amount: String(montant), devisId })
 
-/** Begins calls while the key's row is held, and lets them go on once this many wait for it. */
+/** Starts calls while the key's row is locked, and releases them once this many wait for it. */
 async function raceForKey<T>(
   { keyId }: KeyHolder,
   begin: () => readonly Promise<T>[],
@@ -207,7 +207,7 @@ async function raceForKey<T>(
   }
 }
 
-describe('of two orders at once, for one of which there is room,', () => {
+describe('of two concurrent orders with room for one,', () => {
   test('one passes', async () => {
     const holder = await aKeyFor(1)
     const answers = await raceForKey(holder, () => [orderBy(holder.key, 'one'), orderBy(holder.key, 'two')])
@@ -221,7 +221,7 @@ describe('of two orders at once, for one of which there is room,', () => {
     const { id } = holder.company.account
     const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
     const buyer = { senderId: id, accountId: id, apiKeyId: holder.keyId }
-    // Calls of one server share an answer while they wait: each of these has a provider of its own.
+    // Calls of one server share a response while they wait: each of these has a separate provider.
     const servers = [1, 2].map(() => ({ ...app.deps, payments: { ...app.deps.payments } }))
     const order = (deps: (typeof servers)[number]) =>
       orderOffSession(deps, buyer, shipment, { reference: 'same' })
@@ -244,7 +244,7 @@ describe('a payment that a key may not open', () => {
     expect(await app.deps.db.payment.count({ where: { quoteId: quote.devisId } })).toBe(0)
   })
 
-  test('is the one of two at once that came second, and only the other is made at the provider', async () => {
+  test('the one that comes second is refused, and only the other is made at the provider', async () => {
     const holder = await aKeyFor(1)
     const quotes = [await aQuote(app, holder.key), await aQuote(app, holder.key)]
     const answers = await raceForKey(holder, () => quotes.map((quote) => sheetOf(holder, quote)))
@@ -255,7 +255,7 @@ describe('a payment that a key may not open', () => {
   })
 })
 
-test('the company is told once a day that an order was refused, however many are at once', async () => {
+test('the company is notified once a day that an order was refused, for any number of concurrent ones', async () => {
   const holder = await aKeyFor(1)
   const { id, email } = holder.company.account
   await orderBy(holder.key, 'a')
@@ -330,7 +330,7 @@ describe('an import that a key orders', () => {
 })
 
 describe('the limit of a key', () => {
-  test('is changed by an administrator, from the next order on, twice at once as well', async () => {
+  test('is changed by an administrator, from the next order on, twice concurrently as well', async () => {
     const holder = await aKeyFor(1)
     await orderBy(holder.key, 'a')
     expect((await orderBy(holder.key, 'b')).status).toBe(429)
@@ -358,7 +358,7 @@ describe('the limit of a key', () => {
     })
   })
 
-  test('of a revoked key, or of somebody else’s, is not found', async () => {
+  test('of a revoked key, or of another’s, is not found', async () => {
     const holder = await aKeyFor(1)
     expect((await changeLimit({ ...holder, company: await anAccount(app.deps, 'CLEN') }, 10)).status).toBe(
       404,

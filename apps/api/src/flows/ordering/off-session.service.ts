@@ -20,9 +20,9 @@ import { estimateTrip } from '#api/features/estimates/estimates.service.ts'
 import type { PaidQuote } from './placement.service.ts'
 import { placeOnce, withQuote } from './placement.service.ts'
 
-/** Who orders, and for whom. */
+/** The ordering caller, and the sender. */
 export type Buyer = {
-  /** Whose order it is and whose saved card pays. */
+  /** The order's sender, whose saved card pays. */
   readonly senderId: string
   /** The person who orders; for an API key its company. */
   readonly accountId: string
@@ -33,18 +33,18 @@ export type Buyer = {
 export type OffSessionWish = {
   /** The client's own name for this order, 1 to 100 characters, unique for the sender. */
   readonly reference: string
-  /** The most that it may cost; no limit when absent. */
+  /** Its maximum cost; no limit when absent. */
   readonly maxPriceCents?: number | null
-  /** The wanted pickup; as soon as possible when absent. */
+  /** The planned pickup; as soon as possible when absent. */
   readonly plannedPickupAt?: Date | null
 }
 
 /**
- * Orders a shipment on the sender's saved card, nobody being there to pay: prices it by a fresh quote, has the bank hold the price, and
- * places the order as every order is placed; with a planned pickup the card is only asked 30 minutes before. Answers the order's id.
- * The same reference with the same content answers the same order, however often and however concurrently, also after a crash at any
- * point; with other content it is a 409. A declined card leaves nothing behind, and the reference may be used again. What an API key orders counts
- * against its limit, once (`key-limit-reached`).
+ * Orders a shipment on the sender's saved card, off-session: prices it by a new quote, authorises the price, and places
+ * the order like every other; with a planned pickup the card is only asked 30 minutes before. Returns the order's id.
+ * The same reference with the same content returns the same order, for any repeated and concurrent calls, also after a
+ * crash at any point; with different content it is a 409. A declined card leaves nothing behind, and the reference may
+ * be used again. An API key's order counts against its limit, once (`key-limit-reached`).
  */
 export function orderOffSession(
   deps: Deps,
@@ -60,8 +60,8 @@ export function orderOffSession(
 const singleFlight = oncePer((_payments: CardPayments) => createSingleFlight<string>())
 
 /**
- * What makes two orders of one name the same: all that is carried, from whom to whom, and when. What came to shipments later counts where it is not
- * what older ones have, so that a repeat of one of those is the same still.
+ * The identity of two orders with one name: the goods, both parties, and the time. Later fields of shipments count only
+ * when they differ from older shipments' value, so that an older order's repeat stays the same.
  */
 function digestOf(shipment: Shipment, plannedPickupAt: Date | null): string {
   const { goods, reference: _, tellsRecipient, recipientEmail, ...rest } = shipment
@@ -100,7 +100,7 @@ function paymentNamed(db: Db, { senderId }: Buyer, { reference }: OffSessionWish
   })
 }
 
-/** Prices the shipment and takes the reference; of several at once, one takes it and all go on with its payment. */
+/** Prices the shipment and takes the reference; of concurrent calls, one takes it and all continue with its payment. */
 async function openPaymentNamed(
   deps: Deps,
   buyer: Buyer,
@@ -148,7 +148,7 @@ async function openPaymentNamed(
   return taken
 }
 
-/** The payment once its price is held on the saved card. A declined one is given up, and the refusal says what the bank said. */
+/** The payment once its price is held on the saved card. A declined one is cancelled, and the refusal has the bank's reason. */
 async function authorised(deps: Deps, payment: PaidQuote): Promise<PaidQuote> {
   if (payment.status === 'released' || payment.dueAction !== null) throw new Refusal('payment-released')
   const card = await activeCard(deps.db, payment.accountId)

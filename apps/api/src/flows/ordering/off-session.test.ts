@@ -98,7 +98,7 @@ describe('a program whose password was given more than five minutes ago', () => 
 })
 
 describe('an order on the saved card', () => {
-  test('is authorised like any other, searches at once and says who ordered', async () => {
+  test('is authorised like any other, searches immediately and names its orderer', async () => {
     const member = await aMember(app.deps, company.account.id, 'orderer')
     const { body } = await orderOnCard(app, member, 'CMD-1', { montantMaximum: 500 })
     expect(body).toMatchObject({ success: true, commande: { montant: expect.any(Number) } })
@@ -119,7 +119,7 @@ describe('an order on the saved card', () => {
     expect((await orderOf(own.commandeId)).placedById).toBeNull()
   })
 
-  test('twenty at once under one reference are one order and one charge', async () => {
+  test('twenty concurrent calls under one reference are one order and one charge', async () => {
     const one = await aCompany('4242424242424242')
     const answers = await Promise.all(Array.from({ length: 20 }, () => orderOnCard(app, one, 'same')))
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -127,11 +127,11 @@ describe('an order on the saved card', () => {
     expect([await ordersOf(one), (await paymentsOf(one)).length]).toEqual([1, 1])
   })
 
-  test('eight servers at once under one reference make one order, whoever has to be asked again', async () => {
+  test('eight concurrent servers under one reference make one order, with any retries', async () => {
     const one = await aCompany('4242424242424242')
     const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
     const buyer = { senderId: one.account.id, accountId: one.account.id }
-    // Calls of one server share an answer while they wait: each of these has a provider of its own.
+    // Calls of one server share a response while they wait: each of these has a separate provider.
     const servers = Array.from({ length: 8 }, () => ({ ...app.deps, payments: { ...app.deps.payments } }))
     const order = () =>
       Promise.allSettled(
@@ -144,7 +144,7 @@ describe('an order on the saved card', () => {
     expect([await ordersOf(one), (await paymentsOf(one)).length]).toEqual([1, 1])
   })
 
-  test('the same reference answers the same order for ever, even a cancelled one; other content is refused', async () => {
+  test('the same reference returns the same order for ever, even a cancelled one; different content is refused', async () => {
     const { commande } = (await orderOnCard(app, company, 'kept')).body
     await succeed(app, company, 'demande/cancel', { commandeId: commande.commandeId })
     await reconcilePayments(app.deps)
@@ -162,7 +162,7 @@ describe('an order on the saved card', () => {
     expect(theirs.commandeId).not.toBe(commande.commandeId)
   })
 
-  test('a reference from before recipients were told still answers its order, and one whose recipient is to be told is other content', async () => {
+  test('a reference from before recipients’ messages still returns its order, and one with such messages is different content', async () => {
     const { commande } = (await orderOnCard(app, company, 'older')).body
     const { goods, ...rest } = toShipment(z.object(shipmentFields).parse(parisShipment))
     const { reference: _, tellsRecipient: __, recipientEmail: ___, ...older } = rest
@@ -191,7 +191,7 @@ describe('an order on the saved card', () => {
     [declinedLater, 'Votre carte a été refusée.'],
     ['4000002760003184', 'Votre banque demande que vous confirmiez vous-même ce paiement.'],
   ])(
-    'a card declined (%s) says why, leaves nothing, and the reference may be used again',
+    'a card declined (%s) gives the reason, leaves nothing, and the reference may be used again',
     async (card, message) => {
       const one = await aCompany()
       await saveChallenged(one, card)
@@ -210,7 +210,7 @@ describe('an order on the saved card', () => {
     },
   )
 
-  test('of a company that ends while its addresses are looked up leaves nothing of the shipment', async () => {
+  test('of a company closed during the look-up of its addresses leaves nothing of the shipment', async () => {
     const one = await aCompany('4242424242424242')
     const shipment = toShipment(z.object(shipmentFields).parse(parisShipment))
     const places = {
@@ -252,7 +252,7 @@ describe('killed on the way', () => {
     return one
   }
 
-  test('after the bank said yes, the reconciler makes the order, and a repeat answers it', async () => {
+  test('after the bank’s authorisation, the reconciler makes the order, and a repeat returns it', async () => {
     const one = await halfWay('k1', true)
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
     expect(await ordersOf(one)).toBe(1)
@@ -261,13 +261,13 @@ describe('killed on the way', () => {
     expect(await ordersOf(one)).toBe(1)
   })
 
-  test('before the bank was asked, a repeat goes on with the same payment', async () => {
+  test('before the bank was asked, a repeat continues with the same payment', async () => {
     const one = await halfWay('k2', false)
     expect((await orderOnCard(app, one, 'k2')).body.success).toBe(true)
     expect([await ordersOf(one), (await paymentsOf(one)).length]).toEqual([1, 1])
   })
 
-  test('and never repeated, it is given back after 15 minutes, and the reference may be used again', async () => {
+  test('and never repeated, it is released after 15 minutes, and the reference may be used again', async () => {
     const one = await halfWay('k3', false)
     await app.passTime(15 * 60_000)
     await reconcilePayments(app.deps)
@@ -277,7 +277,7 @@ describe('killed on the way', () => {
   })
 })
 
-test('a planned pickup on the saved card is charged to the card that is kept when its hour comes', async () => {
+test('a planned pickup on the saved card is charged to the card saved when it is due', async () => {
   const one = await aCompany(declinedLater)
   const enlevementPrevu = await inMinutes(app, 60)
   const answers = await Promise.all(
@@ -295,7 +295,7 @@ test('a planned pickup on the saved card is charged to the card that is kept whe
   expect((await app.deps.payments.find(payment.intentId ?? ''))?.card?.last4).toBe('4444')
 })
 
-/** Saves a card, answering 3-D Secure where its bank asks for it. */
+/** Saves a card, with 3-D Secure where its bank requires it. */
 async function saveChallenged(who: SignedIn, number: string): Promise<void> {
   const entry = entryOf(await succeed(app, who, 'entreprise/carte/ouvrir', {}))
   const { body } = await payByCard(app, entry, number)

@@ -16,7 +16,7 @@ export function toOrderDraft(form: Input<typeof createOrder>): OrderDraft {
   }
 }
 
-/** The order form as a shipment and what is wished of it. */
+/** The order form as a shipment and its options. */
 export function toCardOrder(form: Input<typeof orderOnCard>): { shipment: Shipment; wish: OffSessionWish } {
   return {
     shipment: { ...toShipment(form), reference: form.referenceClient ?? form.reference },

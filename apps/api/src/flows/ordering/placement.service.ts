@@ -22,19 +22,19 @@ export type OrderDraft = {
   /** The id of the intent, or of the card's setup for a planned pickup, or its client secret. */
   readonly paymentReference: string
   readonly priceCents: number
-  /** The wanted pickup, where the form says it again. */
+  /** The planned pickup, when the form repeats it. */
   readonly plannedPickupAt?: Date | null
   readonly shipment: Shipment
 }
 
-/** A payment with all that an order is made of. */
+/** A payment with all facts of its order. */
 export type PaidQuote = Payment & {
   readonly quote: Quote
   readonly order: { readonly id: string } | null
   readonly account: { readonly stripeCustomerId: string | null }
 }
 
-/** What to read with a payment to make an order of it. */
+/** The relations read to turn a payment into an order. */
 export const withQuote = {
   quote: true,
   order: { select: { id: true } },
@@ -42,9 +42,9 @@ export const withQuote = {
 } as const
 
 /**
- * Turns the caller's authorised payment into an order and starts its search; answers the order's id. For a planned pickup the card's
- * setup takes the place of the payment, and the search waits. Repeating it, even twenty times at once, answers the same id. What is
- * carried, from where to where, when and for how much is the quote's and the payment's; the draft must say the same.
+ * Turns the caller's authorised payment into an order and starts its search; returns the order's id. For a planned
+ * pickup the card's setup replaces the payment, and the search waits. Idempotent, also concurrently. The goods, the
+ * addresses, the time and the price are the quote's and the payment's; the draft must match.
  */
 export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft): Promise<string> {
   const id = intentIdOf(draft.paymentReference)
@@ -63,21 +63,21 @@ export async function placeOrder(deps: Deps, caller: Caller, draft: OrderDraft):
   return placeOnce(deps, payment, draft.shipment)
 }
 
-/** Places the order of an authorised payment that came with its shipment; null when it came without. The same promises as `placeOrder`. */
+/** Places the order of an authorised payment with its shipment; null without one. The same promises as `placeOrder`. */
 export async function placeOrderOfPayment(deps: Deps, paymentId: string): Promise<string | null> {
   const payment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId }, include: withQuote })
   const shipment = storedShipment(payment.shipment)
   return shipment && placeOnce(deps, payment, shipment)
 }
 
-/** The intent's id in a reference, which may be a client secret; null when it is neither. */
+/** The intent's id in a reference, which may be a client secret; null for another text. */
 function intentIdOf(reference: string): string | null {
   return /^((?:pi|seti)_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference)?.[1] ?? null
 }
 
 /**
- * The one way in which an order comes to be: once a payment, after the provider was asked whether the price is held, or, for a planned
- * pickup, whether a card is there to hold it later. The same promises as `placeOrder`.
+ * The only way to create an order: once a payment, after checking at the provider that the price is held, or, for a
+ * planned pickup, that a card is there to hold it later. The same promises as `placeOrder`.
  */
 export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipment): Promise<string> {
   if (payment.order) return payment.order.id
@@ -109,7 +109,7 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
   })
 }
 
-/** Of what a program or a file orders, row by row, its own answer is the receipt. */
+/** For a program's order or a file's, row by row, the response is the receipt. */
 async function sendReceipt(deps: Deps, tx: Tx, payment: PaidQuote, orderId: string): Promise<void> {
   if (payment.reference !== null) return
   const { email } = await tx.account.findUniqueOrThrow({
@@ -119,7 +119,7 @@ async function sendReceipt(deps: Deps, tx: Tx, payment: PaidQuote, orderId: stri
   await mailReceipt(deps, tx, { orderId, kind: 'order-placed', to: email })
 }
 
-/** The card that was saved for this payment, read back from the provider; null when the sender's saved card shall pay. */
+/** The card saved for this payment, read back from the provider; null when the sender's saved card should pay. */
 async function cardFromSetup(deps: Deps, payment: PaidQuote): Promise<string | null> {
   if (payment.setupIntentId === null) return null
   const setup = await orUnavailable(deps.payments.findSetup(payment.setupIntentId))
@@ -149,7 +149,7 @@ async function keepCardForLater(
   } else if (!(await holdActiveCard(tx, payment.accountId))) throw new Refusal('no-saved-card')
 }
 
-/** Reads the payment back from the provider: the price must be held, whole, for this customer and nothing else. */
+/** Reads the payment back from the provider: the whole price must be held, for this customer and nothing else. */
 async function requireHeld(deps: Deps, payment: PaidQuote): Promise<void> {
   if (payment.intentId === null) throw new Refusal('payment-not-authorised')
   const held = await orUnavailable(deps.payments.find(payment.intentId))
@@ -181,7 +181,7 @@ function newOrder(payment: PaidQuote, shipment: Shipment, createdAt: Date) {
     senderPhone: shipment.senderPhone,
     recipientName: shipment.recipientName,
     recipientPhone: shipment.recipientPhone,
-    // Nobody's address is kept for nothing.
+    // No address is stored without a purpose.
     recipientEmail: shipment.tellsRecipient ? shipment.recipientEmail : '',
     tellsRecipient: shipment.tellsRecipient,
     comment: shipment.comment,

@@ -29,7 +29,7 @@ async function aPaidSheet() {
   return { sender, quote, sheet }
 }
 
-test('twenty replays of one payment make one order and one answer', async () => {
+test('twenty repeats for one payment make one order and return it', async () => {
   const { sender, quote, sheet } = await aPaidSheet()
   const answers = await Promise.all(Array.from({ length: 20 }, () => requestOrder(app, sender, sheet, quote)))
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
@@ -59,7 +59,7 @@ test('the order is the quote: its price, its goods, its places; its search has b
   })
 })
 
-test('a reference that is not the caller’s payment is unknown, whoever it belongs to', async () => {
+test('a reference that is not the caller’s payment is unknown, whoever owns it', async () => {
   const [mine, theirs] = [await aPaidSheet(), await aPaidSheet()]
   for (const intentId of [theirs.sheet.intentId, 'pi_unknown', 'nonsense', `${mine.sheet.intentId}'--`]) {
     const { body } = await requestOrder(app, mine.sender, { intentId }, mine.quote)
@@ -109,7 +109,7 @@ test.each([
   expect((await requestOrder(app, sender, sheet, quote)).body.success).toBe(true)
 })
 
-test('addresses may be written in other letters than the quoted ones', async () => {
+test('addresses may differ in case from the quoted ones', async () => {
   const { sender, quote, sheet } = await aPaidSheet()
   const { body } = await requestOrder(app, sender, sheet, quote, {
     adresseDepart: parisShipment.adresseDepart.toUpperCase().replace(',', ' '),
@@ -135,7 +135,7 @@ test('an unpaid, a declined and an unauthenticated payment make no order; an aut
   expect((await requestOrder(app, sender, sheet, quote)).body.success).toBe(true)
 })
 
-test('confirming the search is harmless, as often as one likes, and a 404 for anybody else', async () => {
+test('confirming the search is idempotent, and a 404 for others', async () => {
   const { sender, quote, sheet } = await aPaidSheet()
   const { body } = await requestOrder(app, sender, sheet, quote)
   const confirmation = { commandeId: body.commande.commandeId, recepteurs: '[]', commissionLivraison: 1 }

@@ -4,7 +4,7 @@ import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Letter } from '#api/mail/letter.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 
-/** A planned pickup as its letters tell of it. */
+/** A planned pickup in its emails. */
 export type PlannedTrip = NamedTrip & {
   readonly senderEmail: string
   readonly plannedPickupAt: Date
@@ -23,7 +23,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-/** An instant as the letters write it, by the clocks of Paris. */
+/** An instant in the emails, in Paris time. */
 function inParis(at: Date): string {
   return `${day(at)} à ${time.format(at)}`
 }
@@ -32,12 +32,12 @@ function tripOf(trip: PlannedTrip): string {
   return `votre expédition ${tripName(trip)} programmée ${inParis(trip.plannedPickupAt)}`
 }
 
-/** What the sender's notification says a day before the price of a planned pickup is held. */
+/** The sender's notification a day before the price of a planned pickup is authorised. */
 export function reminderText(trip: PlannedTrip): string {
   return `Le prix de ${tripOf(trip)}, ${priceInLetters(trip.priceCents)}, sera réservé sur votre carte une demi-heure avant l’enlèvement.`
 }
 
-/** The letter of the same news. */
+/** The email of the same news. */
 export function reminderLetter(trip: PlannedTrip, url: string): Letter {
   return {
     to: trip.senderEmail,
@@ -51,12 +51,12 @@ export function reminderLetter(trip: PlannedTrip, url: string): Letter {
   }
 }
 
-/** What the sender's notification says when the bank declined the card of a planned pickup. */
+/** The sender's notification when the bank declined the card of a planned pickup. */
 export function declinedText(trip: PlannedTrip, sentence: string): string {
   return `Le paiement de ${tripOf(trip)} a été refusé. ${sentence} Réglez-la avec une autre carte avant ${time.format(trip.plannedPickupAt)}, sinon elle sera annulée sans frais.`
 }
 
-/** The letter of the same news, with the way to pay now. */
+/** The email of the same news, with the way to pay now. */
 export function declinedLetter(trip: PlannedTrip, sentence: string, payUrl: string): Letter {
   return {
     to: trip.senderEmail,
@@ -70,16 +70,16 @@ export function declinedLetter(trip: PlannedTrip, sentence: string, payUrl: stri
   }
 }
 
-/** What the sender's notification says when a planned pickup was not paid in time. */
+/** The sender's notification when a planned pickup was not paid in time. */
 export function unpaidText(trip: PlannedTrip): string {
   return `${capital(tripOf(trip))} est annulée sans frais : son paiement n’a pas été autorisé à temps.`
 }
 
-/** What the sender's notification says when the payment of a planned pickup was given up at the provider. */
+/** The sender's notification when the payment of a planned pickup was cancelled at the provider. */
 export const lapsedText =
   'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.'
 
-/** The letter about a planned pickup that is cancelled because it is not paid. */
+/** The email about a planned pickup cancelled for lack of payment. */
 export function unpaidLetter(trip: PlannedTrip, newShipmentUrl: string): Letter {
   return {
     to: trip.senderEmail,

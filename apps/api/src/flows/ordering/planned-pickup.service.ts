@@ -19,7 +19,7 @@ import {
   unpaidText,
 } from './planned-pickup.emails.ts'
 
-/** Starts the search of a planned pickup whose price is held now. Harmless when it has begun, or is over. */
+/** Starts the search of a planned pickup whose price is held now. Does nothing when it has begun, or is over. */
 export async function startPlanned(deps: Deps, orderId: string): Promise<void> {
   await withPlanned(deps, orderId, async (tx, order) => {
     const payment = await lockPayment(tx, order.paymentId)
@@ -32,7 +32,7 @@ export async function startPlanned(deps: Deps, orderId: string): Promise<void> {
 }
 
 /**
- * Tells the sender, once, that the card of a planned pickup was declined and that another may still pay it until the pickup. `sentence`
+ * Notifies the sender, once, that the card of a planned pickup was declined and that another may still pay it until the pickup. `sentence`
  * is the bank's, in French.
  */
 export async function declinePlanned(deps: Deps, orderId: string, sentence: string): Promise<void> {
@@ -55,7 +55,7 @@ export async function declinePlanned(deps: Deps, orderId: string, sentence: stri
   })
 }
 
-/** Tells the sender of a planned pickup, once, that its price is held within a day. */
+/** Notifies the sender of a planned pickup, once, that its price is authorised within a day. */
 export async function remindOfPayment(deps: Deps, orderId: string): Promise<void> {
   await withPlanned(deps, orderId, async (tx, { senderId }) => {
     const kind = 'payment-tomorrow'
@@ -70,7 +70,7 @@ export async function remindOfPayment(deps: Deps, orderId: string): Promise<void
 /** Why a planned pickup ends before its search has begun. */
 export type PlannedEnd = 'payment-declined' | 'payment-lapsed'
 
-/** Cancels a planned pickup that is not paid, without a fee, and tells the sender. Harmless when its search has begun, or it is over. */
+/** Cancels a planned pickup that is not paid, without a fee, and notifies the sender. Does nothing when its search has begun, or it is over. */
 export async function endPlanned(deps: Deps, orderId: string, reason: PlannedEnd): Promise<void> {
   await withPlanned(deps, orderId, (tx, order) => endLockedPlanned(deps, tx, order, reason))
 }

@@ -1,13 +1,13 @@
 import { searchLeadMs } from '@repo/delivery-rules/schedule'
 import type { Db } from '#api/database.ts'
 
-/** How long before its pickup the sender of a planned order is reminded that its price is about to be held. */
+/** How long before its pickup the sender of a planned order is reminded of the coming authorisation. */
 const reminderMs = 24 * 3_600_000 + searchLeadMs
 
 /** A planned order that is due. */
 type DueOrder = { readonly id: string }
 
-/** Planned orders whose card is to be authorised now, the earliest pickup first. */
+/** Planned orders to be authorised now, earliest pickup first. */
 export function dueToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]> {
   return db.$queryRaw<DueOrder[]>`
     SELECT o.id FROM "order" o JOIN payment p ON p.id = o.payment_id
@@ -17,8 +17,8 @@ export function dueToAuthorise(db: Db, maxRows: number): Promise<DueOrder[]> {
 }
 
 /**
- * Planned orders whose price is held within a day, of which their senders were not told; those that were placed within that day are known to them. The
- * earliest pickup first.
+ * Planned orders to be authorised within a day, whose senders were not reminded; not those placed within that day.
+ * Earliest pickup first.
  */
 export function dueToRemind(db: Db, maxRows: number): Promise<DueOrder[]> {
   return db.$queryRaw<DueOrder[]>`

@@ -7,9 +7,10 @@ import { dueToAuthorise, dueToCancel, dueToRemind, untilNextDueMs } from './plan
 const mostAtOnce = 100
 
 /**
- * Carries out what is due for planned pickups by the database's clock: a day before, the sender is reminded; 30 minutes before, the card is to be authorised; one that is not paid
- * at its pickup is cancelled for free. Answers the milliseconds until the next such instant, null when there is none. Several
- * workers may sweep at once; what one cannot do is logged and tried again, and holds nothing else up.
+ * Processes due planned pickups by the database's clock: a day before, the sender is reminded; 30 minutes before, the
+ * card is to be authorised; one that is not paid at its pickup is cancelled for free. Returns the milliseconds until
+ * the next such instant, null when there is none. Several workers may sweep at once; failures are logged and retried,
+ * and block no other.
  */
 export async function sweepPlannedPickups(deps: Deps): Promise<number | null> {
   const [begun, ended] = [await dueToAuthorise(deps.db, mostAtOnce), await dueToCancel(deps.db, mostAtOnce)]

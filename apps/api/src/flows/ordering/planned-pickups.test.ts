@@ -51,13 +51,13 @@ const ledgerOf = async (orderId: string) =>
     ({ kind }) => kind,
   )
 
-/** What the worker does when the hour has come: several at once, as several workers may. */
+/** The worker's part at the due time: several concurrently, as several workers may. */
 async function work(): Promise<void> {
   await Promise.all([sweepPlannedPickups(app.deps), sweepPlannedPickups(app.deps)])
   await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
 }
 
-/** The clock stands 30 minutes before the pickup of an order planned two hours ahead. */
+/** The clock is 30 minutes before the pickup of an order planned two hours ahead. */
 const reachTheHour = () => app.passTime(90 * minutes)
 
 async function held(orderId: string) {
@@ -120,7 +120,7 @@ describe('ordering', () => {
     expect(await app.deps.db.payment.count({ where: { quoteId: devisId } })).toBe(0)
   })
 
-  test('twenty replays make one order and one answer', async () => {
+  test('twenty repeats make one order and return it', async () => {
     const sheet = await aPlannedSheet(app, sender)
     await payByCard(app, sheet)
     const answers = await Promise.all(Array.from({ length: 20 }, () => orderPlanned(app, sender, sheet)))
@@ -128,7 +128,7 @@ describe('ordering', () => {
     expect(await app.deps.db.order.count({ where: { payment: { setupIntentId: sheet.intentId } } })).toBe(1)
   })
 
-  test('a card that is not saved makes no order; one that is, after 3-D Secure, does', async () => {
+  test('an unsaved card makes no order; one saved after 3-D Secure does', async () => {
     const sheet = await aPlannedSheet(app, sender)
     const refused = { success: false, code: 'card-not-saved' }
     expect((await orderPlanned(app, sender, sheet)).body).toMatchObject(refused)
@@ -152,7 +152,7 @@ describe('ordering', () => {
     expect(await app.deps.db.order.count({ where: { payment: { setupIntentId: sheet.intentId } } })).toBe(0)
   })
 
-  test('a quote whose payment was opened for now pays no planned pickup, nor the other way round', async () => {
+  test('a quote with a payment opened for now pays no planned pickup, nor the reverse', async () => {
     const now = await aQuote(app, sender)
     await openSheet(app, sender, now)
     const enlevementPrevu = await inMinutes(app, 100)
@@ -177,7 +177,7 @@ describe('ordering', () => {
     },
   )
 
-  test('a card saved for an order that never came is forgotten after 15 minutes', async () => {
+  test('a card saved for an order that never came is deleted after 15 minutes', async () => {
     const sheet = await aPlannedSheet(app, sender, 120, false)
     await payByCard(app, sheet)
     await app.passTime(15 * minutes)
@@ -189,7 +189,7 @@ describe('ordering', () => {
   })
 })
 
-describe('when the hour has come', () => {
+describe('at the due time', () => {
   test('the card is authorised 30 minutes before, not earlier, once, and the search begins', async () => {
     const id = await aPlannedOrder(app, sender)
     await app.passTime(90 * minutes - 20_000)
@@ -209,7 +209,7 @@ describe('when the hour has come', () => {
     expect(await ledgerOf(id)).toEqual(['authorisation'])
   })
 
-  test('a provider that does not answer is asked again, and an answer that was lost is had', async () => {
+  test('a provider that does not answer is asked again, and a lost response is recovered', async () => {
     const id = await aPlannedOrder(app, sender)
     await reachTheHour()
     await plantFault(app, { next: '500', path: '/payment_intents', times: 100 })
@@ -223,7 +223,7 @@ describe('when the hour has come', () => {
   })
 
   test.each(['after the intent was opened', 'after the bank said yes'])(
-    'a worker killed %s leaves work that the next one ends',
+    'a worker killed %s leaves work that the next one finishes',
     async (when) => {
       const id = await aPlannedOrder(app, sender)
       await reachTheHour()
@@ -255,7 +255,7 @@ describe('a declined card', () => {
       body: { commandeId },
     })
 
-  test('is told at once, by notification and letter, and the order waits to be paid by hand', async () => {
+  test('is reported immediately, by notification and email, and the order waits for a manual payment', async () => {
     const id = await aDeclinedOrder()
     await work()
     expect(await kindsTold(id)).toEqual(['payment-declined'])
@@ -283,7 +283,7 @@ describe('a declined card', () => {
     expect((await open(id)).body.code).toBe('nothing-to-pay')
   })
 
-  test('and not replaced cancels the order at its pickup, without fee; a payment in the last second is given back', async () => {
+  test('and not replaced cancels the order at its pickup, without fee; a payment in the last second is released', async () => {
     const id = await aDeclinedOrder()
     await loseWebhooks(app)
     await payByCard(app, entryOf((await open(id)).body))
@@ -302,7 +302,7 @@ describe('a declined card', () => {
     expect(await ledgerOf(id)).toEqual([])
   })
 
-  test('is no business of a stranger, and nothing is to be paid before it was declined', async () => {
+  test('is hidden from a stranger, and nothing is payable before the decline', async () => {
     const id = await aPlannedOrder(app, sender)
     expect((await open(id)).body.code).toBe('nothing-to-pay')
     const thief = await aSender(app.deps)
@@ -337,7 +337,7 @@ describe('cancelling', () => {
     expect(demande[0].etat).toBe('Annulée')
   })
 
-  test('against the start at the same instant: cancelled in any case, and nothing stays held', async () => {
+  test('concurrent with the start: cancelled in any case, and nothing stays held', async () => {
     const ids: string[] = []
     for (let made = 0; made < 8; made += 1) ids.push(await aPlannedOrder(app, sender))
     await reachTheHour()

@@ -47,7 +47,7 @@ async function found(recherche: string, path = 'listeCommandeClientParticulier')
   return commandes.map(({ commandeId }: { commandeId: string }) => commandeId)
 }
 
-test('a company’s reference stands in every answer, event, export, letter and invoice of its order, and finds it', async () => {
+test('a company’s reference is in every response, event, export, email and invoice of its order, and finds it', async () => {
   await app.deps.db.webhookEndpoint.create({
     data: {
       senderId: company.account.id,
@@ -91,7 +91,7 @@ test('a company’s reference stands in every answer, event, export, letter and 
   expect(await found('chantier été')).toEqual([commandeId])
   expect(await found('MOREAU')).toEqual([commandeId])
   expect(await found('autre chantier')).toEqual([])
-  // What would be a pattern is text.
+  // A pattern's characters are plain text.
   expect(await found('%')).toEqual([])
   await clearTheStreets(app)
 })
@@ -127,7 +127,7 @@ test.each([
   })
 })
 
-test('a file of shipments names its orders and has recipients told; a file without these columns orders as before', async () => {
+test('a file of shipments names its orders and has recipients notified; a file without these columns orders as before', async () => {
   const imported = async (columns: readonly string[], cells: Readonly<Record<string, unknown>>) => {
     const form = new FormData()
     const line = columns.map((column) => `"${cells[column] ?? ''}"`).join(';')

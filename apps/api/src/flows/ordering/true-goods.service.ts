@@ -16,8 +16,9 @@ import { settlePaymentJob } from '#api/job-definitions.ts'
 import { tell } from '#api/live/tell.ts'
 
 /**
- * Opens the payment of the price of the true goods, whose sender has just accepted it, and has its card asked by a job. It is a payment of its
- * own over the whole price: once the bank holds it, it takes the place of the first, which is given back. Answers its id.
+ * Opens the payment of the actual goods' price, which the sender has just accepted, and has its card charged by a job.
+ * It is a separate payment of the whole price: once authorised, it replaces the first, which is released. Returns its
+ * id.
  */
 export async function askForRaise(
   deps: Pick<Deps, 'jobs'>,
@@ -46,8 +47,9 @@ export async function askForRaise(
 }
 
 /**
- * Asks the card that paid the order for the price of the true goods, its holder absent; false for a payment of another purpose. It may run
- * twice, concurrently, and after a crash at any point: the bank is asked once. Throws while the provider does not answer; the job tries again.
+ * Authorises the actual goods' price on the order's card, off-session; false for a payment of another purpose. It may
+ * run twice, concurrently, and after a crash at any point: the bank is asked once. Throws while the provider does not
+ * answer; the job retries.
  */
 export async function authoriseRaise(deps: Deps, payment: Payment): Promise<boolean> {
   const problem = await problemOfPayment(deps.db, payment.id)
@@ -67,7 +69,7 @@ export async function authoriseRaise(deps: Deps, payment: Payment): Promise<bool
   return true
 }
 
-/** Lets an order go on for the price of its true goods, which the bank holds; false for a payment of another purpose. Harmless to repeat. */
+/** Continues an order at the authorised price of its actual goods; false for a payment of another purpose. Idempotent. */
 export async function finishRaise(deps: Deps, paymentId: string): Promise<boolean> {
   const known = await problemOfPayment(deps.db, paymentId)
   if (!known) return false
@@ -81,7 +83,7 @@ export async function finishRaise(deps: Deps, paymentId: string): Promise<boolea
       data: { dueAction: null },
     })
     await markAuthorised(tx, payment, order.id, order.now)
-    // Decided otherwise meanwhile, or picked up as declared: what is held is given back.
+    // Decided otherwise meanwhile, or picked up as declared: the hold is released.
     if (open?.paymentId !== paymentId || payment.dueAction === 'release') {
       await decideRelease(deps, tx, paymentId)
       return
@@ -109,7 +111,7 @@ export async function finishRaise(deps: Deps, paymentId: string): Promise<boolea
   return true
 }
 
-/** From here on the order is one of the true goods, their price and their payment; what was held for the declared ones is given back. */
+/** From here on the order is one of the actual goods, their price and their payment; the hold for the declared ones is released. */
 async function replacePayment(
   deps: Deps,
   tx: Tx,

@@ -29,9 +29,9 @@ import { relieve } from './relieve.service.ts'
 type OpenProblem = NonNullable<Awaited<ReturnType<typeof openProblemOfOrder>>>
 
 /**
- * What a sender answers to a problem of its order: it accepts the price of the true goods, which its card is asked for; it lets the order end
- * for the fee of a pickup in vain; or it contests what the carrier says. The same answer again is harmless, one to a problem that is
- * decided is a 409. Of an answer and the rule at once the first counts.
+ * Records a sender's answer to a problem of its order: it accepts the price of the actual goods, which its card is
+ * charged; it ends the order for the fee of a failed pickup; or it contests the report. The same answer again changes
+ * nothing, one to a decided problem is a 409. Of a concurrent answer and rule the first counts.
  */
 export async function answerPickupProblem(
   deps: Deps,
@@ -57,7 +57,7 @@ export async function answerPickupProblem(
   })
 }
 
-/** Whether an answer has been given before and stands. */
+/** Whether an answer was given before and is valid. */
 function isAnswered(problem: PickupProblem, answer: PickupProblemAnswer): boolean {
   switch (answer) {
     case 'agree':
@@ -79,14 +79,14 @@ async function agree(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem):
 }
 
 async function contest(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem): Promise<void> {
-  // Whoever has accepted the price does not contest the goods.
+  // A sender who has accepted the price cannot contest the goods.
   if (open.agreedAt !== null) throw new Refusal('problem-decided')
   const forStaff = waitsOn(open.kind) ? {} : { forStaffSince: order.now, decideAt: null }
   await tx.pickupProblem.update({ where: { id: open.id }, data: { contestedAt: order.now, ...forStaff } })
   await tellOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-contested', order.id))
 }
 
-/** Does what a rule says of a problem whose time is over. Judged anew under the order's lock: of two workers one acts. */
+/** Applies the rule to an expired problem. Judged again under the order's lock: of two workers one acts. */
 export async function decideByRule(deps: Deps, due: { id: string; orderId: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, due.orderId)
@@ -108,8 +108,8 @@ export async function decideByRule(deps: Deps, due: { id: string; orderId: strin
 }
 
 /**
- * What the staff says to a problem: granted, the order ends at its sender's or at our expense, or the carrier that came for goods on the road is
- * relieved at ours; refused, the carrier goes on.
+ * The staff's decision about a problem: granted, the order ends at its sender's or at our expense, or the carrier that
+ * came for goods on the road is relieved at ours; refused, the carrier continues.
  */
 export type StaffDecision = {
   readonly isGranted: boolean
@@ -118,7 +118,7 @@ export type StaffDecision = {
   readonly charge: ProviderCharge
 }
 
-/** The staff's decision about the problem that is open for an order; an `Objection` where none is. `beside` is done with it. */
+/** Applies the staff's decision to an order's open problem; throws an `Objection` without one. `beside` runs with it. */
 export async function decideByStaff(
   deps: Deps,
   orderId: string,
@@ -181,7 +181,7 @@ async function close(
     where: { id },
     data: { outcome, decidedAt: now, decidedBy, decideAt: null },
   })
-  // What is asked of the card for the true goods is not needed any more.
+  // The card's authorisation for the actual goods is not needed any more.
   if (paymentId !== null) await decideRelease(deps, tx, paymentId)
 }
 

@@ -10,7 +10,7 @@ export function newestProblemOfOrder(db: Db, senderId: string, orderId: string) 
   })
 }
 
-/** The problems that a rule has to look at now, the longest overdue first. */
+/** The problems due for a rule, longest overdue first. */
 export async function dueProblems(
   db: Db,
   limit: number,
@@ -22,7 +22,7 @@ export async function dueProblems(
     ORDER BY q.decide_at LIMIT ${limit}`
 }
 
-/** The problems that wait for the staff, the longest first. */
+/** The problems that wait for the staff, longest first. */
 export function problemsForStaff(db: Db) {
   return db.pickupProblem.findMany({
     where: { ...isOpenProblem, forStaffSince: { not: null } },

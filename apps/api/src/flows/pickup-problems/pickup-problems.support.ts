@@ -2,7 +2,7 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { problemsForStaff } from './pickup-problems.data.ts'
 
-/** What carriers have found at a pickup and no rule can decide. */
+/** Pickup problems that no rule can decide. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   return (await problemsForStaff(db)).map(
     ({ id, delivery, forStaffSince, reportedAt, contestedAt }): SupportItem => ({

@@ -4,10 +4,7 @@ import { dueProblems } from './pickup-problems.data.ts'
 
 const mostAtOnce = 100
 
-/**
- * Decides the problems at pickups whose time is over. What fails is logged and tried again, and holds nothing else up. Several workers may
- * sweep at once.
- */
+/** Decides expired pickup problems. Failures are logged and retried, and block no other. Several workers may sweep concurrently. */
 export async function sweepPickupProblems(deps: Deps): Promise<void> {
   for (const due of await dueProblems(deps.db, mostAtOnce)) {
     try {

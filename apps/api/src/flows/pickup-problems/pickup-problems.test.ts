@@ -45,18 +45,18 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A carrier that has arrived at the pickup of an order, and is seen there. */
+/** A carrier that has arrived at the pickup of an order, with a position there. */
 async function arrive(order: { orderId: string; deliveryId: string } | null = null): Promise<void> {
   const accepted = order ?? (await anAcceptedOrder(app, sender, carrier))
   ;({ orderId, deliveryId: livraisonId } = accepted)
   await takeAll(app, { carrier, livraisonId }, 'demarrer')
-  // A position that follows another at once is not noted.
+  // A position right after another is not stored.
   await app.passTime(10_000)
   await pushPosition(app, carrier, atPickup)
   await takeAll(app, { carrier, livraisonId }, 'arrivee')
 }
 
-/** The same of one that no position shows there. */
+/** The same without a position there. */
 async function arriveUnseen(order: { orderId: string; deliveryId: string } | null = null): Promise<void> {
   const accepted = order ?? (await anAcceptedOrder(app, sender, carrier))
   ;({ orderId, deliveryId: livraisonId } = accepted)
@@ -76,7 +76,7 @@ async function report(motif: string, fields: Fields = {}): Promise<Answer> {
   return app.request('POST', '/api/transporteur/livraisons/probleme', { token: carrier.token, body: form })
 }
 
-/** Thirty kilograms in two parcels: a class of its own, which the carrier's car carries. */
+/** Thirty kilograms in two parcels: a separate class, which the carrier's car carries. */
 const heavier = {
   natureColisId: 'SES',
   plagePoidsId: '4',
@@ -114,14 +114,14 @@ async function reply(choix: string): Promise<Answer> {
   })
 }
 
-/** So much time passes, the carrier stays in sight, and two workers look. */
+/** This much time passes, the carrier stays visible, and two workers sweep. */
 async function wait(minutes: number, isSeen = true): Promise<void> {
   await app.passTime(minutes * minuteMs)
   if (isSeen) await pushPosition(app, carrier, atPickup)
   await Promise.all([sweepPickupProblems(app.deps), sweepPickupProblems(app.deps)])
 }
 
-/** Carries out what the card is to be asked for, by two workers at once. */
+/** Runs the card's pending authorisation, by two concurrent workers. */
 async function askCard(): Promise<void> {
   const { paymentId } = await rowOf()
   await Promise.all([settlePayment(app.deps, paymentId ?? ''), settlePayment(app.deps, paymentId ?? '')])
@@ -133,7 +133,7 @@ const confirm = () =>
     body: { commandeId: orderId },
   })
 
-/** The sender pays what its card was declined for, in its bank's presence; it confirms twice at once. */
+/** The sender pays the declined amount manually, with its bank's authentication; it confirms twice concurrently. */
 async function payByHand(): Promise<void> {
   const sheet = await succeed(app, sender, 'expediteur/expeditionProgrammee/regler', {
     commandeId: orderId,
@@ -158,7 +158,7 @@ const told = async ({ account }: SignedIn | ACarrier) =>
     })
   ).map(({ kind }) => kind)
 
-/** The order has ended for the fee of a pickup in vain, all of which is shared out, and its carrier is free. */
+/** The order has ended for the fee of a failed pickup, all of which is shared out, and its carrier is free. */
 async function expectPaidWay(): Promise<void> {
   await reconcilePayments(app.deps)
   const { order, takenCents } = await moneyOf(app, orderId)
@@ -178,7 +178,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     ['absent', 10, 'sender-absent'],
     ['pas-prete', 15, 'goods-not-ready'],
   ])(
-    '%s: is waited with for %i minutes, then the order ends and the way is paid, whoever looks how often',
+    '%s: waits for %i minutes, then the order ends and the way is paid, for any number of sweeps',
     async (type, minutes, event) => {
       await arrive()
       const answers = await Promise.all([report(type), report(type), report(type)])
@@ -196,7 +196,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     },
   )
 
-  test('takes the goods after all, which settles it without a word more', async () => {
+  test('takes the goods after all, which resolves it', async () => {
     await arrive()
     await report('absent')
     await takeAll(app, { carrier, livraisonId }, 'enlever')
@@ -217,7 +217,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     await takeAll(app, { carrier, livraisonId }, 'enlever', 'acheminer', 'livrer')
   })
 
-  test('is contested: the wait goes on, then a person decides, once', async () => {
+  test('is contested: the wait continues, then a person decides, once', async () => {
     await arrive()
     await report('absent')
     expect([(await reply('contester')).status, (await reply('contester')).status]).toEqual([200, 200])
@@ -230,7 +230,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     expect(refused).toMatchObject({ code: 0 })
     expect(await problem()).toMatchObject({ issue: 'refuse', reponse: 'L’expéditeur ouvre la porte.' })
     expect((await staff(app, ...refuse)).code).not.toBe(0)
-    // It may say so again, and a person decides again: silence ends nothing any more.
+    // It may report again, and a person decides again: silence ends nothing any more.
     expect((await report('absent')).status).toBe(200)
     await wait(10)
     expect(await problem()).toMatchObject({ issue: null, chezLeSupport: true, jusquA: null })
@@ -266,7 +266,7 @@ describe('a carrier who finds nobody, or goods that are not ready', () => {
     expect(owed).toBe(-losses)
   })
 
-  test('cannot be said before the arrival, by somebody else, or beside another problem', async () => {
+  test('cannot report before the arrival, as another carrier, or beside another problem', async () => {
     const order = await anAcceptedOrder(app, sender, carrier)
     ;({ orderId, deliveryId: livraisonId } = order)
     await takeAll(app, { carrier, livraisonId }, 'demarrer')
@@ -298,7 +298,7 @@ describe('other or forbidden goods', () => {
     },
   )
 
-  test('go to the staff at once where the sender contests, and end the order where it agrees', async () => {
+  test('go to the staff immediately when the sender contests, and end the order when it agrees', async () => {
     await arrive()
     await report('autre', { photo: await aPicture() })
     await reply('contester')
@@ -311,7 +311,7 @@ describe('other or forbidden goods', () => {
     await expectPaidWay()
   })
 
-  test('stay with the staff once contested, however often they are reported again, and five times at most', async () => {
+  test('stay with the staff once contested, for any repeated reports, and five times at most', async () => {
     await arrive()
     const photo = await aPicture()
     await report('autre', { photo })
@@ -345,7 +345,7 @@ describe('other or forbidden goods', () => {
 })
 
 describe('goods that are heavier or larger than declared', () => {
-  test('cost what the pricing function says of them: accepted and held, the order goes on for that price, once', async () => {
+  test('cost the price function’s result: accepted and authorised, the order continues at that price, once', async () => {
     await arrive()
     const before = await moneyOf(app, orderId)
     const expected = await heavierCents()
@@ -384,7 +384,7 @@ describe('goods that are heavier or larger than declared', () => {
     )
   })
 
-  test('end the order where the sender is silent or refuses, with nothing held of the new price', async () => {
+  test('end the order when the sender is silent or refuses, with nothing held of the new price', async () => {
     await arrive()
     await reportHeavier()
     await wait(10)
@@ -403,7 +403,7 @@ describe('goods that are heavier or larger than declared', () => {
     expect(payment).toMatchObject({ status: 'released' })
   })
 
-  test('are taken as declared where the pickup comes first: what is held beyond it is given back', async () => {
+  test('are taken as declared when the pickup comes first: the additional hold is released', async () => {
     await arrive()
     const { order: before } = await moneyOf(app, orderId)
     await reportHeavier()
@@ -417,14 +417,14 @@ describe('goods that are heavier or larger than declared', () => {
     await takeAll(app, { carrier, livraisonId }, 'acheminer', 'livrer')
     await reconcilePayments(app.deps)
     const { order, takenCents } = await moneyOf(app, orderId)
-    // Whichever came first: one price is taken, and only that.
+    // Whichever came first: exactly one price is captured.
     expect([before.priceCents, (await heavierCents()).priceCents]).toContain(takenCents)
     expect(order.priceCents).toBe(takenCents)
     const held = await app.deps.db.payment.findMany({ where: { accountId: sender.account.id } })
     expect(held.map(({ status }) => status).toSorted()).toEqual(['captured', 'released'])
   })
 
-  test('are paid by hand where the bank wants the holder, and then go on', async () => {
+  test('are paid manually when the bank requires the holder, and then continue', async () => {
     await arrive(await anOrderDeclinedLater(app, sender, carrier))
     await reportHeavier()
     await reply('accepter')
@@ -437,7 +437,7 @@ describe('goods that are heavier or larger than declared', () => {
     expect((await moneyOf(app, orderId)).order.priceCents).toBe((await heavierCents()).priceCents)
   })
 
-  test('are paid by hand as long as the staff has the problem', async () => {
+  test('are paid manually as long as the staff has the problem', async () => {
     await arriveUnseen(await anOrderDeclinedLater(app, sender, carrier))
     await reportHeavier()
     await reply('accepter')
@@ -451,7 +451,7 @@ describe('goods that are heavier or larger than declared', () => {
     expect((await moneyOf(app, orderId)).order.priceCents).toBe((await heavierCents()).priceCents)
   })
 
-  test('have no price to accept where they cost no more, or where the vehicle does not carry them', async () => {
+  test('have no price to accept when they cost no more, or when the vehicle does not carry them', async () => {
     await arrive()
     const photo = await aPicture()
     expect((await reportHeavier({ photo, plagePoidsId: '2', nombreColis: 1 })).body).toMatchObject({
@@ -464,7 +464,7 @@ describe('goods that are heavier or larger than declared', () => {
   })
 })
 
-test('a sender who answers and a rule that decides at the same instant have one effect', async () => {
+test('a concurrent sender’s answer and rule have one effect', async () => {
   await arrive()
   await report('absent')
   await app.passTime(10 * minuteMs)

@@ -7,7 +7,7 @@ import { problemKindOf, toProbleme } from '#api/core/order/pickup-problem.wire.t
 import type { ProblemDraft } from './report.service.ts'
 import type { SenderProblem } from './sender-view.service.ts'
 
-/** What a carrier reports. */
+/** A carrier's report. */
 export function toDraft(input: Input<typeof reportPickupProblem>): ProblemDraft {
   return {
     kind: problemKindOf(input.motif),
@@ -17,7 +17,7 @@ export function toDraft(input: Input<typeof reportPickupProblem>): ProblemDraft 
   }
 }
 
-/** The goods as a carrier has found them; null where it does not say all of them. */
+/** The goods as found by a carrier; null when incomplete. */
 function goodsFrom(input: Input<typeof reportPickupProblem>): Goods | null {
   const { natureColisId, nombreColis, plagePoidsId, isHorsGabarit, nombreChariot } = input
   if (natureColisId === undefined || nombreColis === undefined || plagePoidsId === undefined) return null

@@ -33,7 +33,7 @@ import {
   wrongStep,
 } from '#api/features/deliveries/steps/step-changes.service.ts'
 
-/** What a carrier says that it has found. `goods` are the true ones, of larger ones only. */
+/** A carrier's report. `goods` are the actual ones, for larger ones only. */
 export type ProblemDraft = {
   readonly kind: PickupProblemKind
   readonly comment: string
@@ -42,10 +42,10 @@ export type ProblemDraft = {
 }
 
 /**
- * Reports what keeps a carrier, who has arrived at the pickup, from taking the goods; its sender is told. A repeat while it is undecided
- * changes nothing, another one is refused until then. After one that was contested or refused
- * the staff decides, and silence ends nothing. So it does where the
- * carrier comes for goods on the road: it may only say that nobody is there. The pickup stays possible and settles it.
+ * Reports why a carrier at the pickup cannot take the goods; its sender is notified. A repeat while it is undecided
+ * changes nothing, another one is refused until then. After a contested or refused one the staff decides, and silence
+ * ends nothing. Likewise for goods on the road, where the carrier may only report that nobody is there. The pickup
+ * stays possible and resolves it.
  */
 export async function reportPickupProblem(
   deps: Deps,
@@ -69,7 +69,7 @@ export async function reportPickupProblem(
       if (open) throw new Refusal('problem-open')
       const before = await reportedBefore(tx, deliveryId)
       if (before.count >= maxPickupProblems) throw new Refusal('too-many-problems')
-      // Its sender has its time from when it is told.
+      // Its sender's time starts with the notice.
       const decideAt = decisionTime(kind, isTakeover || before.isDisputed, order.now)
       const { id } = await tx.pickupProblem.create({
         data: {
@@ -98,7 +98,7 @@ function requireComplete({ kind, photo, goods }: ProblemDraft): void {
     throw new Refusal('invalid-fields', { fields: { plagePoidsId: messages.required } })
 }
 
-/** Stores what the trip of an order costs with the true goods, by the card and the road of its own price; nobody else can pay it. */
+/** Stores the price of an order's trip with the actual goods, by the original rate card and road; nobody else can pay it. */
 async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Goods): Promise<string> {
   const { quote } = await tx.order.findUniqueOrThrow({
     where: { id: order.id },
@@ -131,7 +131,7 @@ async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Go
       commissionCents,
       breakdown: [...breakdown],
       co2eG: carbonGrams(card.carbon ?? defaultCarbonFactors, vehicleClass, distanceM),
-      // Over at once: it is paid by its own way alone.
+      // Expired immediately: only its own path pays it.
       createdAt: order.now,
       expiresAt: new Date(order.now.getTime() + 1),
     },
@@ -140,7 +140,7 @@ async function quoteOf(tx: Tx, order: LockedOrder, deliveryId: string, goods: Go
   return raised.id
 }
 
-/** Takes back what a carrier has reported: it takes the goods as declared. Harmless to repeat. */
+/** Withdraws a carrier's report: it takes the goods as declared. Idempotent. */
 export async function withdrawPickupProblem(
   deps: Deps,
   caller: Caller,

@@ -7,9 +7,9 @@ import type { Deps } from '#api/deps.ts'
 import { currentFee } from '#api/flows/cancelling/cancellation.service.ts'
 import { newestProblemOfOrder } from './pickup-problems.data.ts'
 
-/** A problem at the pickup as the sender of its order sees it. */
+/** A pickup problem as the order's sender sees it. */
 export type SenderProblem = NonNullable<Awaited<ReturnType<typeof newestProblemOfOrder>>> & {
-  /** What the order costs if it ends for it now. */
+  /** The order's fee if it ends now. */
   readonly feeCents: number
 }
 
@@ -20,7 +20,7 @@ export async function senderProblem(
   orderId: string,
 ): Promise<{ readonly problem: SenderProblem | null; readonly now: Date }> {
   await ownOrder(deps.db, caller, orderId)
-  // One transaction, so that the order and its problem are seen together.
+  // One transaction, for a consistent view of the order and its problem.
   return deps.db.$transaction(
     async (tx) => {
       const problem = await newestProblemOfOrder(tx, caller.senderId, orderId)
@@ -33,7 +33,7 @@ export async function senderProblem(
   )
 }
 
-/** What an order costs whose carrier stands at the pickup in vain, and who gets it; null for an order that there is not. */
+/** The fee of an order after a failed pickup, and its recipients; null for an unknown order. */
 export function feeInVain(deps: Deps, orderId: string): Promise<CancellationFee | null> {
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)

@@ -10,8 +10,8 @@ import { reconcilePayment } from './reconcile-payment.service.ts'
 export type OpenedDeclined = OpenedPayment & { readonly amountCents: number }
 
 /**
- * Opens the payment of the caller whose card was declined in its absence, to be made by hand: that of a planned pickup, or of the true goods at
- * a pickup. Repeats answer the same one.
+ * Opens the manual payment of the caller's declined off-session card: of a planned pickup, or of the actual goods at a
+ * pickup. A repeat returns the same one.
  */
 export async function openDeclined(deps: Deps, caller: Caller, orderId: string): Promise<OpenedDeclined> {
   const { payment, isWaiting } = await toBePaid(deps, caller, orderId)
@@ -25,7 +25,7 @@ export async function openDeclined(deps: Deps, caller: Caller, orderId: string):
   return { clientSecret, ephemeralKey, customerId, amountCents: payment.amountCents }
 }
 
-/** Goes on with an order of the caller that was paid by hand; refused while it is not. Repeating it is harmless. */
+/** Continues an order of the caller after a manual payment; refused before. A repeat changes nothing. */
 export async function confirmDeclined(deps: Deps, caller: Caller, orderId: string): Promise<void> {
   const { phase, payment, isWaiting } = await toBePaid(deps, caller, orderId)
   if (phase === 'cancelled') throw new Refusal('already-cancelled')

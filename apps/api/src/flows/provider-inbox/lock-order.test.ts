@@ -14,7 +14,8 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { reconcilePayments } from './reconciliation.sweeper.ts'
 
-// Money is locked last: whoever waits for a carrier holds no series of invoices and no bills, which everybody needs.
+// Money is locked last: a transaction that waits for a carrier holds no invoice series and no bills, which everybody
+// needs.
 let app: TestApp
 let sender: SignedIn
 let carrier: ACarrier
@@ -33,7 +34,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** Whether `act`, which needs what is locked here, waits without keeping anybody from the money's locks; then it is let go on. */
+/** Whether `act`, which needs the rows locked here, waits without blocking the money's locks; then it is released. */
 async function waitsWithoutMoney<T>(lock: string, act: () => Promise<T>): Promise<T> {
   const holder = await app.deps.pool.connect()
   try {
@@ -46,7 +47,7 @@ async function waitsWithoutMoney<T>(lock: string, act: () => Promise<T>): Promis
       )
       return rowCount === 1
     })
-    // Throws where somebody holds one of them.
+    // Throws when one of them is locked.
     const { rowCount } = await holder.query('SELECT FROM invoice_series FOR UPDATE NOWAIT')
     expect(rowCount).toBeGreaterThan(0)
     await holder.query('SELECT FROM bill_counter FOR UPDATE NOWAIT')
@@ -71,7 +72,7 @@ test.each(['livrer', 'retourner'])('a step that ends a delivery (%s)', async (st
   expect(status).toBe(200)
 })
 
-test('the fault of a carrier whose return is still owed', async () => {
+test('the fault of a carrier whose return is still a debt', async () => {
   // So that the series of credit notes exist.
   const { orderId: before } = await aDeliveredOrder(app, sender, carrier)
   await reconcilePayments(app.deps)

@@ -1,7 +1,7 @@
 import { goodsOnTheWay } from '#api/core/order/road-problems.data.ts'
 import type { Db } from '#api/database.ts'
 
-/** What we hold of an intent of the payment provider: a payment, or that of a debt. */
+/** Our record of an intent of the payment provider: a payment, or that of a debt. */
 export type OurPayment = {
   readonly intentId: string
   readonly orderId: string | null
@@ -23,9 +23,9 @@ export function ourPayments(db: Db, intentIds: readonly string[]): Promise<OurPa
 export type ComparedPayment = {
   readonly intentId: string
   readonly status: string
-  /** It has an order, and is not awaited by one that is planned for later. */
+  /** It has an order, and no later planned one awaits it. */
   readonly isClaimed: boolean
-  /** Its order goes on, and the goods are still with the sender. */
+  /** Its order runs, and the goods are still with the sender. */
   readonly isAwaited: boolean
 }
 

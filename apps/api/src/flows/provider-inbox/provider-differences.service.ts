@@ -10,7 +10,7 @@ export type ProviderDifference = {
   readonly providerId: string
   /** Null where nothing of ours belongs to it. */
   readonly orderId: string | null
-  /** What we hold, `unknown` where that is nothing. */
+  /** Our record, `unknown` without one. */
   readonly ours: string
   readonly theirs: string
 }
@@ -18,9 +18,9 @@ export type ProviderDifference = {
 const unknown = 'unknown'
 
 /**
- * Everything that the provider has recorded since an instant and that our rows tell otherwise, newest first: what a restored backup has
- * forgotten, or what a defect has torn apart. Looks and changes nothing. What is under way may show for as long as a call takes; so
- * whoever acts upon it looks twice.
+ * The differences between the provider's records since an instant and our rows, newest first: lost by a restored
+ * backup, or caused by a bug. Read-only. Running work may appear for the duration of a call, so check twice before
+ * acting on it.
  */
 export async function providerDifferences(
   deps: Pick<Deps, 'db' | 'payments'>,
@@ -57,7 +57,7 @@ async function paymentDifferences(
   })
 }
 
-/** Nothing is held by it and nothing was taken: nobody misses it. */
+/** It holds and captured nothing: nobody misses it. */
 function isNothing({ capturedCents, capturableCents }: CardPayment): boolean {
   return capturedCents === 0 && capturableCents === 0
 }
@@ -73,7 +73,7 @@ async function refundDifferences(
 ): Promise<readonly ProviderDifference[]> {
   const found: ProviderDifference[] = []
   for await (const refund of payments.refundsSince(since)) {
-    // One that failed moved nothing, and its successor has another name.
+    // A failed one moved nothing, and its successor has another name.
     if (refund.status === 'failed' || refund.status === 'canceled') continue
     const row = await db.refund.findUnique({ where: { providerRefundId: refund.refundId } })
     if (row?.amountCents === refund.amountCents && row.sentAt !== null) continue

@@ -20,12 +20,13 @@ import { queueLetter } from '#api/mail/compose.ts'
 import { priceInLetters } from '#api/mail/letter.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
-/** How long a payment may wait for its order; after that it is given back. */
+/** How long a payment may wait for its order before it is released. */
 export const unclaimedMs = 15 * 60_000
 
 /**
- * Reads a payment back from the provider and brings our row to it: an authorised one that came with its shipment becomes an order,
- * one that nobody claimed in 15 minutes is given back, and an order whose authorisation is gone is cancelled. Any notice, however late or often, leads here and to the same state.
+ * Reads a payment back from the provider and updates our row: an authorised one with its shipment becomes an order, one
+ * without an order after 15 minutes is released, and an order whose authorisation is gone is cancelled. Any notice,
+ * however late or often, leads here and to the same state.
  */
 export async function reconcilePayment(deps: Deps, intentId: string): Promise<void> {
   const ours = await deps.db.payment.findUnique({ where: { intentId }, include: { order: true } })
@@ -65,20 +66,21 @@ async function claim(deps: Deps, ours: Payment): Promise<void> {
   try {
     await placeOrderOfPayment(deps, ours.id)
   } catch (error) {
-    // What may pass is tried again; a payment that cannot become an order is given back when its time is over.
+    // Temporary failures are retried; a payment that cannot become an order is released when its time is over.
     if (!(error instanceof Refusal) || error.code === 'unavailable') throw error
     deps.log.warn({ err: error, paymentId: ours.id }, 'a paid shipment cannot become an order')
   }
 }
 
 /**
- * A failed payment cancels the request by itself (terms of use): one whose authorisation lapsed, or was given up at the provider,
- * before the goods were picked up. After that the delivery goes on, and the price becomes the sender's debt.
+ * A failed payment cancels the request automatically (terms of use): a lapsed authorisation, or one released at the
+ * provider, before the goods were picked up. After that the delivery continues, and the price becomes the sender's
+ * debt.
  */
 async function cancelUnpaid(deps: Deps, orderId: string, paymentId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    // Another payment has taken its place meanwhile.
+    // Another payment has replaced it meanwhile.
     if (order?.paymentId !== paymentId) return
     if (order?.phase === 'scheduled') return endLockedPlanned(deps, tx, order, 'payment-lapsed')
     if (order?.phase !== 'searching' && order?.phase !== 'running') return
@@ -103,7 +105,7 @@ async function noteAuthorised(deps: Deps, { id }: Payment): Promise<void> {
   })
 }
 
-/** Gives a payment back that has no order; when money was held, its sender is told. Nothing happens to one that got its order meanwhile. */
+/** Releases a payment without an order; when money was held, its sender is notified. Does nothing for one that got its order meanwhile. */
 export async function giveBack(deps: Deps, ours: Payment): Promise<void> {
   const theirs = ours.intentId === null ? null : await deps.payments.find(ours.intentId)
   await deps.db.$transaction(async (tx) => {

@@ -4,17 +4,17 @@ import { recordRefundTry } from '#api/core/settlement/refund-records.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendRefund } from '#api/features/payments/refunds/send-refund.service.ts'
 
-/** How long after it was made a refund may still come back: the provider speaks of up to 30 days. */
+/** How long a refund may still be returned: the provider names up to 30 days. */
 const lookBackMs = 35 * 86_400_000
 const mostAtOnce = 200
 
-/** Reads a refund back from the provider and brings ours to it. Any notice, however late or often, leads here and to the same state. */
+/** Reads a refund from the provider and updates ours. Any notice, however late or often, leads here and to the same state. */
 export async function reconcileRefund(deps: Deps, providerRefundId: string): Promise<void> {
   const theirs = await deps.payments.findRefund(providerRefundId)
   if (theirs) await agree(deps, theirs)
 }
 
-/** Sends the refunds that are due: whose jobs were given up, or whose pause after a failure is over. */
+/** Sends the due refunds: with failed jobs, or after the pause of a failure. */
 export async function sendDueRefunds(deps: Deps): Promise<void> {
   const due = await deps.db.refund.findMany({
     where: { status: 'due', nextTryAt: { lte: await databaseNow(deps.db) } },

@@ -15,10 +15,9 @@ const lookBackMs = 3_600_000
 const mostAtOnce = 200
 
 /**
- * Makes our payments and the provider's agree, whatever was lost on the way: decisions not carried out are carried out, intents of the
- * last hour are compared with our rows, payments without an order after 15 minutes are given back, those of true goods
- * once their problem is decided. One that fails is logged and does not
- * keep the others waiting; the next run tries it again.
+ * Reconciles our payments with the provider's after any loss: unexecuted decisions are executed, intents of the last
+ * hour are compared with our rows, payments without an order after 15 minutes are released, those of actual goods once
+ * their problem is decided. A failing one is logged and does not block the others; the next run retries it.
  */
 export async function reconcilePayments(deps: Deps): Promise<void> {
   await attempt(deps, 'due', () => settleDue(deps))
@@ -30,14 +29,14 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
   await attempt(deps, 'unclaimed', () => giveBackUnclaimed(deps))
 }
 
-/** The same for what happens to money days after it was taken: refunds that come back, and card disputes. */
+/** The same for later events: returned refunds, and card disputes. */
 export async function reconcileAfterwards(deps: Deps): Promise<void> {
   await attempt(deps, 'refunds compared', () => compareRefunds(deps))
   await attempt(deps, 'disputes compared', () => compareDisputes(deps))
 }
 
 async function settleDue(deps: Deps): Promise<void> {
-  // Those that cannot be settled go to the end of the queue, so that however many they are they keep nobody waiting.
+  // Unsettled ones go to the end of the queue, so that they block no others, however many.
   const due = await deps.db.payment.findMany({
     where: { dueAction: { not: null } },
     select: { id: true },
@@ -71,7 +70,7 @@ async function giveBackUnclaimed(deps: Deps): Promise<void> {
   }
 }
 
-/** Cards that were saved for planned pickups by browsers that never came back. */
+/** Cards saved for planned pickups by browsers that never returned. */
 async function claimSetups(deps: Deps): Promise<void> {
   const waiting = await deps.db.payment.findMany({
     where: { status: 'planned', dueAction: null, order: null, setupIntentId: { not: null } },
@@ -118,7 +117,7 @@ function disagrees(row: ComparedPayment, { status }: CardPayment): boolean {
   return status === 'succeeded' && row.status !== 'captured'
 }
 
-/** An intent that we opened and never stored was never shown to anybody: nothing may be held by it. */
+/** An intent that was opened and never stored was never shown to anybody: it may hold nothing. */
 async function dropOrphan(deps: Deps, theirs: CardPayment, now: Date): Promise<void> {
   const isOurs = theirs.metadata.quoteId !== undefined
   const isOver = theirs.status === 'canceled' || theirs.status === 'succeeded'

@@ -51,7 +51,7 @@ const ledgerOf = async (sheet: Sheet) =>
     orderBy: { at: 'asc' },
   })
 
-// First: the reconciler looks one hour back on the provider's clock, and the tests below move ours.
+// First: the reconciler reads one hour back on the provider's clock, and the tests below move ours.
 test('an intent whose payment was never stored is cancelled at the provider', async () => {
   const { payment } = await app.deps.payments.createIntent({
     quoteId: quote.devisId,
@@ -82,7 +82,7 @@ test('an order made at the very instant at which its authorisation went is cance
   await app.deps.pool.query('DROP TRIGGER lose ON stripe_stand_in.deliveries')
 })
 
-test('a browser that dies after paying loses nothing: the order appears by itself, and is the one createCommande answers', async () => {
+test('a browser that dies after paying loses nothing: the order appears automatically, and createCommande returns it', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   await payByCard(app, sheet)
   const order = await eventually(() => orderOf(sheet))
@@ -104,7 +104,7 @@ test('when the notice is lost as well, the reconciler makes the order', async ()
   await app.deps.pool.query('DROP TRIGGER lose ON stripe_stand_in.deliveries')
 })
 
-test('a payment without a shipment waits 15 minutes for its order, then it is given back and the sender told', async () => {
+test('a payment without a shipment waits 15 minutes for its order, then it is released and the sender notified', async () => {
   const sheet = await openSheet(app, sender, quote)
   await payByCard(app, sheet)
   await eventually(async () => (await paymentOf(sheet)).status === 'authorised')
@@ -123,7 +123,7 @@ test('a payment without a shipment waits 15 minutes for its order, then it is gi
   expect(body).toMatchObject({ success: false, code: 'payment-released' })
 })
 
-test('two hundred payments that cannot be settled do not keep another one waiting', async () => {
+test('two hundred unsettled payments do not block another one', async () => {
   const { rows } = await app.deps.pool.query<{ id: string }>(
     `WITH copy AS (
        INSERT INTO quote SELECT (jsonb_populate_record(q, jsonb_build_object('id', gen_random_uuid()))).*
@@ -143,7 +143,7 @@ test('two hundred payments that cannot be settled do not keep another one waitin
   await app.deps.db.payment.deleteMany({ where: { id: { in: rows.map(({ id }) => id) } } })
 })
 
-test('a payment that was never made is given up without a word', async () => {
+test('a payment that was never made is cancelled without a notice', async () => {
   const sheet = await openSheet(app, sender, quote)
   await app.passTime(15 * 60_000)
   await reconcilePayments(app.deps)
@@ -164,7 +164,7 @@ test('of an order and a release at the same instant one happens', async () => {
   expect(answer.body.success).toBe(order !== null)
 })
 
-test('notices that come twice, at once, late or in the wrong order have one effect', async () => {
+test('notices that come twice, concurrently, late or in the wrong order have one effect', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   const tooEarly = await sendWebhook(app, { id: `evt_early_${sheet.intentId}`, intentId: sheet.intentId })
   expect(tooEarly.status).toBe(200)
@@ -183,7 +183,7 @@ test('notices that come twice, at once, late or in the wrong order have one effe
 })
 
 test.each(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed'])(
-  'the notice %s, which the payment’s own comes with, is recorded and makes no order; the payment’s own does',
+  'the notice %s, which accompanies the payment’s own, is recorded and makes no order; the payment’s own does',
   async (type) => {
     await loseWebhooks(app)
     const sheet = await openSheet(app, sender, quote, parisShipment)
@@ -198,7 +198,7 @@ test.each(['payment_intent.created', 'charge.succeeded', 'charge.captured', 'cha
   },
 )
 
-test('an order whose authorisation is given up at the provider is cancelled for free, and the sender told', async () => {
+test('an order whose authorisation is released at the provider is cancelled for free, and the sender notified', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   await payByCard(app, sheet)
   const order = await eventually(() => orderOf(sheet))
@@ -227,7 +227,7 @@ test.each([
   expect(await app.deps.db.webhookEvent.count({ where: { id } })).toBe(0)
 })
 
-test('a notice is not taken while the provider does not answer, and comes again', async () => {
+test('a notice is not accepted while the provider does not answer, and comes again', async () => {
   const sheet = await openSheet(app, sender, quote, parisShipment)
   await plantFault(app, { next: '500', path: sheet.intentId, times: 100 })
   const notice = { id: `evt_again_${sheet.intentId}`, intentId: sheet.intentId }
@@ -237,7 +237,7 @@ test('a notice is not taken while the provider does not answer, and comes again'
 })
 
 test.each(['500', 'reset_after_success'] as const)(
-  'a release that the provider answers with %s is carried out by a later run, once',
+  'a release that the provider answers with %s is executed by a later run, once',
   async (next) => {
     const sheet = await openSheet(app, sender, quote)
     await payByCard(app, sheet)

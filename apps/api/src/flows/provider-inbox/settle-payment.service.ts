@@ -13,8 +13,8 @@ import { authorisePlanned } from './authorise-planned.service.ts'
 const settlementKey = 'settlement'
 
 /**
- * Brings the provider to what was decided about a payment, then records it. It may run twice, concurrently, and after a crash at any
- * point: the money moves once. Throws while the provider does not answer; the job tries again.
+ * Executes a payment's decision at the provider, then records it. It may run twice, concurrently, and after a crash at
+ * any point: the money moves once. Throws while the provider does not answer; the job retries.
  */
 export async function settlePayment(deps: Deps, paymentId: string): Promise<void> {
   const payment = await deps.db.payment.findUnique({ where: { id: paymentId } })
@@ -54,7 +54,7 @@ async function releaseDue(deps: Deps, { id, intentId, setupIntentId }: Payment):
   throw new Error(`Payment ${id} is to be given back, but ${payment.capturedCents} cents are captured`)
 }
 
-/** The card of an order that will not be is not kept, and can no longer be given. */
+/** The card of a cancelled order is not stored, and can no longer be entered. */
 async function forgetSetup(deps: Deps, setupIntentId: string): Promise<void> {
   const setup = await deps.payments.findSetup(setupIntentId)
   if (setup?.status === 'unfinished') await deps.payments.cancelSetup(setupIntentId)
@@ -63,8 +63,8 @@ async function forgetSetup(deps: Deps, setupIntentId: string): Promise<void> {
 }
 
 /**
- * What follows once the payment of an order that is over stands as decided: the refund of a return that its sender does not bear, and the
- * charge of what the order costs beyond its price. Harmless to repeat; throws while the provider does not answer.
+ * The work after a finished order's payment is settled: the refund of a return that its sender does not bear, and the
+ * charge of the cost beyond its price. Idempotent; throws while the provider does not answer.
  */
 async function settleAfterwards(deps: Deps, paymentId: string): Promise<void> {
   const order = await deps.db.order.findUnique({ where: { paymentId }, include: { debt: true } })

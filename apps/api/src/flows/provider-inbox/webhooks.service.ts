@@ -9,12 +9,12 @@ import { reconcileDispute } from '#api/features/payments/disputes/disputes.servi
 import { reconcilePayment, reconcileSetup } from './reconcile-payment.service.ts'
 import { reconcileRefund } from './reconcile-refund.service.ts'
 
-/** Notices that tell nothing yet, or what a notice of the payment itself tells at the same moment: they are recorded, and nothing is read again for them. */
+/** Notices without news, or accompanied by the payment's own: they are recorded, and nothing is read again for them. */
 const echoes = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
 
 /**
- * Takes a notice of the payment provider, whose signature must be genuine. It is recorded once it has had its effect: one that comes again
- * has no second, one whose processing was cut short comes again.
+ * Receives a genuinely signed notice of the payment provider. It is recorded once it has had its effect: a repeat has
+ * no second one, an interrupted one is sent again.
  */
 export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: string): Promise<void> {
   const { id, type, intentId, setupId, refundId, disputeId } = readEvent(deps, rawBody, signature)

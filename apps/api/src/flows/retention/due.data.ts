@@ -4,7 +4,7 @@ import { heldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { RetentionRule } from './rules/rule.types.ts'
 
-/** SQL of the rows that a rule finds over their time, held ones among them. */
+/** SQL of a rule's overdue rows, including held ones. */
 function overdue({ table, since, when, period }: RetentionRule): Prisma.Sql {
   return Prisma.sql`
     FROM ${Prisma.raw(table)} t
@@ -19,8 +19,8 @@ function free(rule: RetentionRule): Prisma.Sql {
 const names = z.array(z.object({ id: z.string() }))
 
 /**
- * The next rows that a rule erases, the longest over first, locked until the transaction ends; those that somebody else has in hand are
- * left out. What came to hold one of them until its lock is seen.
+ * The next rows that a rule erases, longest overdue first, locked until the transaction ends; rows locked elsewhere are
+ * skipped. A hold added before the lock is seen.
  */
 export async function takeDue(tx: Tx, rule: RetentionRule, limit: number): Promise<readonly string[]> {
   const rows = names.parse(
@@ -42,7 +42,7 @@ export async function listDue(db: Db, rule: RetentionRule, limit: number) {
   return z.array(z.object({ id: z.string(), since: z.date(), isHeld: z.boolean() })).parse(rows)
 }
 
-/** How many rows a rule would erase now, and how many it would if nothing held them. */
+/** The number of rows that a rule would erase now, and without any holds. */
 export async function countDue(
   db: Db,
   rule: RetentionRule,

@@ -3,22 +3,22 @@ import type { Deps } from '#api/deps.ts'
 import { takeDue } from './due.data.ts'
 import type { RetentionRule } from './rules/rule.types.ts'
 
-/** Rows of one transaction: few enough that nobody waits long for a lock. */
+/** The batch size of a transaction: small enough that nobody waits long for a lock. */
 const batchSize = 50
-/** Batches of one rule in one run: what is left is the next night's. */
+/** The maximum number of batches of one rule in one run: the rest is the next night's. */
 const mostBatches = 20_000
 
-/** What one run of a rule did. */
+/** The result of one run of a rule. */
 export type RuleRun = {
   readonly erased: number
   /** More is due than one run does. */
   readonly isPartial: boolean
-  /** Why it stopped, without personal data; null when it came to its end. */
+  /** Why it stopped, without personal data; null when it was completed. */
   readonly error: string | null
 }
 
 /**
- * Erases what one rule finds due, batch by batch: what was erased stays so, whatever happens later. Never throws; several may run at once.
+ * Erases one rule's due data, batch by batch: committed batches stay. Never throws; several may run concurrently.
  * `goOn` is asked before each batch.
  */
 export async function runRule(
@@ -37,7 +37,7 @@ export async function runRule(
       if (count === 0) break
     }
   } catch (failure) {
-    // A message may quote what stands in a row.
+    // A message may quote a row's content.
     error = failure instanceof Error ? failure.name : 'unknown'
     deps.log.error({ err: failure, rule: rule.name }, 'a rule of retention failed')
   }
@@ -57,7 +57,7 @@ async function eraseBatch(deps: Deps, rule: RetentionRule): Promise<number> {
   const ids = await inTransaction
   if ('together' in erase) return ids.length
   for (const id of ids) await erase.alone(deps, id)
-  // One that stays due is tried again the next night, not forever in this one.
+  // A row that stays due is retried the next night, not forever in this one.
   const left = await deps.db.$transaction((tx) => takeDue(tx, rule, batchSize))
   return left.some((id) => ids.includes(id)) ? 0 : ids.length
 }

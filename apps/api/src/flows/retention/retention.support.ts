@@ -5,7 +5,7 @@ import type { Db } from '#api/database.ts'
 /** The night's work is looked for after this long: it begins at 03:00 and takes minutes. */
 const lateMs = 30 * 3_600_000
 
-/** Nights that found something broken, did not come, or could not erase what was due. */
+/** Nights with violations, missed ones, and those that could not erase due data. */
 export async function supportItems(db: Db): Promise<readonly SupportItem[]> {
   const now = await databaseNow(db)
   const last = await db.nightlyRun.findFirst({ where: { endedAt: { not: null } }, orderBy: { day: 'desc' } })

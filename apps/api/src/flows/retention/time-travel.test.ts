@@ -34,7 +34,7 @@ afterAll(() => app.close())
 
 const day = 24 * 3_600_000
 let daysGone = 0
-/** Moves the clock to so many days after the beginning and lets a night pass. */
+/** Moves the clock to this many days after the beginning and lets a night pass. */
 async function nightOf(days: number): Promise<void> {
   await app.passTime((days - daysGone) * day)
   daysGone = days
@@ -52,7 +52,7 @@ async function filesOnDisk(): Promise<string[]> {
   return paths
 }
 
-/** A file with a row, as a feature would store it; answers its id. */
+/** A file with a row, as a feature would store it; returns its id. */
 async function aStoredFile(purpose: string): Promise<string> {
   const path = await app.deps.files.put(Buffer.from('canari'))
   const { id } = await app.deps.db.storedFile.create({
@@ -67,7 +67,7 @@ async function idsOf({ orderId, deliveryId }: { orderId: string; deliveryId: str
   return [orderId, deliveryId, quoteId, paymentId]
 }
 
-/** What the staff can see of an order that is held back, and of a person who asks. */
+/** The staff's view of a held order, and of a person who asks. */
 async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
   const shown = await staffJson(app, 'retention', 'show', 'order-details')
   expect(shown).toMatchObject({ due: 0, held: 1, waiting: [{ id: orderId }] })
@@ -92,10 +92,10 @@ async function askAboutHeld(senderId: string, orderId: string): Promise<void> {
   expect((await staffJson(app, 'audit', 'list', '--subject', senderId)).records).toHaveLength(2)
 }
 
-/** Columns whose form the database checks, or that other rows are found by. */
+/** Columns with a checked form, or by which other rows are found. */
 const unmarked = ['saved_card.last4', 'road_problem.code']
 
-test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must stay stays', async () => {
+test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays', async () => {
   const { db } = app.deps
   const sender = await aSender(app.deps)
   const carrier = await aCarrier(app.deps)
@@ -104,7 +104,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   await clearTheStreets(app)
   const fleet = await anAccount(app.deps, 'TREN')
   const driver = await aCarrier(app.deps, { companyId: fleet.account.id })
-  // Somebody else had the goods before, and could not go on with them.
+  // An earlier carrier had the goods, and could not continue with them.
   const { id: _carried, ...carried } = await db.delivery.findUniqueOrThrow({
     where: { id: first.deliveryId },
   })
@@ -227,13 +227,13 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   expect(everyKeeping.length).toBeGreaterThan(15)
   expect(await gone()).toEqual([])
 
-  // Nothing is due yet but what has no time at all; two workers do a night once.
+  // Nothing is due yet except data without a period; two workers run a night once.
   const nights = await Promise.all([runNight(app.deps), runNight(app.deps), runNight(app.deps)])
   expect(nights.filter(Boolean)).toHaveLength(1)
   expect(await gone()).toEqual([])
   expect((await filesOnDisk()).length).toBe(12)
 
-  // Those of a test last for as long as it does; people's end after a week.
+  // A test's own last as long as the test; people's end after a week.
   const aWeekLater = new Date((await databaseNow(db)).getTime() + 7 * 24 * 3_600_000)
   await db.session.updateMany({ data: { expiresAt: aWeekLater } })
   await nightOf(59)
@@ -289,7 +289,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
     'documents',
     'provider-events',
   ]
-  // What the worker does; the provider knows the card by the payment.
+  // The worker's part; the provider knows the card by the payment.
   const forgotten = await db.$queryRaw<{ data: { paymentId: string } }[]>`
     DELETE FROM pgboss.job WHERE name = 'forget-payment-card' RETURNING data`
   expect(forgotten).toHaveLength(2)
@@ -318,7 +318,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   expect(await gone()).toEqual([...everyKeeping].sort())
   expect(await rowsWith(app, 'canari')).toEqual([])
 
-  // What must stay: the books. They balance, and nothing else is broken either.
+  // Retained data: the books. They balance, and no other invariant is broken.
   expect(await db.ledgerEntry.count()).toBeGreaterThan(5)
   expect(await db.nightlyRun.count()).toBeLessThan(4)
   expect(await db.order.findUniqueOrThrow({ where: { id: first.orderId } })).toMatchObject({
@@ -326,7 +326,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   })
   expect((await checkInvariants(app.deps)).filter(({ ok }) => !ok)).toEqual([])
 
-  // The invariant of erasure sees what is left behind.
+  // The invariant of erasure detects leftovers.
   await db.order.update({ where: { id: first.orderId }, data: { senderName: 'Anne' }, select: { id: true } })
   const broken = (await checkInvariants(app.deps)).filter(({ ok }) => !ok)
   expect(broken.map(({ id }) => id)).toEqual(['I16'])
@@ -334,7 +334,7 @@ test('what must go is gone after 2 and 13 months, 5 and 10 years, and what must 
   expect((await supportItems(db)).map(({ kind }) => kind)).toEqual(['invariant-broken'])
 })
 
-test('a night that a worker left is done by another, what it had done is not done again; one that runs is left alone', async () => {
+test('an abandoned night is completed by another worker, without repeating finished parts; a running one is left alone', async () => {
   const { db } = app.deps
   await app.passTime(day)
   const [row] = await db.$queryRaw<{ day: Date }[]>`

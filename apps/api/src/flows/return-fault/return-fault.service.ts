@@ -14,9 +14,9 @@ const toCarrier =
   'La marchandise que vous avez rapportée est déclarée endommagée ou perdue : cette course ne vous est pas payée. Contactez le support pour toute question.'
 
 /**
- * Decides that the goods of a return were damaged or lost by the carrier: the sender pays nothing and gets back what it has paid, the
- * carrier gets nothing. While the goods are on their way back it is settled so when they are there. `beside` is done with it. False when it
- * was decided before; an `Objection` where nothing came back, or the platform has borne it.
+ * Decides that the carrier damaged or lost the goods of a return: the sender pays nothing and is refunded everything,
+ * the carrier gets nothing. For goods still on their way back it is settled on arrival. `beside` runs with it. False
+ * for a repeat; throws an `Objection` without a return, or when the platform has borne it.
  */
 export async function blameCarrier(
   deps: Deps,

@@ -8,8 +8,8 @@ import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import { inOrder } from '#api/features/deliveries/steps/step-changes.service.ts'
 
 /**
- * Takes the picture of goods as a carrier that cannot go on hands them over; it sees its code from then on. The first picture counts, a repeat
- * changes nothing. `delivery-lost` once the goods are not with it any more.
+ * Stores the picture of goods that a carrier that cannot continue hands over; it sees its code from then on. The first
+ * picture counts, a repeat changes nothing. `delivery-lost` once the goods are with another carrier.
  */
 export async function photographHandover(
   deps: Deps,

@@ -24,21 +24,22 @@ import { queueLetter } from '#api/mail/compose.ts'
 import { knownPlaces } from './road-problems.data.ts'
 import { wayOfGoods } from './way.service.ts'
 
-/** What a carrier that cannot go on says. */
+/** The report of a carrier that cannot continue. */
 export type RoadProblemDraft = {
   readonly kind: RoadProblemKind
   readonly comment: string
   readonly photo: File | null
   readonly areGoodsDamaged: boolean
   readonly isSomebodyHurt: boolean
-  /** Where the goods are, as it is written; null for where the phone is, which also counts where nobody knows the address. */
+  /** The goods' place as typed; null for the phone's place, which also counts for an unknown address. */
   readonly address: string | null
 }
 
 /**
- * Reports that a carrier cannot go on with the goods aboard: another one is searched for from where they are, at the same price. What this one gets
- * is fixed by the way that it has brought them, as far as its own positions show it: a place beyond that is the staff's to look at. Sender and recipient are told, of an accident with damage or somebody hurt the staff too. It keeps
- * the goods until they are taken over; the delivery is no longer its own. A repeat changes nothing.
+ * Reports that a carrier cannot continue with the goods aboard, and searches for another one from their place, at the
+ * same price. Its share is fixed by its way with the goods, as far as its own positions show it: the staff checks a
+ * place beyond that. Sender and recipient are notified, and the staff about an accident with damage or an injury. It
+ * keeps the goods until they are taken over; the delivery is no longer its own. A repeat changes nothing.
  */
 export async function reportRoadProblem(
   deps: Deps,
@@ -110,7 +111,7 @@ type Said = {
   readonly at: Date
 }
 
-/** Where the goods are, what their carrier gets for having brought them there, and whether its positions do not show that. */
+/** The goods' place, their carrier's share for bringing them there, and whether its positions contradict that. */
 async function whereGoodsAre(
   tx: Tx,
   order: LockedOrder,
@@ -120,7 +121,7 @@ async function whereGoodsAre(
   const { track, live } = await knownPlaces(tx, delivery, at)
   const way = await wayOfGoods(tx, order, delivery.id)
   const shown = shownPlace({ phone, track, from: way.from })
-  // Without a position of the time itself, the newest says where the other carrier has to go; it shows no way.
+  // Without a position of that time, the newest shows the other carrier the way; it proves none.
   const unwritten = phone === null && track === null ? (live ?? shown) : shown
   const point = written === null ? unwritten : pointOf(written)
   return {

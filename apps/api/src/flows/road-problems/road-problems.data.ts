@@ -2,7 +2,7 @@ import type { Point } from '@repo/delivery-rules/geography'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** What is known of where the vehicle of a delivery was at an instant. */
+/** The known places of a delivery's vehicle at an instant. */
 export type KnownPlaces = {
   /** The newest point of its track until then. */
   readonly track: (Point & { readonly recordedAt: Date }) | null
@@ -26,7 +26,7 @@ export async function knownPlaces(
   }
 }
 
-/** Where a carrier took the goods of an order and where they go, and what carriers before it get of the price. */
+/** A carrier's origin and destination with an order's goods, and the earlier carriers' shares of the price. */
 export async function legOfGoods(
   tx: Tx,
   orderId: string,
@@ -68,15 +68,15 @@ const shown = {
   },
 } as const satisfies Prisma.RoadProblemInclude
 
-/** The goods that a carrier cannot go on with, with who comes for them. */
+/** The goods that a carrier cannot continue with, and the carrier that comes for them. */
 export type OwnStrandedGoods = Prisma.RoadProblemGetPayload<{ include: typeof shown }>
 
-/** The goods that a carrier still has and cannot go on with; null once it has none. */
+/** The goods that a carrier still has and cannot continue with; null without any. */
 export function ownStrandedGoods(db: Db, carrierId: string): Promise<OwnStrandedGoods | null> {
   return db.roadProblem.findFirst({ where: { outcome: null, delivery: { carrierId } }, include: shown })
 }
 
-/** The goods that wait with carriers that cannot go on, those of the staff first. */
+/** The goods that wait with carriers that cannot continue, those of the staff first. */
 export function allStranded(db: Db) {
   return db.roadProblem.findMany({
     where: { outcome: null },
@@ -90,7 +90,7 @@ export function allStranded(db: Db) {
   })
 }
 
-/** The newest carrier of an order that could not go on, as its sender is told of it. */
+/** The newest carrier of an order that could not continue, as its sender sees it. */
 export function newestRoadProblem(db: Db, senderId: string, orderId: string) {
   return db.roadProblem.findFirst({
     where: { orderId, order: { senderId } },

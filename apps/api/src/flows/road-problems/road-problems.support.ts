@@ -3,7 +3,7 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { allStranded } from './road-problems.data.ts'
 
-/** Goods on the road that are the staff's: after an accident with damage or somebody hurt, or since nobody was found in time. */
+/** Goods on the road that are the staff's: after an accident with damage or an injury, or without a new carrier in time. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const now = await databaseNow(db)
   return (await allStranded(db)).flatMap(

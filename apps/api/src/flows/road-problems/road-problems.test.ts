@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   sender = await aSender(app.deps)
-  // Their ids stand in the order of their carriages: what went by ids would seem right the other way round.
+  // Their ids are in the order of their carriages: an order by ids would look right the other way round.
   const carriers = [await aCarrier(app.deps), await aCarrier(app.deps)] as const
   const [one, other] = carriers
   ;[first, second] = one.account.id < other.account.id ? carriers : [other, one]
@@ -89,7 +89,7 @@ const stateOf = async (carrier: ACarrier) =>
 const seen = async () => (await succeed(app, sender, 'expediteur/incident', { commandeId: orderId })).incident
 const rowOf = () => app.deps.db.roadProblem.findFirstOrThrow({ where: { orderId } })
 
-/** The second carrier, beside the goods, is asked and accepts; answers its delivery. */
+/** The second carrier, beside the goods, is asked and accepts; returns its delivery. */
 async function comeFor(carrier = second): Promise<string> {
   await goOnDuty(app, carrier, halfWay)
   await sweepDispatch(app.deps)
@@ -133,16 +133,16 @@ const refundOfCarriers = (cents: number) => {
   return staffJson(app, 'orders', 'refund', orderId, ...parts)
 }
 
-/** What the platform bears of the order, in cents. */
+/** The platform's loss of the order, in cents. */
 const lossesOf = async () => (await accountsOf(app, orderId)).losses ?? 0
 
-/** What an account reads of a kind of news of the order. */
+/** An account's notifications of a kind about the order. */
 const textsTo = async ({ account }: ACarrier, kind: string) =>
   (await app.deps.db.notification.findMany({ where: { accountId: account.id, orderId, kind } })).map(
     ({ text }) => text,
   )
 
-/** Who issued the papers of the carriage, and over how much. */
+/** The issuers of the carriage's invoices, and their amounts. */
 async function papersOf(type: 'invoice' | 'credit_note') {
   const papers = await app.deps.db.invoice.findMany({ where: { orderId, kind: 'carriage', type } })
   return papers.map(({ issuerAccountId, grossCents }) => [issuerAccountId, grossCents]).toSorted()
@@ -156,7 +156,7 @@ const told = async ({ account }: SignedIn | ACarrier) =>
     })
   ).map(({ kind }) => kind)
 
-/** What each carrier got of the order by the ledger, in cents. */
+/** Each carrier's pay for the order by the ledger, in cents. */
 async function paid(): Promise<Record<string, number>> {
   const postings = await app.deps.db.ledgerPosting.findMany({
     where: { account: 'carrier-payable', entry: { orderId } },
@@ -168,7 +168,7 @@ async function paid(): Promise<Record<string, number>> {
 }
 
 describe('a carrier that breaks down with the goods aboard', () => {
-  test('is heard where nobody knows the address that it writes: the goods are where the phone is', async () => {
+  test('can report an unknown address: the goods are at the phone’s place', async () => {
     expect((await report('accident', { adresse: 'A6, après le péage', blesse: '1' })).status).toBe(200)
     expect(await seen()).toMatchObject({
       adresse: 'A6, après le péage',
@@ -178,7 +178,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(await incident(first)).toMatchObject({ commandeId: orderId, blesse: true })
   })
 
-  test('is paid no more by an address that it writes than its positions show, until the staff says where the goods are', async () => {
+  test('is paid no more for a typed address than its positions show, until the staff sets the goods’ place', async () => {
     expect((await report('panne', { adresse: 'Place de la Nation, 75012 Paris' })).status).toBe(200)
     const doubted = await rowOf()
     const list = async () =>
@@ -222,7 +222,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(await rowOf()).toMatchObject({ ...seenAt, isPlaceDoubted: false })
   })
 
-  test('reports late: the goods are where its track showed it then, not where it has been seen since', async () => {
+  test('reports late: the goods are where its track showed it then, not at a later place', async () => {
     const then = { lat: 48.8545, lon: 2.3665 }
     await app.passTime(5 * 60_000)
     await pushPosition(app, first, then)
@@ -330,7 +330,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     const before = await paid()
     const [firstCents = 0, lastCents = 0] = [before[first.account.id], before[second.account.id]]
     await refundOfCarriers(100)
-    // What is left of the first one's invoice is more now.
+    // The rest of the first one's invoice is larger now.
     expect(firstCents).toBeGreaterThan(lastCents - 100)
     await refundOfCarriers(101)
     expect(await paid()).toEqual({ [first.account.id]: firstCents, [second.account.id]: lastCents - 201 })
@@ -347,7 +347,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect((await end(app, first)).status).toBe(200)
   })
 
-  test('has no access any more: not to position, conversation and codes, while it keeps the goods from other courses', async () => {
+  test('has no access any more to position, conversation and codes, while the goods keep it from other courses', async () => {
     await report()
     const position = async () => {
       const body = { personneId: first.account.personId }
@@ -412,7 +412,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(Object.values(await paid())).toHaveLength(2)
   })
 
-  test('a sender cannot leave its goods there; nobody found in time is told once, and the search goes on', async () => {
+  test('a sender cannot leave its goods there; a search without success is reported once, and continues', async () => {
     const { lien } = await succeed(app, sender, 'suivi/lien/creer', { commandeId: orderId })
     const jeton = String(lien.adresse).split('/').at(-1)
     const recipientSees = async () => (await app.request('POST', '/api/suivi/etat', { body: { jeton } })).body
@@ -450,7 +450,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect((await recipientSees()).etape).toBe('livree')
   })
 
-  test('a claim about goods that wait on the road reaches the carrier that keeps them, also once another one has brought them', async () => {
+  test('a claim about goods on the road reaches the carrier that has them, also after another one has brought them', async () => {
     await app.passTime(23 * 3_600_000)
     await report('accident')
     await app.passTime(2 * 3_600_000)
@@ -493,13 +493,13 @@ describe('a carrier that breaks down with the goods aboard', () => {
     await reconcilePayments(app.deps)
     expect((await moneyOf(app, orderId)).order.phase).toBe('searching')
     expect((await rowOf()).outcome).toBeNull()
-    // Nothing is left to compare: the price is owed, and no pickup waits for it.
+    // Nothing is left to compare: the price is a debt, and no pickup waits for it.
     expect(await comparedPayments(app.deps.db, [intentId])).toMatchObject([
       { status: 'released', isAwaited: false },
     ])
   })
 
-  test('the staff ends an order whose goods nobody takes over: its sender gets everything back, the carrier is free', async () => {
+  test('the staff ends an order whose goods nobody takes over: its sender is refunded fully, the carrier is free', async () => {
     await report()
     const { priceCents } = (await moneyOf(app, orderId)).order
     await staffJson(
@@ -521,7 +521,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(await told(first)).toContain('goods-given-up')
     expect(await incident(first)).toBeNull()
     expect((await seen()).issue).toBe('annule')
-    // What has become of the goods is claimed about for a day from the end.
+    // The goods' fate can be claimed about for a day from the end.
     const { signalableJusqua } = await succeed(app, sender, 'commandes/reclamations/liste', {
       commandeId: orderId,
     })
@@ -530,7 +530,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     )
   })
 
-  test('a carrier that only came is paid for its way alone where the staff ends the order, and its invoice says so', async () => {
+  test('a carrier that only came is paid for its way alone when the staff ends the order, as its invoice says', async () => {
     await report()
     await app.passTime(61_000)
     await comeFor()
@@ -542,9 +542,9 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(papers).toMatchObject([{ content: { service: expect.stringContaining('avant l’enlèvement') } }])
   })
 
-  test('sends its positions while it keeps the goods, and none of them asks whether it is free for others', async () => {
+  test('sends its positions while it has the goods, and none of them makes it available for others', async () => {
     await report()
-    // A position that follows another at once is not noted.
+    // A position right after another is not stored.
     await app.passTime(10_000)
     let transactions = 0
     const db = new Proxy(app.deps.db, {
@@ -559,7 +559,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect({ taken, transactions }).toEqual({ taken: { accepted: 1, ignored: 0 }, transactions: 0 })
   })
 
-  test('is not there when the next one comes: that one says so, the staff pays its way and searches on, once', async () => {
+  test('is absent when the next one comes: that one reports it, the staff pays its way and searches on, once', async () => {
     await report()
     const next = await comeFor()
     const vain = (motif: string) =>
@@ -625,7 +625,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     expect(Object.values(sums).reduce((sum, cents) => sum + cents, 0)).toBe(
       order.priceCents - order.commissionCents,
     )
-    // A refund beyond what the last one has takes from the one right before it.
+    // A refund beyond the last carrier's part takes from the one right before it.
     const { [second.account.id]: secondCents = 0, [third.account.id]: thirdCents = 0 } = sums
     await refundOfCarriers(thirdCents + 1)
     expect(await paid()).toEqual({
@@ -637,7 +637,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
 })
 
 describe('an accident', () => {
-  test('with somebody hurt alerts the staff at once, by mail and the list, until somebody sees to it', async () => {
+  test('with an injury alerts the staff immediately, by mail and the list, until somebody handles it', async () => {
     expect((await report('accident', { blesse: '1', marchandiseAbimee: '1' })).status).toBe(200)
     expect(await told(sender)).toContain('accident')
     expect(await seen()).toMatchObject({ type: 'accident', marchandiseAbimee: true })
@@ -662,7 +662,7 @@ describe('an accident', () => {
       'camille',
     )
     expect(await list()).toEqual([])
-    // Somebody is still hurt an hour later, and once nobody was found in time.
+    // The injury is listed again an hour later, and once no carrier was found in time.
     await app.passTime(61 * 60_000)
     expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
     await sweepDispatch(app.deps)
@@ -670,7 +670,7 @@ describe('an accident', () => {
     expect(await list()).toMatchObject([{ kind: 'accident-urgent' }])
   })
 
-  test('with the first carrier in hospital: the staff releases the goods, the next one’s picture and signature stand alone', async () => {
+  test('with the first carrier in hospital: the staff releases the goods, and the next one’s picture and signature suffice', async () => {
     await report('accident', { blesse: '1' })
     const next = await comeFor()
     const run = { carrier: second, livraisonId: next }

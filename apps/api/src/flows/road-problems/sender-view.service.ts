@@ -4,7 +4,7 @@ import { ownOrder } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
 import { newestRoadProblem } from './road-problems.data.ts'
 
-/** The newest carrier that could not go on with an order of the caller, null where there is none; as of `now`. */
+/** The newest carrier that could not continue with an order of the caller, null without one; as of `now`. */
 export async function senderRoadProblem(deps: Deps, caller: Caller, orderId: string) {
   await ownOrder(deps.db, caller, orderId)
   const problem = await newestRoadProblem(deps.db, caller.senderId, orderId)

@@ -12,10 +12,13 @@ import type { Place } from '#api/edges/places/places.ts'
 import { pointOf, toGoodsPlace } from './report.service.ts'
 import { wayOfGoods } from './way.service.ts'
 
-/** For how long goods on the road are off the staff's list once somebody sees to them. */
+/** How long goods on the road are off the staff's list once somebody handles them. */
 const seenForMs = 3_600_000
 
-/** Notes that somebody of the staff sees to goods on the road: they are listed again an hour later; an `Objection` where none wait. Harmless to repeat. `beside` is done with it. */
+/**
+ * Records that a staff member handles goods on the road: they are listed again an hour later; throws an `Objection`
+ * without any. Idempotent. `beside` runs with it.
+ */
 export async function seeToStranded(
   deps: Deps,
   orderId: string,
@@ -35,14 +38,14 @@ export async function seeToStranded(
 /** Where goods on the road are, as the staff has learned it, and what their carrier gets: by the way to there, unless an amount is given. */
 export type TruePlace = { readonly place: Place; readonly shareCents: number | null }
 
-/** What a carrier gets whose goods are where the staff says, in cents; an `Objection` where none wait, or to more than there is. */
+/** A carrier's share for the staff's place of the goods, in cents; throws an `Objection` without any, or above the total. */
 export async function shareByStaff(deps: Deps, orderId: string, truth: TruePlace): Promise<number> {
   return deps.db.$transaction(async (tx) => shareAt(tx, await lockStranded(tx, orderId), truth))
 }
 
 /**
- * Corrects where goods on the road are and what their carrier gets, until they are taken over; both carriers see it. Harmless to repeat. `beside` is
- * done with it, given the share.
+ * Corrects the place of goods on the road and their carrier's share, until they are taken over; both carriers see it.
+ * Idempotent. `beside` runs with it, given the share.
  */
 export async function correctPlace(
   deps: Deps,
@@ -74,8 +77,8 @@ export async function correctPlace(
 }
 
 /**
- * Lets the next carrier take goods on the road by its own picture and signature alone, since the one that has them can do nothing any more; an
- * `Objection` where none wait. A repeat changes nothing. `beside` is done with it.
+ * Lets the next carrier take goods on the road by its own picture and signature alone, since the present one is out of
+ * action; throws an `Objection` without any. A repeat changes nothing. `beside` runs with it.
  */
 export async function releaseStranded(
   deps: Deps,

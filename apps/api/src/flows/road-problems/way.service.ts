@@ -4,7 +4,7 @@ import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import { legOfGoods } from './road-problems.data.ts'
 
-/** The way of the goods of an order with one of its carriers, and what there is for bringing them, less what carriers before it get. */
+/** The way of an order's goods with one of its carriers, and the total for bringing them, less earlier carriers' shares. */
 export async function wayOfGoods(
   tx: Tx,
   { id: orderId, priceCents, commissionCents }: LockedOrder,

@@ -1,7 +1,7 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
-/** What one of the staff has proposed and nobody else has decided. */
+/** Undecided proposals of staff members. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const waiting = await db.approval.findMany({
     where: { approvedAt: null, rejectedAt: null },

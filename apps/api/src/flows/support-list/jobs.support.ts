@@ -2,8 +2,8 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /**
- * Background work that was tried as often as it may be and given up: one item for each kind. What it was about is in its row of
- * `pgboss.job`, which the queue keeps for 14 days.
+ * Background jobs that failed after all retries: one item for each kind. Their details are in the row of `pgboss.job`,
+ * which the queue retains for 14 days.
  */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const given = await db.$queryRaw<{ name: string; jobs: number; since: Date }[]>`

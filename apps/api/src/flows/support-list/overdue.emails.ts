@@ -8,10 +8,10 @@ const shown = new Intl.DateTimeFormat('fr-FR', {
   timeStyle: 'short',
 })
 
-/** As many as one reads; the list has them all. */
+/** A readable number; the list has them all. */
 const mostShown = 20
 
-/** What of one kind has waited for too long, the oldest first: ids and commands, no names. */
+/** The overdue items of one kind, oldest first: ids and commands, no names. */
 export function overdueLetter(supportEmail: string, items: readonly [SupportItem, ...SupportItem[]]): Letter {
   const [{ kind, since }] = items
   const { label } = supportKinds[kind]

@@ -8,8 +8,8 @@ import { overdueLetter } from './overdue.emails.ts'
 import { supportList } from './support-list.service.ts'
 
 /**
- * Mails the staff what has waited for a person for too long: one letter for each kind, and the next one of it not before `supportKinds`
- * says. Several workers may sweep at once: one of them mails.
+ * Mails the staff its overdue items: one email for each kind, and its next one not before `supportKinds` allows.
+ * Several workers may sweep concurrently: one of them mails.
  */
 export async function remindSupport(deps: Deps): Promise<void> {
   const last = await lastReminders(deps.db)

@@ -19,12 +19,12 @@ const minute = 60_000
 
 type Sent = { readonly to: string; readonly subject: string; readonly text: string }
 
-/** What the staff was mailed whose subject has these words. */
+/** The staff's mails whose subject has these words. */
 const remindersOf = (words: string) => app.deps.db.$queryRaw<Sent[]>`
   SELECT data->'mail'->>'to' AS to, data->'mail'->>'subject' AS subject, data->'mail'->>'text' AS text
   FROM pgboss.job WHERE name = 'send-mail' AND data->'mail'->>'subject' LIKE ${`[À traiter] ${words}%`} ORDER BY created_on`
 
-/** A carrier at the drop-off who has just asked to bring the goods back. */
+/** A carrier at the drop-off who has just requested the return. */
 async function askedAtTheDoor(): Promise<Run> {
   const run = await aWaitingRun(app)
   await app.passTime(10 * minute)
@@ -32,7 +32,7 @@ async function askedAtTheDoor(): Promise<Run> {
   return run
 }
 
-test('a courier at a door whom nobody answers for two minutes is mailed to the staff, once for all workers, and again after five', async () => {
+test('a courier waiting at a door for two minutes without an answer is mailed to the staff, once for all workers, and again after five', async () => {
   const run = await askedAtTheDoor()
   await app.passTime(2 * minute - 2000)
   await remindSupport(app.deps)
@@ -61,7 +61,7 @@ test('a courier at a door whom nobody answers for two minutes is mailed to the s
   await takeAll(app, run, 'livrer')
 })
 
-test('several things of a kind are one letter, and nobody is named in it', async () => {
+test('several items of a kind are one email, and nobody is named in it', async () => {
   for (const subject of ['Un', 'Deux', 'Trois'])
     await app.request('POST', '/api/nouscontacter', {
       body: {

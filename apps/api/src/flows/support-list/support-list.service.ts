@@ -52,7 +52,7 @@ export async function oldestByKind(db: Db): Promise<ReadonlyMap<SupportItem['kin
   return new Map(items.map(({ kind, since }) => [kind, since]))
 }
 
-/** Everything that waits for a person, what has waited longest first; of one kind or of all. Several reads: not of one instant. */
+/** Every item that waits for a person, longest waiting first; of one kind or of all. Several reads: not one snapshot. */
 export async function supportList(db: Db, kind: string | null): Promise<readonly SupportItem[]> {
   const found: SupportItem[] = []
   for (const items of sources) found.push(...(await items(db)))

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => lane.close())
 
 test.each(['its own connection', 'one beside'])(
-  'who waits in %s for a lock is seen to wait',
+  'a transaction that waits in %s for a lock is recognised as waiting',
   async (where) => {
     const holder = await lane.plain.connect()
     await holder.query('BEGIN')

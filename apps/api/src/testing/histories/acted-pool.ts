@@ -8,8 +8,8 @@ import { actAs, currentActor } from './actors.ts'
 export const besideName = 'beside'
 
 /**
- * A pool whose every statement is a round trip of the actor that runs it. What a dead one has begun is rolled back, as the server does
- * when a connection breaks. What a lane knows without the server is answered on the way: the time, and nothing to who would listen.
+ * A pool whose every statement is a round trip of its actor. A dead actor's open work is rolled back, as by the server
+ * when a connection breaks. Statements that a lane can answer itself skip the server: the time, and LISTEN.
  */
 export function actedPool(connectionString: string, max: number, now: () => Date): pg.Pool {
   const pool = new pg.Pool({
@@ -17,7 +17,7 @@ export function actedPool(connectionString: string, max: number, now: () => Date
     max,
     idleTimeoutMillis: 0,
     lock_timeout: 60_000,
-    // A lane's tables are small: planning a statement anew for its values takes longer than any plan.
+    // A lane's tables are small: planning a statement again for its values takes longer than any plan.
     options: '-c TimeZone=UTC -c plan_cache_mode=force_generic_plan',
   })
   pool.on('error', () => undefined)
@@ -42,7 +42,7 @@ const lookEveryMs = 2
 type Query = (...args: readonly unknown[]) => unknown
 type Callback = (error: unknown, result?: unknown) => void
 
-/** The answer to a statement that needs no server, null to any other. */
+/** The result of a statement that needs no server, null for others. */
 function answeredHere(statement: unknown, now: () => Date): unknown {
   if (typeof statement !== 'object' || statement === null) return null
   const text: unknown = Reflect.get(statement, 'text')
@@ -96,10 +96,7 @@ async function rolledBack(plain: Query): Promise<void> {
   await actAs(undefined, async () => plain('ROLLBACK'))
 }
 
-/**
- * Resolves when an actor's work is done, or waits for a lock that another holds: in its own connections, or in one beside, that it had
- * something written by.
- */
+/** Resolves when an actor's work is done, or waits for a lock that another holds: in its own connections, or in a helper's. */
 export async function settledOrBlocked(
   observer: pg.Pool,
   actor: Actor,
@@ -117,7 +114,7 @@ export async function settledOrBlocked(
   let seen = -1
   while (!isDone) {
     await Promise.race([done, pause(lookEveryMs)])
-    // Who goes on does not wait.
+    // A running one does not wait.
     const isStill = actor.calls === seen
     seen = actor.calls
     if (isDone || !isStill) continue

@@ -1,30 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a round trip throws in a process that has died: nothing that it does from then on has an effect. */
+/** The error of a round trip in a dead process: nothing after it has an effect. */
 export class Crash extends Error {
   override readonly name = 'Crash'
 }
 
-/** Where a process dies: before a round trip has its effect, or after it, its answer never seen. */
+/** The place of a process' death: before a round trip has its effect, or after it, with a lost response. */
 export type Death = { readonly call: number; readonly moment: 'before' | 'after' }
 
-/** What the provider does to the next calls of a process: it fails without an effect, or has the effect and its answer is lost. */
+/** The provider's fault for a process' next calls: it fails without an effect, or has the effect and its response is lost. */
 export type ProviderFault = 'fails' | 'answer lost'
 
 export type Fate = {
   readonly death?: Death | undefined
-  /** Before this round trip it stands still until `resume`. */
+  /** Before this round trip it pauses until `resume`. */
   readonly pauseBefore?: number | undefined
   /** For the first provider calls, one after the other. */
   readonly providerFaults?: readonly ProviderFault[] | undefined
 }
 
-/** How long others wait for a round trip of the same process that waits for one of theirs. */
+/** How long others wait for a round trip of the same process that waits for theirs. */
 const turnMs = 2000
 
 /**
- * A process of the system, or a call that one carries out: whatever runs within `actAs` makes its round trips to the database and the provider
- * through it, one at a time, so that the n-th is the same one each time. It can die, and stand still while another goes on.
+ * A process of the system, or a call that one runs: code within `actAs` makes its round trips to the database and the
+ * provider through it, one at a time, so that the n-th is the same each time. It can die, and pause while another
+ * continues.
  */
 export class Actor {
   readonly #fate: Fate
@@ -43,12 +44,12 @@ export class Actor {
     this.#faults = [...(fate.providerFaults ?? [])]
   }
 
-  /** How many round trips it has begun. */
+  /** The number of started round trips. */
   get calls(): number {
     return this.#calls
   }
 
-  /** Resolves once it stands still. */
+  /** Resolves once it is paused. */
   get paused(): Promise<void> {
     return this.#pausedAt.promise
   }
@@ -62,7 +63,7 @@ export class Actor {
     return this.#faults.shift() ?? null
   }
 
-  /** Makes a round trip, unless this process is dead or dies by it; `abandon` is what becomes of what it leaves behind. */
+  /** Makes a round trip, unless this process is dead or dies by it; `abandon` handles its leftovers. */
   async roundTrip<T>(
     make: () => Promise<T>,
     abandon: () => Promise<void> = async () => undefined,
@@ -111,7 +112,7 @@ async function inTime(earlier: Promise<unknown>): Promise<void> {
 
 const actors = new AsyncLocalStorage<Actor | undefined>()
 
-/** The actor whose code runs now; none for the test's own. */
+/** The actor of the running code; none for the test's own. */
 export function currentActor(): Actor | undefined {
   return actors.getStore()
 }

@@ -20,7 +20,7 @@ import type { Act, ActKind, Scene } from './scene.ts'
 import { after, between, oneOf } from './scene.ts'
 import type { OrderView } from './view.ts'
 
-// The smallest picture that there is: what is measured here is not how pictures are cleaned.
+// The smallest possible picture: cleaning pictures is not tested here.
 export const picture = new File(
   [
     Buffer.from(
@@ -44,7 +44,7 @@ function taken({ order, random }: Pick<Scene, 'order' | 'random'>) {
 const said = { photo: null, comment: '' }
 
 const offerMs = 60_000
-/** How far from an offer's end it is answered at the latest or just too late. */
+/** How close to an offer's end it is answered, just in time or just too late. */
 const edgeMs = 100
 const waitMs = 10 * 60_000
 
@@ -53,7 +53,7 @@ export function carrierOf({ cast }: Scene, id: string | null): Caller | null {
   return cast.carriers.find(({ accountId }) => accountId === id) ?? null
 }
 
-/** An answer to the offer of the order, at times at the last instant or at the first that is too late. */
+/** An answer to the order's offer, sometimes at the last instant or at the first late one. */
 function planAnswer(
   scene: Scene,
   name: string,
@@ -119,7 +119,7 @@ function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
   return { name, run: (deps) => take(deps, carrier, step, scene) }
 }
 
-/** Arrives at the drop-off, and finds nobody there: the return is asked for when the wait is over, and once just before. */
+/** Arrives at the drop-off without anybody there: the return is requested when the wait is over, and once just before. */
 function planAbsence(scene: Scene): Act | null {
   const { order, lane, random } = scene
   const carrier = carrierOf(scene, order?.carrierId ?? null)
@@ -167,7 +167,7 @@ function planDecision({ order, random }: { order: OrderView | null; random: () =
   }
 }
 
-/** What carriers do, and the support with them. */
+/** The acts of carriers, and of the support with them. */
 export const carryingActs: readonly ActKind[] = [
   { name: 'accept', weight: 16, plan: (scene) => planAnswer(scene, 'accepts', acceptOffer) },
   { name: 'refuse', weight: 2, plan: (scene) => planAnswer(scene, 'refuses', refuseOffer) },

@@ -5,17 +5,17 @@ import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { sealSecrets } from '#api/features/payouts/payee/payee-sealed.service.ts'
 import type { Lane } from './lane.ts'
 
-/** Who takes part in a history. */
+/** The accounts of a history. */
 export type Cast = {
   readonly sender: Caller
   readonly carriers: readonly Caller[]
-  /** The administrator of the company whose drivers the carriers are; null where they work for themselves. */
+  /** The administrator of the carriers' company; null when they are independent. */
   readonly company: Caller | null
-  /** Which no driver has chosen so far; null without a company. */
+  /** Not chosen by any driver so far; null without a company. */
   readonly companyVehicleId: string | null
 }
 
-/** The accounts that are paid for what the carriers of a history bring. */
+/** The paid accounts of a history's carriers. */
 export function payeesOf({ carriers, company }: Cast): readonly string[] {
   return [...carriers, ...(company ? [company] : [])].map(({ accountId }) => accountId)
 }
@@ -35,7 +35,7 @@ const payee = {
   birthPlace: 'Lyon',
 }
 
-/** What every order of a history carries. */
+/** The shipment of every order of a history. */
 export const shipment: Shipment = {
   pickupAddress: '12 rue de Rivoli, 75004 Paris',
   dropoffAddress: 'Gare de Lyon, 75012 Paris',
@@ -95,7 +95,7 @@ export async function aCast(
   const company = workers[carriers] ?? null
   if (!sender) throw new Error('A history has no sender')
   const ids = others.map(({ accountId }) => accountId)
-  // Who is paid without papers is let go by the staff.
+  // A payout without documents is released by the staff.
   const documented = ids.filter((_, place) => (place + history) % 2 === 0)
   const sealed = ids.map((id) => sealSecrets(deps, id, payee))
   await plain.query({
@@ -138,7 +138,7 @@ export async function aCast(
   return { sender, carriers: others, company, companyVehicleId }
 }
 
-/** Has carriers drive for a company, which is paid for them; answers the id of a vehicle of the company. */
+/** Has carriers drive for a company, which is paid for them; returns the id of a vehicle of the company. */
 async function employ(
   { plain, now, deps }: Pick<Lane, 'plain' | 'now' | 'deps'>,
   companyId: string,
@@ -160,7 +160,7 @@ async function employ(
   return vehicle.id
 }
 
-/** Has carriers send a position: those of a history that are not seen any more get no offers. */
+/** Makes carriers send a position: without one a history's carriers get no offers. */
 export async function showCarriers(plain: Lane['plain'], ids: readonly string[], at: Date): Promise<void> {
   await plain.query({
     name: 'shown',
@@ -176,7 +176,7 @@ export async function showCarriers(plain: Lane['plain'], ids: readonly string[],
   })
 }
 
-/** Has a carrier go somewhere: its position, and the track of its delivery. */
+/** Moves a carrier: its position, and the track of its delivery. */
 export async function go(
   plain: Lane['plain'],
   carrierId: string,
@@ -195,7 +195,7 @@ export async function go(
   )
 }
 
-/** A place so many kilometres from the pickup. */
+/** A place this many kilometres from the pickup. */
 export function awayFromPickup(km: number): { lat: number; lon: number } {
   return { lat: pickup.lat + km / 111.195, lon: pickup.lon }
 }
@@ -211,7 +211,7 @@ export async function sendHome(plain: Lane['plain'], { carriers }: Cast): Promis
   })
 }
 
-/** A quote of the sender that stands for 15 minutes; answers its id. */
+/** A quote of the sender, valid for 15 minutes; returns its id. */
 export async function aQuote(
   { plain, now }: Lane,
   { sender }: Cast,

@@ -40,7 +40,7 @@ function planClaim({ order, cast, memory, lane, random }: Scene): Act | null {
   }
 }
 
-/** The support answers a claim, giving back what the dice say, from whom they say; more than there is is refused. */
+/** The support answers a claim with a random refund from random sources; an excessive one is refused. */
 function planAnswer({ order, random }: Scene): Act | null {
   if (!order?.claimId) return null
   const { claimId, priceCents } = order
@@ -75,7 +75,7 @@ function planPaidDebt({ order, cast, lane, random }: Scene): Act | null {
   }
 }
 
-/** What is claimed, owed and blamed once goods are aboard, and what the support decides of it. */
+/** Claims, debts and blame once goods are aboard, and the support's decisions. */
 export const claimingActs: readonly ActKind[] = [
   { name: 'claim', weight: 3, plan: planClaim },
   { name: 'answer', weight: 3, plan: planAnswer },

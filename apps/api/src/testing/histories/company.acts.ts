@@ -21,7 +21,7 @@ function planCard({ lane, cast, random }: Scene): Act | null {
   }
 }
 
-/** Orders on the company's card without anybody there to pay, under a name of its own: repeated, it must be the same order. */
+/** Orders on the company's card off-session, under a separate name: a repeat must return the same order. */
 function planOrder({ lane, cast, memory, orders, random }: Scene): Act | null {
   if (cast.sender.kind !== 'CLEN' || memory.areBooksOpen) return null
   if (orders.length + memory.openings.length >= mostOrders) return null
@@ -40,7 +40,7 @@ function planOrder({ lane, cast, memory, orders, random }: Scene): Act | null {
   }
 }
 
-/** What only companies do: their card, and orders that it pays by itself. */
+/** The acts of companies alone: their card, and off-session orders. */
 export const companyActs: readonly ActKind[] = [
   { name: 'company card', weight: 4, plan: planCard },
   { name: 'company order', weight: 5, plan: planOrder },

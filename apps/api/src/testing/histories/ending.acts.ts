@@ -10,8 +10,8 @@ const freeMs = 60_000
 const pickupFeeCents = 500
 
 /**
- * What the sender's cancellation costs at least and at most, by the text of the terms and nothing else; null where it says nothing, because
- * a figure that was shown before may hold.
+ * The minimum and maximum of the sender's cancellation fee, by the text of the terms alone; null where it is undefined,
+ * because an earlier displayed fee may apply.
  */
 function expectedFee(before: OrderView, now: Date): 'nothing' | 'a fee' {
   const isFreeMinute = now.getTime() - before.createdAt.getTime() <= freeMs
@@ -33,7 +33,7 @@ function planCancellation(scene: Scene): Act | null {
     at,
     run: (deps) => cancelOrder(deps, cast.sender, order.id),
     judge: async (outcome) => {
-      // Goods that are aboard turn back first: what that costs is known when they are returned.
+      // Goods aboard turn back first: the cost is known when they are returned.
       if (outcome !== 'ok' || isOver(order) || isAboard(order)) return null
       const cancelled = (await ordersOf(lane.plain, cast.sender.accountId)).find(({ id }) => id === order.id)
       const feeCents = cancelled?.feeCents ?? -1
@@ -48,7 +48,7 @@ function planCancellation(scene: Scene): Act | null {
   }
 }
 
-/** Looks at the figure, thinks a while, and cancels for it. */
+/** Reads the fee, waits a while, and cancels for it. */
 function planAgreedCancellation(scene: Scene): Act | null {
   const { order, cast, lane, random } = scene
   if (!order || isOver(order)) return null
@@ -66,7 +66,7 @@ function planAgreedCancellation(scene: Scene): Act | null {
   }
 }
 
-/** What ends an order before its time: its sender, the support, the bank; the bank also after the goods are aboard, before it is asked. */
+/** The early ends of an order: by its sender, the support, the bank; by the bank also after the goods are aboard, before the capture. */
 export const endingActs: readonly ActKind[] = [
   { name: 'cancel', weight: 1, plan: planCancellation },
   { name: 'cancel for a figure', weight: 0.5, plan: planAgreedCancellation },

@@ -9,7 +9,7 @@ import type { Act, ActKind, Scene } from './scene.ts'
 import { between, oneOf } from './scene.ts'
 import { isOver } from './view.ts'
 
-/** The support gives part or all of an order's money back; more than is left is refused. */
+/** The support refunds part or all of an order's money; an excess is refused. */
 function planRefund({ order, random }: Scene): Act | null {
   if (!order || !isOver(order) || order.capturedCents === 0) return null
   const amountCents = oneOf(random, [
@@ -32,7 +32,7 @@ function planRefund({ order, random }: Scene): Act | null {
   }
 }
 
-/** The support deals with a refund that failed for good: tries once more, or has paid it by bank. */
+/** The support handles a finally failed refund: retries it, or has paid it by bank. */
 function planFailedRefund({ order, lane, random }: Scene): Act | null {
   if (!order) return null
   const isTransferred = random() < 0.6
@@ -73,7 +73,7 @@ function planDispute({ order, lane, random }: Scene): Act | null {
   }
 }
 
-/** Two persons of the staff charge a carrier who has had the order, or cancel the charge that stands. */
+/** Two staff members charge a carrier of the order, or cancel its charge. */
 function planCharge({ order, lane, random }: Scene): Act | null {
   if (!order) return null
   const amountCents = between(random, 1, 5_000)
@@ -103,7 +103,7 @@ function planCharge({ order, lane, random }: Scene): Act | null {
   }
 }
 
-/** What becomes of money that was taken. */
+/** The acts on captured money. */
 export const givingBackActs: readonly ActKind[] = [
   { name: 'refund', weight: 2, plan: planRefund },
   {

@@ -47,7 +47,7 @@ test.runIf(alone !== undefined)('one history alone', { timeout: 600_000 }, async
 })
 
 test.runIf(alone === undefined)(
-  'every history ends with a ledger that sums to zero, every invariant kept and the provider’s money as ours',
+  'every history ends with a ledger that sums to zero, every invariant kept and the provider’s money equal to ours',
   { timeout: isCampaign ? 0 : 900_000 },
   async () => {
     const startedAt = performance.now()

@@ -20,8 +20,8 @@ type TheirIntent = {
 }
 
 /**
- * What is wrong with the money of a history that is at rest: the provider's and ours must be the same, payment by payment and in all, and
- * no order may keep money that nobody has been given.
+ * The faults of a settled history's money: the provider's and ours must be equal, payment by payment and in total, and
+ * no order may keep unallocated money.
  */
 export async function faultsOfMoney({ plain, provider }: Lane, senderId: string): Promise<readonly string[]> {
   const { rows: ours } = await plain.query<PaymentRow>({
@@ -64,7 +64,7 @@ export async function faultsOfMoney({ plain, provider }: Lane, senderId: string)
   ]
 }
 
-/** What is wrong with what a history's carriers were paid: the bank's transfers must be the ledger's, and none be under way at the end. */
+/** The faults of a history's payouts: the bank's transfers must be the ledger's, and none be pending at the end. */
 export async function faultsOfPayouts({ plain }: Lane, cast: Cast, bank: Bank): Promise<readonly string[]> {
   const executed = [...bank.values()]
     .filter(({ isExecuted }) => isExecuted)
@@ -100,7 +100,7 @@ function refundedAt(provider: Lane['provider'], intentId: string): number {
     .reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** The charges for what a sender owed of its orders. */
+/** The charges for a sender's debts. */
 async function debtIntents(plain: Lane['plain'], senderId: string): Promise<readonly (string | null)[]> {
   const { rows } = await plain.query<{ intentId: string | null }>({
     name: 'debt-intents',
@@ -110,7 +110,7 @@ async function debtIntents(plain: Lane['plain'], senderId: string): Promise<read
   return rows.map(({ intentId }) => intentId)
 }
 
-/** What the card's network has taken back of our orders and debts; of a charge beside an order our ledger knows nothing. */
+/** The card network's charge-backs of our orders and debts; our ledger does not know a charge beside an order. */
 function takenBack(provider: Lane['provider'], ours: readonly (string | null)[]): number {
   return provider
     .all('dispute')
@@ -132,7 +132,7 @@ function difference(ours: PaymentRow, theirs: TheirIntent, refunded: number): st
         `ours is ${ours.status}, ${ours.capturedCents} captured and ${ours.refundedCents} refunded`
 }
 
-/** A payment that is no row of ours: a charge beside an order, or one that was opened by a process that died. */
+/** A payment without a row of ours: a charge beside an order, or one opened by a dead process. */
 function faultOfStray({ status, metadata }: TheirIntent): string | null {
   if (metadata.quoteId === undefined) return null
   return status === 'requires_capture' || status === 'succeeded'
@@ -140,10 +140,10 @@ function faultOfStray({ status, metadata }: TheirIntent): string | null {
     : null
 }
 
-/** What no history keeps: months pass between them, and the nightly erasure is not part of any. */
+/** Invariants that do not apply to histories: months pass between them, and none includes the nightly erasure. */
 const otherwiseKept = ['I16']
 
-/** The invariants that the histories of a lane break, each with the numbers of those that do where its rows tell. */
+/** The violated invariants of a lane's histories, each with the numbers of those histories where its rows show them. */
 export async function brokenInvariants({ deps }: Lane): Promise<readonly string[]> {
   const broken = (await checkInvariants(deps)).filter(({ id, ok }) => !ok && !otherwiseKept.includes(id))
   return broken.map(({ id, promise, violations }) => {
@@ -156,8 +156,8 @@ export async function brokenInvariants({ deps }: Lane): Promise<readonly string[
 }
 
 /**
- * Offers that their carriers' filters exclude, made after these were set: an oracle of the simulation's own, for orders that all go from one
- * department to another place in it. A price that rises later only raises the gain.
+ * Offers excluded by their carriers' filters, made after these were set: the simulation's own oracle, for orders that
+ * all go from one department to another place in it. A later price increase only raises the gain.
  */
 export async function faultsOfFilters({ plain }: Lane, { carriers }: Cast): Promise<readonly string[]> {
   const { rows } = await plain.query<{ offerId: string; minGainCents: number | null; gainCents: number }>({

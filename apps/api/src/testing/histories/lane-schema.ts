@@ -1,10 +1,10 @@
-/** How many histories are played on a database before it is emptied. */
+/** The number of histories played on a database before it is emptied. */
 export const historiesPerLane = 128
 
 const monthsApart = 3
 const firstMonth = Date.UTC(2027, 0, 1)
 
-/** When a history begins, by the virtual clock: its place among those of its database says the month. */
+/** The start of a history, by the virtual clock: its place among those of its database decides the month. */
 export function startOfHistory(history: number): number {
   const start = new Date(firstMonth)
   start.setUTCMonth((history % historiesPerLane) * monthsApart)
@@ -13,8 +13,8 @@ export function startOfHistory(history: number): number {
 }
 
 /**
- * What a lane's database has besides: time that stands still, ids that follow each other and tell the history (its number times
- * 65 536 and more), and the queue of jobs.
+ * The additions to a lane's database: frozen time, consecutive ids that identify the history (its number times 65 536
+ * and more), and the queue of jobs.
  */
 export const laneSchema = `
   CREATE OR REPLACE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE AS

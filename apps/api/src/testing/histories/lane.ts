@@ -26,19 +26,19 @@ import { providerCall } from './provider-call.ts'
 import type { ProviderMemory } from './provider-memory.ts'
 import { providerMemory } from './provider-memory.ts'
 
-/** A world of its own in which histories are played one after the other: a database, its clock, a provider. */
+/** A separate world in which histories are played one after the other: a database, its clock, a provider. */
 export type Lane = {
   readonly deps: Deps
   /** Reads and writes beside the play: no round trip of an actor. */
   readonly plain: pg.Pool
-  /** What the provider keeps of the history that is played. */
+  /** The provider's data of the present history. */
   readonly provider: ProviderMemory
-  /** The virtual time: it passes only when it is told to. */
+  /** The virtual time: it passes only on command. */
   readonly now: () => Date
   readonly passTime: (milliseconds: number) => Promise<void>
-  /** Sets the clock, and the ids that are given from now on, to those of a history; histories come in ascending order. */
+  /** Sets the clock, and the next ids, to those of a history; histories come in ascending order. */
   readonly begin: (history: number) => Promise<void>
-  /** A call of a browser, or of somebody at the provider, with the provider's secret key where it is `staff`. */
+  /** A call of a browser, or of a user of the provider, with the provider's secret key for `staff`. */
   readonly atProvider: (
     path: string,
     fields: Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ export type Lane = {
   readonly close: () => Promise<void>
 }
 
-/** Connections that a play needs at once: two processes, each with some transactions. */
+/** The number of connections of a play: two processes, each with some transactions. */
 const connections = 8
 
 /** Files in memory; a row of the cast that has none reads as empty. */
@@ -87,7 +87,7 @@ const rowJobs: Jobs = {
   stop: async () => undefined,
 }
 
-/** Addresses that nobody asks for in a history, and what seals bank details. */
+/** Unused addresses of a history, and the sealing of bank details. */
 function addressesOf({ filesSecrets: [filesSecret], bankSecrets }: Config) {
   const signed = (base: string, purpose: string) => signedAddresses(filesSecret, { base, purpose })
   return {
@@ -207,7 +207,7 @@ export async function openLane(): Promise<Lane> {
   }
 }
 
-/** Opens every connection now: one that is opened in a play would come at an instant that no dice has chosen. */
+/** Opens every connection now: one opened during a play would come at a random instant. */
 async function warmed(pool: pg.Pool): Promise<void> {
   const clients = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
   for (const client of clients) client.release()

@@ -24,7 +24,7 @@ function payoutsOf(deps: Deps, cast: Cast): Promise<Payout[]> {
   return deps.db.payout.findMany({ where: { partyId }, orderBy: [{ month: 'asc' }, { partyId: 'asc' }] })
 }
 
-/** What a run of payouts does, step by step, but for the carriers of this history alone: those of others are paid in theirs. */
+/** The steps of a payout run, for the carriers of this history alone: others' are paid in theirs. */
 async function pay(deps: Deps, cast: Cast): Promise<void> {
   const month = payableMonthOn(parisDayOf(await databaseNow(deps.db)))
   for (const partyId of payeesOf(cast)) await reckonPayout(deps, partyId, month)
@@ -36,8 +36,8 @@ async function pay(deps: Deps, cast: Cast): Promise<void> {
 }
 
 /**
- * Hands the first transfer file that waits to the bank, or notes what the bank has done. The bank reads each message as strictly as a real
- * one; `isGood` says whether it carries out what it has not seen before.
+ * Hands the first waiting transfer file to the bank, or records the bank's result. The bank parses each message as
+ * strictly as a real one; `isGood` is whether it executes new ones.
  */
 async function askBank(deps: Deps, cast: Cast, bank: Bank, isGood: boolean): Promise<string> {
   const payouts = await payoutsOf(deps, cast)
@@ -78,7 +78,7 @@ function planRun({ lane, cast, memory, random }: Scene): Act | null {
   }
 }
 
-/** The staff lets a payout go that waits, or stops one. */
+/** The staff releases a waiting payout, or holds one. */
 function planHold({ cast, memory, random }: Scene): Act | null {
   if (memory.payoutDays === 0) return null
   const isStop = random() < 0.15
@@ -93,7 +93,7 @@ function planHold({ cast, memory, random }: Scene): Act | null {
   }
 }
 
-/** The end of a month: what carriers have earned goes to their accounts, or comes back. Only once the books are open. */
+/** The end of a month: carriers' earnings are paid to their accounts, or returned. Only once the books are open. */
 export const payingActs: readonly ActKind[] = [
   { name: 'pay carriers', weight: 5, plan: planRun },
   { name: 'hold', weight: 5, plan: planHold },
@@ -108,7 +108,7 @@ export const payingActs: readonly ActKind[] = [
   },
 ]
 
-/** Brings the payouts of a history to their end: every file is handed out and answered, and half of what waits goes. */
+/** Settles the payouts of a history: every file is exported and answered, and half of the waiting ones are released. */
 export async function settlePayouts({
   lane,
   cast,

@@ -12,7 +12,7 @@ import { after, between, oneOf } from './scene.ts'
 
 const heavier: Goods = { weightRangeId: 4, nature: 'SES', trolleys: 0, parcels: 2, isOversize: false }
 
-/** Arrives at the pickup, at times out of sight, and then finds what keeps it from taking the goods. */
+/** Arrives at the pickup, sometimes out of sight, and then finds a problem with the goods. */
 function planReport(scene: Scene): Act | null {
   const { order, lane, random } = scene
   const carrier = carrierOf(scene, order?.carrierId ?? null)
@@ -73,7 +73,7 @@ function planDecision({ order, random }: Scene): Act | null {
   }
 }
 
-/** What happens at a pickup that keeps a carrier from taking the goods. */
+/** Pickup problems. */
 export const pickupActs: readonly ActKind[] = [
   { name: 'pickup report', weight: 5, plan: planReport },
   { name: 'pickup answer', weight: 6, plan: planAnswer },

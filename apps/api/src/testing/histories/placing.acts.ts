@@ -6,7 +6,7 @@ import type { Lane } from './lane.ts'
 import type { Act, ActKind, Opening, Scene } from './scene.ts'
 import { after, between, oneOf } from './scene.ts'
 
-/** Test cards, with what their holders answer when the bank asks for them. */
+/** Test cards, with their holders' answers to the bank. */
 const cards = [
   ['4242424242424242', 'approve'],
   ['4242424242424242', 'approve'],
@@ -19,7 +19,7 @@ const cards = [
   ['4000000000000002', 'approve'],
   ['4000000000000341', 'approve'],
   ['4000000000009995', 'approve'],
-  // Refunded slowly, or not at all; disputed at once, or asked about.
+  // Refunded slowly, or not at all; disputed immediately, or inquired about.
   ['4000000000007726', 'approve'],
   ['4000000000005126', 'approve'],
   ['4000000000000259', 'approve'],
@@ -29,10 +29,10 @@ const cards = [
 type Card = (typeof cards)[number]
 
 const minuteMs = 60_000
-/** How many orders a history has. */
+/** The maximum number of orders of a history. */
 export const mostOrders = 3
 
-/** What the browser does with a card: types it, and lets its holder answer the bank. */
+/** The browser's part with a card: types it, and lets its holder answer the bank. */
 export async function typeCard(lane: Lane, secret: string, [number, answer]: Card): Promise<string> {
   const [id = ''] = secret.split('_secret_')
   const path = `/${id.startsWith('seti_') ? 'setup_intents' : 'payment_intents'}/${id}`
@@ -53,7 +53,7 @@ export async function typeCard(lane: Lane, secret: string, [number, answer]: Car
   return JSON.parse(challenged.body).status ?? 'declined'
 }
 
-/** A test card, by the dice. */
+/** A random test card. */
 export function aCard(random: () => number): Card {
   return oneOf(random, cards)
 }
@@ -86,7 +86,7 @@ function planPayment(scene: Scene, isPlanned: boolean): Act | null {
   }
 }
 
-/** Paying, and ordering what was paid. */
+/** Paying, and ordering paid quotes. */
 export const placingActs: readonly ActKind[] = [
   { name: 'pay', weight: 4, plan: (scene) => planPayment(scene, false) },
   { name: 'pay later', weight: 1, plan: (scene) => planPayment(scene, true) },
@@ -113,7 +113,7 @@ export const placingActs: readonly ActKind[] = [
             })
             forget()
           } catch (error) {
-            // A browser that is told no gives up.
+            // A refused browser gives up.
             if (error instanceof Refusal && error.code !== 'unavailable') forget()
             throw error
           }

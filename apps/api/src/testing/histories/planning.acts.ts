@@ -22,7 +22,7 @@ const times = [
   ['22:00', '02:30'],
 ] as const
 
-/** A shift near the present, by the dice: of any driver, with the company's vehicle or without. */
+/** A random shift near the present: of any driver, with the company's vehicle or without. */
 function aShift({ lane, cast, random }: Scene): WantedShift {
   const [begin, end] = oneOf(random, times)
   return {
@@ -51,7 +51,7 @@ function planAdd(scene: Scene): Act | null {
   }
 }
 
-/** A shift that was planned, found again by its driver and its begin; null once it is gone. */
+/** A planned shift, found again by its driver and its start; null once it is gone. */
 async function idOf({ lane }: Scene, wanted: WantedShift): Promise<string | null> {
   const { rows } = await lane.plain.query<{ id: string }>({
     name: 'a-shift',
@@ -108,7 +108,7 @@ function planCopy({ lane, cast, memory, random }: Scene): Act | null {
   }
 }
 
-/** Looks for absent drivers; now and then just when a shift has run for ten minutes. */
+/** Checks for absent drivers; now and then just when a shift has run for ten minutes. */
 function planLook({ lane, memory, random }: Scene): Act | null {
   if (memory.shifts.length === 0) return null
   const span = spanOfShift(oneOf(random, memory.shifts))
@@ -128,11 +128,11 @@ const areas: readonly FilterDraft['area'][] = [
   { kind: 'around', address: shipment.pickupAddress, radiusM: 1_000 },
 ]
 
-/** A carrier that works for itself says which offers it wants. */
+/** An independent carrier sets its offer filter. */
 function planFilter({ cast, random }: Scene): Act | null {
   if (cast.company) return null
   const carrier = oneOf(random, cast.carriers)
-  // Most of what it says lets the orders of a history through: who wants none drives none.
+  // Most filters admit a history's orders: a carrier that excludes them drives none.
   const minGainCents = random() < 0.7 ? null : oneOf(random, leastGains)
   const area = random() < 0.6 ? null : oneOf(random, areas)
   const where = area === null ? 'anywhere' : area.kind === 'around' ? `${area.radiusM} m around` : area.codes
@@ -142,7 +142,7 @@ function planFilter({ cast, random }: Scene): Act | null {
   }
 }
 
-/** What companies plan for their drivers, and which offers carriers want. */
+/** Companies' plans for their drivers, and carriers' offer filters. */
 export const planningActs: readonly ActKind[] = [
   { name: 'plan shift', weight: 3, plan: planAdd },
   { name: 'move shift', weight: 1, plan: planChange },

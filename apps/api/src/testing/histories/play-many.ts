@@ -11,11 +11,11 @@ const provedEvery = 32
 export type Campaign = {
   readonly seed: number
   readonly howMany: number
-  /** No history begins later than so long after the start. */
+  /** The latest start of a history after the beginning. */
   readonly forMs?: number
-  /** How many databases are played on at once. */
+  /** The number of concurrent databases. */
   readonly lanes: number
-  /** Whether the histories after one that fails are played too. */
+  /** Whether the histories after a failed one are played too. */
   readonly goOn?: boolean
   readonly onPlayed?: (played: Played) => void
 }
@@ -30,7 +30,7 @@ export type Outcome = {
   readonly failures: readonly string[]
 }
 
-/** Plays histories from the first on, several at once on databases of their own, and ends with the first that fails. */
+/** Plays histories from the first on, several concurrently on separate databases, and stops at the first failure. */
 export async function playMany(campaign: Campaign): Promise<Outcome> {
   const { seed, howMany, forMs = Number.POSITIVE_INFINITY, lanes, goOn = false, onPlayed } = campaign
   const startedAt = performance.now()
@@ -91,7 +91,7 @@ async function playBlock(lane: Lane, seed: number, first: number, end: number, w
   await prove()
 }
 
-/** What went wrong, how to play it again, and every step of the histories that it names. */
+/** The failure, how to replay it, and every step of the named histories. */
 export function storyOf(seed: number, fault: string, suspects: readonly Played[]): string {
   const [, named] = /in histories ([\d, ]+)/.exec(fault) ?? []
   const numbers = named?.split(', ').map(Number)

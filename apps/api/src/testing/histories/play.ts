@@ -40,18 +40,18 @@ export const actKinds: readonly ActKind[] = [
   ...systemActs,
 ]
 
-/** A history as it was played: what happened when, and what is wrong with it. */
+/** A played history: its events, and its faults. */
 export type Played = {
   readonly history: number
   readonly trace: readonly string[]
   readonly faults: readonly string[]
 }
 
-/** How long a history is, in acts, before it is brought to its end. */
+/** The length of a history, in acts, before it is settled. */
 const length = { least: 8, most: 26 }
 /** And how long the days and months after it are. */
 const lengthOfBooks = { least: 6, most: 18 }
-/** Round trips among which a process dies or stands still: those of most acts, and now and then those of the longest. */
+/** The range of round trips in which a process dies or pauses: those of most acts, and now and then those of the longest. */
 const calls = { most: 30, longest: 90 }
 
 /** The round trip before or after which something happens to a process. */
@@ -66,9 +66,9 @@ export type Chances = {
   readonly provider: number
   readonly twin: number
   readonly again: number
-  /** How often the history goes on when its orders are over: with claims, refunds and the end of the month. */
+  /** How often the history continues after its orders: with claims, refunds and the end of the month. */
   readonly books: number
-  /** Kinds of acts that are chosen more often than else; where it is not said the history itself decides. */
+  /** Kinds of acts that are chosen more often; by default the history itself decides. */
   readonly often?: readonly string[]
   /** The round trips before or after which it happens, where they are not the usual ones. */
   readonly among?: { readonly first: number; readonly last: number }
@@ -76,12 +76,12 @@ export type Chances = {
 
 const moreOften = 6
 
-/** In half of the histories things mostly go their way: left to the dice alone, few goods are ever picked up. */
+/** In half of the histories most acts succeed: with purely random choices, few goods are ever picked up. */
 const goingItsWay = ['pay', 'order', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
 
 const usual: Chances = { death: 0.09, provider: 0.06, twin: 0.1, again: 0.6, books: 0.5 }
 
-/** Plays the history of a number by the dice of a seed, and brings it to its end. The same two numbers give the same history. */
+/** Plays the history of a number with a random seed, and settles it. The same two numbers give the same history. */
 export async function playHistory(
   lane: Lane,
   seed: number,
@@ -141,7 +141,7 @@ export async function playHistory(
   return { history, trace, faults: memory.faults }
 }
 
-/** The act that the dice choose among those that make sense now. */
+/** A random act among the possible ones. */
 function planned(scene: Scene, { often = [] }: Chances): Act | null {
   const kinds = actKinds.flatMap((kind) => {
     const act = kind.plan(scene)
@@ -191,7 +191,7 @@ function described({ death, providerFaults }: Fate): string {
   return `the provider ${providerFaults?.join(', ')}`
 }
 
-/** Two processes at once: one stands still before a round trip while the other goes on until it is done or has to wait. */
+/** Two concurrent processes: one pauses before a round trip while the other runs until it is done or has to wait. */
 async function playTwins(
   scene: Scene,
   [first, second]: readonly [Act, Act],
@@ -229,12 +229,12 @@ async function goTo(scene: Scene, { at }: Act): Promise<void> {
   if (ms > 0) await lane.passTime(ms)
 }
 
-/** Does an act as a process of its own; answers how it ended. */
+/** Runs an act as a separate process; returns how it ended. */
 export function perform(lane: Lane, act: Act, fate: Fate | null): Promise<string> {
   return outcomeOf(new Actor(fate ?? {}), () => act.run(ownDeps(lane)))
 }
 
-/** The dependencies of another process: nothing that one keeps in its memory is shared. */
+/** The dependencies of another process: no memory is shared. */
 function ownDeps({ deps }: Lane): Deps {
   return { ...deps, payments: { ...deps.payments } }
 }

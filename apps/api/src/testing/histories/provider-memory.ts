@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** An object of the provider as it is kept. */
+/** A stored object of the provider. */
 export type Kept = {
   readonly seq: number
   readonly id: string
@@ -17,8 +17,9 @@ type Values = readonly unknown[]
 type Statement = readonly [beginning: string, run: (values: Values) => readonly Row[]]
 
 /**
- * The stand-in's tables in memory: a history talks to its provider some thirty times, and each statement saved is one that a busy database
- * does not hold up. It knows the stand-in's statements by how they begin and throws at any other. One transaction at a time.
+ * The stand-in's tables in memory: a history calls its provider some thirty times, and each saved statement relieves a
+ * busy database. It recognises the stand-in's statements by their beginning and throws at any other. One transaction at
+ * a time.
  */
 export function providerMemory() {
   const objects = new Map<string, Kept>()
@@ -47,7 +48,7 @@ export function providerMemory() {
   const statements: readonly Statement[] = [
     ['BEGIN', begun],
     ['COMMIT', () => []],
-    // The whole of what a call did: its key is taken before, and taking it writes nothing.
+    // The whole effect of a call: its key is acquired before, which writes nothing.
     ['ROLLBACK', undone],
     ['SAVEPOINT', () => []],
     ['SELECT pg_advisory_xact_lock', () => []],
@@ -151,7 +152,7 @@ export function providerMemory() {
   }
 
   return {
-    // As much of a pool as the stand-in uses.
+    // The part of a pool that the stand-in uses.
     pool: { query, connect } as unknown as pg.Pool,
     /** The ids of the events that happened, the oldest first. */
     events: events as readonly string[],
@@ -159,7 +160,7 @@ export function providerMemory() {
     /** The body of an object. */
     // biome-ignore lint/suspicious/noExplicitAny: objects of every kind, as Stripe writes them.
     bodyOf: (id: string): any => JSON.parse(objects.get(id)?.body ?? 'null'),
-    /** Whether every call is a new one from now on, whatever its idempotency key: a defect to be found. */
+    /** Whether every call is new from now on, whatever its idempotency key: a defect to be found. */
     forgetKeys: (isForgetful: boolean) => {
       forgetsKeys = isForgetful
     },

@@ -124,7 +124,7 @@ function planReassignment({ order, cast, random }: Scene): Act | null {
   }
 }
 
-/** What happens to goods that change carriers: on the road, and before the pickup within a company. */
+/** Goods that change carriers: on the road, and before the pickup within a company. */
 export const roadActs: readonly ActKind[] = [
   { name: 'reassign', weight: 4, plan: planReassignment },
   { name: 'road report', weight: 3, plan: planReport },

@@ -12,30 +12,30 @@ export type Opening = {
   readonly plannedPickupAt: Date | null
 }
 
-/** What the bank has been asked for: its transfers by their references, and whether it carries them out. */
+/** The bank's requested transfers by their references, and whether it executes them. */
 export type Bank = Map<string, { readonly cents: number; readonly isExecuted: boolean }>
 
-/** What a history keeps from one act to the next. */
+/** A history's memory between acts. */
 export type Memory = {
   readonly openings: Opening[]
-  /** Notices of the provider that have not come, by their place among its events. */
+  /** Undelivered notices of the provider, by their place among its events. */
   readonly notices: string[]
-  /** How many of its events have become notices. */
+  /** The number of its events turned into notices. */
   noticed: number
-  /** Its orders are over: days and months may pass, and nothing is ordered any more. */
+  /** Its orders are over: days and months may pass, and there are no new orders. */
   areBooksOpen: boolean
-  /** How many days on which carriers are paid have come since. */
+  /** The number of payout days since. */
   payoutDays: number
   readonly bank: Bank
-  /** Which order a company's own name for one was answered. */
+  /** The order returned for a company's own name. */
   readonly named: Map<string, string>
-  /** What a company planned, also where that was refused. */
+  /** A company's planned shifts, including refused ones. */
   readonly shifts: WantedShift[]
-  /** What an oracle found wrong. */
+  /** The faults found by an oracle. */
   readonly faults: string[]
 }
 
-/** What an act is planned by: all choices are made by then, so that it can be done again. */
+/** The input of an act's plan: all choices are made by then, so that it can be repeated. */
 export type Scene = {
   readonly lane: Lane
   readonly cast: Cast
@@ -48,36 +48,36 @@ export type Scene = {
   readonly jobs: readonly JobRow[]
 }
 
-/** Something that somebody does. */
+/** An act. */
 export type Act = {
   readonly name: string
   /** To be done then: the clock is moved there before, if it has not passed it. */
   readonly at?: Date | undefined
-  /** May be repeated, and done by two processes at once. Answers what the trace shows of it. */
+  /** May be repeated, and run by two concurrent processes. Returns its line in the trace. */
   readonly run: (deps: Deps) => Promise<unknown>
-  /** After an act that was done in peace: a sentence when the outcome is not what the rules say, by an oracle of the simulation's own. */
+  /** After an undisturbed act: a sentence when the outcome violates the rules, by the simulation's own oracle. */
   readonly judge?: ((outcome: string) => Promise<string | null>) | undefined
 }
 
-/** A kind of act: how often the dice choose it, and how it is planned; null where it makes no sense. */
+/** A kind of act: its random weight, and its plan; null where it makes no sense. */
 export type ActKind = {
   readonly name: string
   readonly weight: number
   readonly plan: (scene: Scene) => Act | null
 }
 
-/** One of a list, by the dice. */
+/** A random element of a list. */
 export function oneOf<Item>(random: () => number, items: readonly Item[]): Item {
   if (items.length === 0) throw new Error('There is nothing to choose from')
   return items[Math.floor(random() * items.length)] as Item
 }
 
-/** A whole number from the first to the last, both included, by the dice. */
+/** A random whole number between two bounds, both included. */
 export function between(random: () => number, first: number, last: number): number {
   return first + Math.floor(random() * (last - first + 1))
 }
 
-/** An instant so many milliseconds after another. */
+/** An instant this many milliseconds after another. */
 export function after(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds)
 }

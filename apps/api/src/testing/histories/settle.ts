@@ -11,7 +11,7 @@ import { carryOutJob, noticeEvents, notify } from './system.acts.ts'
 import type { OrderView } from './view.ts'
 import { isAboard, isOver, standing } from './view.ts'
 
-/** What is left of a scene when nobody chooses any more. */
+/** The rest of a scene without further choices. */
 type Setting = Pick<Scene, 'lane' | 'cast' | 'random' | 'memory'>
 
 const mostRounds = 14
@@ -19,12 +19,12 @@ const mostRounds = 14
 const roundMs = 15.5 * 60_000
 
 /**
- * Brings a history to its end: notices and jobs arrive, the sweeps run, who has goods aboard hands them over, time passes. Answers what
- * does not come to rest.
+ * Settles a history: notices and jobs arrive, the sweeps run, carriers hand over their goods, time passes. Returns what
+ * does not settle.
  */
 export async function settle(scene: Setting, note: (line: string) => void): Promise<readonly string[]> {
   const { lane, cast, random } = scene
-  // Half of the time nothing that has not been told by now ever is: the reconciler alone must do.
+  // Half of the time undelivered notices stay lost: the reconciler alone must suffice.
   const isTold = random() < 0.5
   let { orders } = await standing(lane.plain, cast.sender.accountId)
   if (random() < 0.7 && !orders.every(isOver)) await passRound(lane, orders)
@@ -42,14 +42,14 @@ export async function settle(scene: Setting, note: (line: string) => void): Prom
   return left.map((what) => `${what} does not come to rest`)
 }
 
-/** Lets a round's time pass, or the time until the pickup of what is planned; once all is over, until a debt's card is charged. */
+/** Lets a round's time pass, or the time until the next planned pickup; once all is over, until a debt's card is charged. */
 async function passRound(lane: Lane, orders: readonly OrderView[]): Promise<void> {
   const planned = orders.find(({ phase }) => phase === 'scheduled')?.plannedPickupAt
   const owed = orders.every(isOver) ? orders.find(({ debtDueAt }) => debtDueAt)?.debtDueAt : null
   await lane.passTime(Math.max(roundMs, ((planned ?? owed)?.getTime() ?? 0) - lane.now().getTime()))
 }
 
-/** Lets everything arrive that is on its way, until nothing more comes of it. */
+/** Delivers everything pending, until nothing more follows. */
 export async function calmDown(scene: Setting, isTold: boolean): Promise<void> {
   const { lane, memory } = scene
   const { deps } = lane
@@ -70,24 +70,24 @@ async function carryOutAll({ lane, cast }: Setting): Promise<void> {
   for (let pass = 0; pass < 3; pass += 1) {
     const { jobs } = await standing(lane.plain, cast.sender.accountId)
     if (jobs.length === 0) return
-    // One that fails is tried again with the next pass; what goes on failing is seen in the end.
+    // A failure is retried with the next pass; a persistent one is reported in the end.
     for (const job of jobs) await carryOutJob(lane, lane.deps, job).catch(() => undefined)
   }
 }
 
-/** Who has goods aboard delivers them or brings them back; those that wait on the road the staff gives up. */
+/** Carriers with goods aboard deliver them or bring them back; the staff ends those that wait on the road. */
 async function handOver(scene: Setting, orders: readonly OrderView[]): Promise<void> {
   for (const order of orders.filter(isAboard)) {
     for (const name of wayOf(order)) await handingOver(scene, orders, order, name)?.run(scene.lane.deps)
   }
-  // While its payment is being settled the staff is refused, and tries again.
+  // While its payment is being settled the staff is refused, and retries.
   for (const order of orders)
     await planEnd({ order, random: () => 0 })
       ?.run(scene.lane.deps)
       .catch(() => undefined)
 }
 
-/** The steps that are left to whoever has the goods, by their names. */
+/** The remaining steps of the carrier with the goods, by their names. */
 function wayOf({ deliveryStatus }: OrderView): readonly string[] {
   if (deliveryStatus === 'returning') return ['brings back']
   return deliveryStatus === 'picked_up' ? ['is on the way', 'delivers'] : ['delivers']
@@ -100,7 +100,7 @@ function handingOver(
   name: string,
 ): Act | null {
   const kind = carryingActs.find((one) => one.name === name)
-  // By no dice: a step that does not belong here is planned all the same.
+  // Without random choices: a step out of order is planned all the same.
   return kind?.plan({ ...scene, orders, order, jobs: [], random: () => 0 }) ?? null
 }
 
@@ -109,7 +109,7 @@ function waitsForDispute({ strandedDeliveryId, isDisputed }: OrderView): boolean
   return strandedDeliveryId !== null && isDisputed
 }
 
-/** The orders as they stand, and what is not at rest. */
+/** The orders as they are, and their unsettled parts. */
 async function unrest({ lane, cast }: Setting) {
   const { orders, jobs } = await standing(lane.plain, cast.sender.accountId)
   const open = orders

@@ -11,7 +11,7 @@ import type { Act, ActKind, Scene } from './scene.ts'
 import { oneOf } from './scene.ts'
 import type { JobRow } from './view.ts'
 
-/** A notice of the provider, as it sends it; signed by somebody else where it is forged. */
+/** A notice of the provider, as it sends it; a forged one has another signature. */
 export async function notify(
   { provider }: Lane,
   deps: Deps,
@@ -24,10 +24,10 @@ export async function notify(
   await receiveWebhook(deps, Buffer.from(payload), signatureOf(payload, secret, new Date()))
 }
 
-/** What the provider tells besides, of which nothing ever comes. */
+/** The provider's other events, which have no effect. */
 const silent = ['payment_intent.created', 'charge.succeeded', 'charge.captured', 'charge.failed']
 
-/** Notes what has happened at the provider since the last look. */
+/** Records the provider's events since the last check. */
 export function noticeEvents({ lane, memory }: Pick<Scene, 'lane' | 'memory'>): void {
   const { events } = lane.provider
   const telling = events.slice(memory.noticed).filter((id) => !silent.includes(lane.provider.bodyOf(id).type))
@@ -68,7 +68,7 @@ function planForgery(scene: Scene): Act | null {
   }
 }
 
-/** Carries a job out; it is taken from the queue afterwards, so that it comes again when its worker dies. */
+/** Runs a job; it is removed from the queue afterwards, so that it comes again when its worker dies. */
 export async function carryOutJob({ plain }: Lane, deps: Deps, { id, name, data }: JobRow): Promise<void> {
   await handledJobs[name]?.(deps, data)
   await plain.query({ name: 'job-done', text: 'DELETE FROM history_job WHERE id = $1', values: [id] })
@@ -87,7 +87,7 @@ function planJob({ lane, random, jobs }: Scene): Act | null {
   }
 }
 
-/** What the system does by itself: the worker's sweeps and jobs, and the notices of the provider. */
+/** The system's own acts: the worker's sweeps and jobs, and the notices of the provider. */
 export const systemActs: readonly ActKind[] = [
   {
     name: 'dispatch',

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** An order as it stands, with what may be done to it. */
+/** An order as it is, with its possible acts. */
 export type OrderView = {
   readonly id: string
   readonly phase: 'scheduled' | 'searching' | 'running' | 'delivered' | 'returned' | 'cancelled'
@@ -26,11 +26,11 @@ export type OrderView = {
   readonly offerCarrierId: string | null
   readonly expiresAt: Date | null
   readonly isReturnAsked: boolean
-  /** The problem at the pickup that nobody has decided, and when a rule does. */
+  /** The undecided pickup problem, and when a rule decides it. */
   readonly problemId: string | null
   readonly problemKind: string | null
   readonly problemDecideAt: Date | null
-  /** The goods wait with a carrier that cannot go on: which, and the code that it shows once it has its picture. */
+  /** The goods wait with a carrier that cannot continue: its delivery, and the code that it shows once it has its picture. */
   readonly strandedDeliveryId: string | null
   readonly strandedCarrierId: string | null
   readonly strandedCode: string | null
@@ -40,11 +40,11 @@ export type OrderView = {
   /** The card's holder disputes its payment, and nobody has decided yet. */
   readonly isDisputed: boolean
   readonly pickedUpAt: Date | null
-  /** How many claims were made about its delivery. */
+  /** The number of claims about its delivery. */
   readonly claims: number
-  /** The claim that waits for an answer. */
+  /** The open claim. */
   readonly claimId: string | null
-  /** What its sender owes of it. */
+  /** Its sender's debt. */
   readonly debtId: string | null
   /** When its card is charged for it next. */
   readonly debtDueAt: Date | null
@@ -60,7 +60,7 @@ export function isAboard({ deliveryStatus }: OrderView): boolean {
   return ['picked_up', 'in_transit', 'returning'].includes(deliveryStatus ?? '')
 }
 
-/** How a history stands: the orders of its sender, and the jobs that wait, the oldest first. */
+/** The state of a history: the orders of its sender, and the pending jobs, oldest first. */
 /** A job that waits in the queue. */
 export type JobRow = { readonly id: string; readonly name: string; readonly data: never }
 
@@ -71,7 +71,7 @@ export async function ordersOf(plain: pg.Pool, senderId: string): Promise<readon
   return (await standing(plain, senderId)).orders
 }
 
-/** How the history of a sender stands, by one statement. */
+/** The state of a sender's history, by one statement. */
 export async function standing(plain: pg.Pool, senderId: string): Promise<Standing> {
   const { rows } = await plain.query<OrderView & { jobs: readonly JobRow[] }>({
     name: 'standing',

@@ -48,7 +48,7 @@ const dayMs = 24 * 3_600_000
 const newPassword = 'un-tout-nouveau-secret'
 const visitor = (what: string) => `canari-visitor-${what}@test.test`
 
-/** Registers an account of its own, which is the visitor’s, and returns its address and session. */
+/** Registers a separate account, which is the visitor’s, and returns its address and session. */
 async function register({ app }: World, what: string): Promise<SignedIn> {
   await succeed(app, { token: '' }, 'expediteur/client/registration', {
     nom: 'canari-visitor-last',
@@ -63,7 +63,7 @@ async function register({ app }: World, what: string): Promise<SignedIn> {
   return { account, token: await aToken(app.deps, account) }
 }
 
-/** The ways in which accounts, companies and visitors are told. */
+/** The events of accounts, companies and visitors. */
 export const accountCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'papers that are approved, refused, about to expire and over': async (world) => {
     const { app, carrier, driver, fleet } = world
@@ -263,7 +263,7 @@ async function review(world: World, accountId: string, is: 'approved' | 'refused
   await within(world, (tx) => reviewDocument(app.deps, tx, id, verdict))
 }
 
-/** Asks for a code and sets another password by it, as a browser that keeps its cookie does. */
+/** Requests a code and sets another password by it, as a browser with its cookie does. */
 async function reset(app: TestApp, email: string): Promise<void> {
   const asked = await app.request('POST', '/api/user/forgetPass', { body: { email } })
   const { id } = await app.deps.db.passwordReset.findFirstOrThrow({ where: { email } })

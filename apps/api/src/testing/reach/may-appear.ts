@@ -2,7 +2,7 @@ import type { FactsByText, Permission } from '@repo/server-kit/testing/reach-wal
 import { permissionTable } from '@repo/server-kit/testing/reach-walk'
 import type { EventBy } from '#api/core/reach/reach.rules.ts'
 
-/** What may appear to whom. A text that is not named here holds nothing of anybody, nor a link. */
+/** What may appear to whom. A text without a rule contains nobody's data, and no link. */
 const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>>[] = [
   {
     facts: ['link /mes-expeditions/details-expedition/:order', 'order id'],
@@ -746,16 +746,16 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
 /** The same, by event, person and channel. */
 export const mayAppear = permissionTable(permissions)
 
-/** What of it may stand in a subject, a push message or a text message, which locked screens show. Links of text messages aside. */
+/** What may appear in a subject, a push message or a text message, which locked screens show, apart from links of text messages. */
 export const onLockedScreen: FactsByText = {
   'recipient-approach recipient push': ['handover code'],
   'recipient-approach recipient sms': ['handover code'],
   'recipient-code recipient push': ['handover code'],
   'recipient-code recipient sms': ['handover code'],
-  // Who invites.
+  // The inviting person.
   'invitation visitor mail': ['canari-company-name'],
   'driver-invitation visitor mail': ['canari-fleet-name'],
-  // The support's own mailbox: a number without a name, and what the writer chose as the subject.
+  // The support's own mailbox: a number without a name, and the writer's subject.
   'claim-arrived staff mail': ['order id'],
   'claim-withdrawn staff mail': ['order id'],
   'return-asked staff mail': ['order id'],

@@ -39,7 +39,7 @@ async function aDelivered(world: World, on: ACarrier): Promise<string> {
   return orderId
 }
 
-/** A planned order whose texts are marked. */
+/** A planned order with marked texts. */
 async function aMarkedPlan({ app, sender }: World, minutes = 120): Promise<string> {
   const id = await aPlannedOrder(app, sender, { minutes })
   await app.deps.db.order.update({
@@ -65,7 +65,7 @@ async function claim({ app, sender }: World, orderId: string): Promise<string> {
   return id
 }
 
-/** The ways in which people are told of money, claims and papers of money. */
+/** The ways in which people are notified of money, claims and papers of money. */
 export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'a payment that became no order': async ({ app, sender }) => {
     const sheet = await openSheet(app, sender, await aQuote(app, sender, markedShipment))

@@ -32,7 +32,7 @@ const minuteMs = 60_000
 const nearDropoff = { lat: 48.853, lon: 2.38 }
 const atDropoff = { lat: 48.8484, lon: 2.3959 }
 
-/** All of what becomes of an order without its sender doing it. */
+/** All events of an order that its sender did not cause. */
 const orderNews = {
   accepted: true,
   reassigned: true,
@@ -100,7 +100,7 @@ async function code({ app }: World, { orderId }: AcceptedOrder): Promise<void> {
   await app.deps.db.handoverCode.upsert({ where: { orderId }, create: { orderId, ...made }, update: made })
 }
 
-/** The ways in which people are told of orders; each leaves the streets empty. */
+/** The events of orders; each case leaves no carriers or searches behind. */
 export const orderCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'all that becomes of an order': async (world) => {
     for (const by of [world.sender, world.member]) {

@@ -6,10 +6,10 @@ import type { QueuedMail, RecipientPush } from '#api/job-definitions.ts'
 import type { PushService } from '../push-service.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** A text that leaves for somebody. */
+/** An outgoing text. */
 export type Outgoing = OutgoingBy<Channel>
 
-/** Takes all texts that wait or stand in the account, as their readers get them; a text is taken once. */
+/** Takes all texts that are queued or in the account, as their readers get them; each is taken once. */
 export async function takeOutgoing(app: TestApp, pushes: PushService): Promise<readonly Outgoing[]> {
   return [
     ...(await takeNotifications(app)),

@@ -12,7 +12,7 @@ import type { TestApp } from '../test-app.ts'
 import type { Outgoing } from './outgoing.ts'
 import { takeOutgoing } from './outgoing.ts'
 
-/** Everybody whom an event may concern, each with texts that are nobody else's: `canari-<whose>-<what>`. */
+/** Everyone an event may concern, each with unique texts: `canari-<whose>-<what>`. */
 export type World = {
   readonly app: TestApp
   readonly pushes: PushService
@@ -26,16 +26,16 @@ export type World = {
   readonly secondDriver: ACarrier
   /** Whom no event concerns. */
   readonly strangers: readonly SignedIn[]
-  /** What has left so far. */
+  /** The outgoing texts so far. */
   readonly left: Outgoing[]
 }
 
-/** Takes what waits to be sent: what comes after it may make it worth nothing, and it would be dropped. */
+/** Takes the queued texts: later events may make them obsolete, and they would be dropped. */
 export async function collect({ app, pushes, left }: World): Promise<void> {
   left.push(...(await takeOutgoing(app, pushes)))
 }
 
-/** What a sender says of a shipment: the contacts at both ends, and what it writes. */
+/** A sender's shipment: the contacts at both ends, and its texts. */
 export const markedShipment = {
   ...parisShipment,
   nomExpediteur: 'canari-pickup-name',
@@ -45,7 +45,7 @@ export const markedShipment = {
   commentaire: 'canari-comment',
 }
 
-/** The same, whose recipient is told: by text message, or by mail where it has no mobile. */
+/** The same with a notified recipient: by text message, or by mail without a mobile. */
 export const toldBySms = { ...markedShipment, prevenirDestinataire: '1' as const }
 export const recipientEmail = 'canari-recipient@test.test'
 export const toldByMail = {
@@ -54,7 +54,7 @@ export const toldByMail = {
   emailDestinataire: recipientEmail,
 }
 
-/** Builds everybody, each with a browser that is woken and a second address. */
+/** Creates everyone, each with a subscribed browser and a second address. */
 export async function aWorld(app: TestApp, pushes: PushService): Promise<World> {
   const { deps } = app
   const named = (whose: string) => ({ email: `canari-${whose}@test.test`, name: `canari-${whose}-name` })
@@ -102,7 +102,7 @@ async function markCarriers({ app, carrier, driver, secondDriver, strangers }: W
   }
 }
 
-/** Gives an account a mobile, an address for emergencies, a home and a browser that is woken. */
+/** Gives an account a mobile, an emergency address, a home and a subscribed browser. */
 async function markAccount(app: TestApp, id: string, number: number): Promise<void> {
   const { db } = app.deps
   const { email } = await db.account.findUniqueOrThrow({ where: { id } })
@@ -119,7 +119,7 @@ async function markAccount(app: TestApp, id: string, number: number): Promise<vo
   await addBrowser(app, id)
 }
 
-/** Has a browser of an account woken. */
+/** Subscribes a browser of an account. */
 export async function addBrowser({ deps: { db } }: TestApp, id: string): Promise<void> {
   const session = await db.session.findFirstOrThrow({ where: { accountId: id } })
   await db.pushSubscription.create({
@@ -134,7 +134,7 @@ export async function addBrowser({ deps: { db } }: TestApp, id: string): Promise
   })
 }
 
-/** Makes a call in a transaction of its own, as who tells somebody does. */
+/** Makes a call in a separate transaction, like the product's own notices. */
 export function within<T>({ app }: World, tell: (tx: Tx) => Promise<T>): Promise<T> {
   return app.deps.db.$transaction(tell)
 }
@@ -147,7 +147,7 @@ export function aMarkedOrder(
   return anAcceptedOrder(app, by, on, shipment)
 }
 
-/** Who reads a text; null for whom no event concerns. */
+/** The reader of a text; null for an unrelated person. */
 export function readerOf(world: World, reader: string): Reader<Person> | null {
   const { sender, company, member, carrier, fleet, driver, secondDriver } = world
   const people: readonly [string, SignedIn, readonly Person[]][] = [
@@ -167,7 +167,7 @@ export function readerOf(world: World, reader: string): Reader<Person> | null {
   const recipients = ['recipient', recipientEmail, '+33698000002']
   if (recipients.includes(reader)) return { name: 'recipient', roles: ['recipient'] }
   if (world.strangers.some(({ account }) => [account.id, account.email].includes(reader))) return null
-  // Who registers in a case: known by the address, and by the id of the account.
+  // A person who registers in a case: known by the address, and by the id of the account.
   const isVisitor = reader.startsWith('canari-visitor') || reader.length === 36
   return isVisitor ? { name: 'visitor', roles: ['visitor', 'account'] } : null
 }

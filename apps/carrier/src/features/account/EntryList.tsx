@@ -53,7 +53,7 @@ export function PageEntry(props: EntryProps & { readonly to: string }) {
   )
 }
 
-/** An entry that opens a page elsewhere in a tab of its own; `newTab` says so to a screen reader. */
+/** An entry that opens another site's page in a new tab; `newTab` is its text for screen readers. */
 export function OutsideEntry(props: EntryProps & { readonly href: string; readonly newTab: string }) {
   return (
     <li>

@@ -13,7 +13,7 @@ const pages = [
   { key: 'legal', path: '/Mentions-légales', Icon: IconScale },
 ] as const
 
-/** Help, contact and what the law asks to say, on the site; nothing until its address is known. */
+/** Help, contact and the legal notices on the site; empty until its address is known. */
 export function HelpEntries() {
   const t = useTexts(accountTexts)
   const config = useCarrierConfig()

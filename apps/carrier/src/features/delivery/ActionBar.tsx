@@ -12,7 +12,7 @@ import { useSheet } from './step-sheet.ts'
 /** The second touch of a double one must not take the next step, whose button stands in the same place. */
 const deafMs = 500
 
-/** The one next thing to do, always at the thumb, and beside it what may keep one from it. */
+/** The next action, always within reach of the thumb, and beside it the problems that may block it. */
 export function ActionBar({ course, action }: { readonly course: Course; readonly action: NextAction }) {
   const t = useTexts(deliveryTexts)
   const { take } = useSteps(course.livraisonId)
@@ -52,7 +52,7 @@ export function ActionBar({ course, action }: { readonly course: Course; readonl
   )
 }
 
-/** Whether the goods themselves are in question: they are not taken before that is answered. */
+/** Whether the goods themselves are in question: they are not picked up before that is answered. */
 function asksAboutGoods({ probleme }: Course): boolean {
   if (!probleme || probleme.issue !== null) return false
   return probleme.type !== 'absent' && probleme.type !== 'pas-prete'

@@ -15,7 +15,7 @@ import { navigationLinks, platformOf } from './navigation-links.ts'
 import type { Road } from './use-road.ts'
 import { useRoad } from './use-road.ts'
 
-/** The way to the next stop: on the map, in words, and with the phone's own navigation. */
+/** The way to the next stop: on the map, as text, and in the phone's own navigation. */
 export function DeliveryMap(props: { readonly course: Course; readonly destination: Destination }) {
   const t = useTexts(deliveryTexts)
   const textId = useId()

@@ -8,7 +8,7 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
 
-/** A delivery's end over the whole screen: how it ended, what it brought, and the way on at the thumb. */
+/** A delivery's end on the whole screen: how it ended, the gain, and the way on within reach of the thumb. */
 export function EndFrame(props: {
   readonly icon: ReactNode
   readonly isGood: boolean

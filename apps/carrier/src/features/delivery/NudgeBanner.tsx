@@ -11,7 +11,7 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** Asks a carrier who stalls, goes away or is silent before the pickup whether it is on its way; the answer counts once. */
+/** Asks a carrier that stands still, drives away or is silent before the pickup whether it is on its way; the reply counts once. */
 export function NudgeBanner({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   const client = useQueryClient()

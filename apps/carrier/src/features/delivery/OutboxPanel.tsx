@@ -31,7 +31,7 @@ function nameOf(step: QueuedStep): StepName {
   return step.kind === 'arrive' ? `arrive-${step.place}` : step.kind
 }
 
-/** The steps that the server has not answered, each with its time; what it refused, and what its carrier can do about it. */
+/** The steps that the server has not confirmed, each with its time; what it refused, and what the carrier can do about it. */
 export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(outboxTexts)
   const { isSending, isUnsafe } = useStepOutbox()
@@ -67,7 +67,7 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
   )
 }
 
-/** What the server says of a refused step, with what it adds: the tries that are left, the time of the next one. */
+/** The server's reason for refusing a step, with its details: the attempts left, the time of the next one. */
 export function RefusalReason({ step: { refusal } }: { readonly step: QueuedStep }) {
   const t = useTexts(outboxTexts)
   const facts = z

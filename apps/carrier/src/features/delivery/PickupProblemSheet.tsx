@@ -22,7 +22,7 @@ const kinds = {
   'plus-lourde': 'larger_goods',
 } as const
 
-/** What a carrier has found at the pickup: told to the sender as soon as there is a connection. */
+/** A problem that the carrier found at the pickup: the sender is notified as soon as there is a connection. */
 export function PickupProblemSheet(props: {
   readonly course: Course
   readonly type: PickupProblemType

@@ -10,7 +10,7 @@ import type { RoadProblemType } from './step-sheet.ts'
 
 const longestComment = 2000
 
-/** The form of a problem, which takes the whole screen: its own fields, what the carrier says of it, and the one button at the thumb. */
+/** The full-screen form of a problem: its own fields, the carrier's comment, and one button within reach of the thumb. */
 export function ProblemForm(props: {
   readonly type: PickupProblemType | RoadProblemType | 'reprise'
   readonly label: string

@@ -103,7 +103,7 @@ export function ProofSheet(props: {
   )
 }
 
-/** Why the code was refused, and what is kept. */
+/** Why the code was refused, and what is stored. */
 function CodeRefusal({ step }: { readonly step: CodeStep }) {
   const t = useTexts(outboxTexts)
   return (

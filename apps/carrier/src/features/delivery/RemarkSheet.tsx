@@ -14,7 +14,7 @@ import { useStepDraft } from './use-step-draft.ts'
 
 const longestComment = 2000
 
-/** A recipient who is not there, after 10 minutes of waiting, or who refuses the goods. */
+/** An absent recipient, after 10 minutes of waiting, or one that refuses the goods. */
 export function RemarkSheet(props: {
   readonly course: Course
   readonly kind: 'absence' | 'refusal'
@@ -63,7 +63,7 @@ export function RemarkSheet(props: {
   )
 }
 
-/** How long there is still to wait, what was asked and what was answered. */
+/** The rest of the wait, the question and the reply. */
 export function AbsenceState({ absence, nowMs }: { readonly absence: Absence; readonly nowMs: number }) {
   const t = useTexts(proofTexts)
   switch (absence.kind) {

@@ -6,7 +6,7 @@ import { EmergencyCall } from './EmergencyCall.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import { problemTexts } from './problem-texts.ts'
 
-/** A breakdown or an accident that the server has not heard of yet: nothing else is to be done meanwhile. */
+/** A breakdown or an accident not yet reported to the server: no other action is possible meanwhile. */
 export function ReportedIncident(props: {
   readonly queued: readonly QueuedStep[]
   readonly isSomebodyHurt: boolean

@@ -52,7 +52,7 @@ function mayOpen(sheet: Sheet | null, action: NextAction | null, course: Course)
   return sheet === action ? sheet : null
 }
 
-/** A delivery under way: where to, with whom, and the one next thing to do at the thumb. */
+/** A running delivery: the destination, the contact, and the next action within reach of the thumb. */
 export function RunningDelivery(props: { readonly course: Course; readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(deliveryTexts)
   usePageTitle(t('page'))
@@ -68,7 +68,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const corrects = attempt !== null && (leftAttempt !== attempt || sheet === codeRefused?.kind)
   const open =
     refused === null ? mayOpen(sheet, action, course) : corrects ? (codeRefused?.kind ?? null) : null
-  // Nothing else is to be done of it, whatever the phone's own "back" opens.
+  // No other action is possible, even through the phone's own "back".
   const reported = queued.find(({ kind }) => kind === 'incident')
   if (reported?.kind === 'incident' && reported.refusal === null)
     return <ReportedIncident queued={queued} isSomebodyHurt={reported.isSomebodyHurt} />

@@ -25,7 +25,7 @@ export function isComplete(signing: Signing): boolean {
   return signing.by === 'finger' ? isSigned(signing.strokes) : signing.name.trim().length > 1
 }
 
-/** A signature on the screen; whoever cannot draw types their name instead. */
+/** A signature on the screen; a person unable to draw types their name instead. */
 export function SignatureField(props: {
   readonly signing: Signing
   readonly error: string | null

@@ -10,12 +10,12 @@ import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
-/** Whether the address says its town already, as most people type it. */
+/** Whether the address already contains its town, as it usually does. */
 function namesTown({ adresse, codePostal }: Destination['stop']): boolean {
   return adresse.includes(codePostal)
 }
 
-/** Where the carrier drives to: who waits there, how to reach them, and what they said of the door. */
+/** The carrier's destination: the person waiting, how to reach them, and their instructions for the door. */
 export function StopCard(props: { readonly course: Course; readonly destination: Destination }) {
   const t = useTexts(deliveryTexts)
   const { course } = props

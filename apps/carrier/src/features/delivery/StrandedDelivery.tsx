@@ -18,7 +18,7 @@ import { useStepDraft } from './use-step-draft.ts'
 
 type Incident = NonNullable<CarrierState['incident']>
 
-/** Goods that their carrier cannot go on with: who comes for them, its picture of them, and the code that it hands them over with. */
+/** Goods whose carrier cannot continue: the successor, its picture, and the code for the handover. */
 export function StrandedDelivery({ incident }: { readonly incident: Incident }) {
   const t = useTexts(problemTexts)
   usePageTitle(t(`stranded_${incident.motif}`))
@@ -63,7 +63,7 @@ export function StrandedDelivery({ incident }: { readonly incident: Incident }) 
   )
 }
 
-/** Who comes for the goods; that somebody is searched for while nobody does. */
+/** The successor that picks up the goods; without one, that the search runs. */
 function Successor({ incident: { repreneur } }: { readonly incident: Incident }) {
   const t = useTexts(problemTexts)
   if (!repreneur)

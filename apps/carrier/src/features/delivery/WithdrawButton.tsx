@@ -11,7 +11,10 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** Gives the delivery back before DÉMARRER, once confirmed. It needs a connection: somebody else is to be asked at once. */
+/**
+ * Cancels the carrier's delivery before DÉMARRER, after a confirmation. Needs a connection: another carrier must be
+ * searched immediately.
+ */
 export function WithdrawButton({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   const [isAsked, setIsAsked] = useState(false)

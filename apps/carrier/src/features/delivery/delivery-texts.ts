@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the delivery's screens say. */
+/** The texts of the delivery screens. */
 export const deliveryTexts = defineTexts('delivery', {
   fr: {
     page: 'Ma course',
@@ -88,7 +88,7 @@ export const deliveryTexts = defineTexts('delivery', {
   },
 })
 
-/** What the screens of proofs, absence and refusal say. */
+/** The texts of the screens of proofs, absence and refusal. */
 export const proofTexts = defineTexts('proof', {
   fr: {
     title_pickup: 'Preuve d’enlèvement',
@@ -158,7 +158,7 @@ export const proofTexts = defineTexts('proof', {
   },
 })
 
-/** What the screens of a delivery's end say. */
+/** The texts of the screens of a delivery's end. */
 export const endTexts = defineTexts('delivery-end', {
   fr: {
     page: 'Course terminée',
@@ -193,7 +193,7 @@ export const endTexts = defineTexts('delivery-end', {
   },
 })
 
-/** What the screens say of the steps that wait. */
+/** The texts about the steps waiting to be sent. */
 export const outboxTexts = defineTexts('outbox', {
   fr: {
     waiting_one: '{{count}} étape en attente d’envoi',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the screens say of problems at the pickup, on the road and at the door. */
+/** The texts about problems at the pickup, on the road and at the door. */
 export const problemTexts = defineTexts('problem', {
   fr: {
     open: 'Un problème ?',

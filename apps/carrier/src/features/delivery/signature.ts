@@ -6,11 +6,11 @@ export type SignaturePoint = { readonly x: number; readonly y: number }
 /** From a finger's touch to its leaving. */
 export type Stroke = readonly SignaturePoint[]
 
-/** The picture's size: the same whatever the phone's. */
+/** The picture's size: the same on every phone. */
 const sizePx = { width: 900, height: 360 }
 const ink = '#101828'
 
-/** Whether somebody has signed, and not only touched the pad. */
+/** Whether there is a signature, not only a touch of the pad. */
 export function isSigned(strokes: readonly Stroke[]): boolean {
   return strokes.some((stroke) => stroke.length > 2)
 }

@@ -15,7 +15,7 @@ export function isPickupProblem(sheet: Sheet): sheet is PickupProblemType {
   return pickupProblemTypes.some((type) => type === sheet)
 }
 
-/** What opens over the delivery: a proof, the list of what may go wrong, one of these, or the help. */
+/** A sheet over the delivery: a proof, the list of problems, one of these, or the help. */
 export type Sheet =
   | 'pickup'
   | 'deliver'
@@ -40,7 +40,7 @@ const sheets: readonly Sheet[] = [
 ]
 const parameter = 'etape'
 
-/** The open sheet, kept in the address: the phone's own "back" closes it, and a reload leaves it open. */
+/** The open sheet, stored in the URL: the phone's own "back" closes it, and a reload leaves it open. */
 export function useSheet() {
   const [parameters, setParameters] = useSearchParams()
   const named = parameters.get(parameter)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
 
-/** A picture's address for an image of the page; null without one. It is given back with the component. */
+/** The object URL of a picture for an image of the page; null without a picture. It is revoked when the component unmounts. */
 export function usePictureUrl(picture: KeptPicture | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -6,8 +6,8 @@ import type { DraftKind, StepDraft } from '#carrier/running-delivery/step-drafts
 const nothing: StepDraft = { photo: null, signature: null, comment: '' }
 
 /**
- * The picture and the comment of a step, kept on the device until it is confirmed: they are there again after the sheet was closed and after the
- * phone has ended the app. What is `given`, of a step that was refused, comes first.
+ * The picture and the comment of a step, stored on the device until it is confirmed: they survive a closed sheet and a
+ * restart of the app. The `given` values, of a refused step, come first.
  */
 export function useStepDraft(deliveryId: string, kind: DraftKind, given: StepDraft | null = null) {
   const [draft, setDraft] = useState<StepDraft>(given ?? nothing)

@@ -22,7 +22,7 @@ const toneOf: Readonly<Record<RequiredDocument['etat'], Tone>> = {
   inconnu: 'neutral',
 }
 
-/** One document: what is asked, how it stands, the carrier's own file, and the way to bring it or another. */
+/** One document: what is required, its state, the carrier's own file, and the upload of a first or another file. */
 export function DocumentCard(props: {
   readonly document: RequiredDocument
   readonly now: Date
@@ -174,7 +174,7 @@ function FileButton(props: {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           if (file) props.onChoose(file)
-          // The same file may be chosen again once it was mended.
+          // The same file may be chosen again after a correction.
           event.currentTarget.value = ''
         }}
       />

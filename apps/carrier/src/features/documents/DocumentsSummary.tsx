@@ -11,7 +11,7 @@ import { documentTexts } from './document-texts.ts'
 export function DocumentsSummary({ answer }: { readonly answer: Output<typeof requiredDocuments> }) {
   const t = useTexts(documentTexts)
   const { pieces, valideJusquA, heureServeur } = answer
-  // One that is renewed while it still counts is no step back.
+  // A document being renewed while still valid is no step back.
   const approved = pieces.filter(
     ({ approuveeJusquA, etat }) => etat === 'APPROUVEE' || approuveeJusquA,
   ).length

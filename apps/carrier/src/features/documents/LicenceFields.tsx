@@ -14,7 +14,7 @@ export function licenceForm({ classes, endsOn }: Licence) {
   }
 }
 
-/** The classes that drive what can be declared here: the others say nothing to a carrier. */
+/** The classes valid for a vehicle that can be declared here: the others mean nothing to a carrier. */
 const offered = licenceClasses.filter((each) => !each.startsWith('D') && each !== 'B1')
 
 /** The classes and the last day of a licence: they decide which vehicles its holder works with. */

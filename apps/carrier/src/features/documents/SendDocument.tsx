@@ -106,7 +106,7 @@ export function SendDocument(props: {
   )
 }
 
-/** Prepares and sends a document; `fault` says why the last try failed. */
+/** Prepares and sends a document; `fault` is why the last attempt failed. */
 function useSending(document: RequiredDocument, licence: Licence, onSent: () => void) {
   const t = useTexts(documentTexts)
   const queries = useQueryClient()
@@ -114,7 +114,7 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
   const [state, setState] = useState<'idle' | 'preparing' | 'sending'>('idle')
   const [fault, setFault] = useState<string | null>(null)
 
-  /** The file that goes, or the sentence that says why there is none. */
+  /** The file to send, or the sentence with the reason why there is none. */
   async function prepared(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
     const photo = isPhotos ? await joinedPhoto(pages) : null
     if (photo) return photo

@@ -30,7 +30,7 @@ test.each([
   ['approved for 31 days', { etat: 'APPROUVEE', approuveeJusquA: inDays(31) }, 'approved'],
   ['approved for 30 days', { etat: 'APPROUVEE', approuveeJusquA: inDays(30) }, 'toDo'],
   ['approved for good', { etat: 'APPROUVEE', approuveeJusquA: null }, 'approved'],
-] as const)('one that is %s is found in its group', (_, changes, group) => {
+] as const)('a document that is %s is found in its group', (_, changes, group) => {
   const document = aDocument(changes)
   const groups = groupDocuments([document], now)
   expect(groups[group]).toEqual([document])
@@ -38,7 +38,7 @@ test.each([
   expect(expiresSoon(document, now)).toBe(changes.etat === 'APPROUVEE' && group === 'toDo')
 })
 
-test('two vehicles have a document of one type each, told apart by their names', () => {
+test('two vehicles have a document of one type each, distinguished by their names', () => {
   const of = (plate: string) =>
     aDocument({
       type: 'CARTE_GRISE',

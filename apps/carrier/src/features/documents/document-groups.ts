@@ -2,7 +2,7 @@ import type { requiredDocuments } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
 import { unknownValue } from '@repo/contracts/growing-enum'
 
-/** A document that the carrier must bring, with its state. */
+/** A document that the carrier must upload, with its state. */
 export type RequiredDocument = Output<typeof requiredDocuments>['pieces'][number]
 
 /** What a document is told apart by: each vehicle has some of its own. */
@@ -23,7 +23,7 @@ export function nameOf({ libelle, vehicule }: RequiredDocument): string {
 /** What is left to do with a document. */
 export type Group = 'toDo' | 'review' | 'approved'
 
-/** How long before its end an approved document should be brought anew, as the first reminder by mail says. */
+/** How long before its end an approved document should be renewed: the time of the first reminder mail. */
 const soonMs = 30 * 24 * 3_600_000
 
 /** Whether an approved document ends within 30 days and nothing newer is under review. */
@@ -36,7 +36,7 @@ export function expiresSoon(
   )
 }
 
-/** The documents by what is left to do, each group in the order in which they are asked. */
+/** The documents grouped by the next action, each group in the order of the requirements. */
 export function groupDocuments(
   documents: readonly RequiredDocument[],
   now: Date,

@@ -1,4 +1,4 @@
-/** The longest side of a picture that is sent: the server keeps no more. */
+/** The longest side of a sent picture in pixels: the server stores no larger one. */
 export const longestSidePx = 2000
 
 type Size = { readonly width: number; readonly height: number }
@@ -7,8 +7,8 @@ type Size = { readonly width: number; readonly height: number }
 export type Place = Size & { readonly x: number; readonly y: number }
 
 /**
- * Puts the photographed pages of one document on one picture: wide ones below each other, others side by side, all of the same width or
- * height, and the whole at most 2 000 pixels a side, never larger than they are.
+ * Combines the photographed pages of one document into one picture: wide ones below each other, others side by side,
+ * all of the same width or height, and the whole at most 2 000 pixels a side, never enlarged.
  */
 export function layOutPages(pages: readonly Size[]): Size & { readonly places: readonly Place[] } {
   const isStacked = pages.every(({ width, height }) => width >= height)

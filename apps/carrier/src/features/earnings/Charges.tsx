@@ -56,7 +56,7 @@ function ChargeView({ charge }: { readonly charge: Charge }) {
   )
 }
 
-/** Says until when one may object, and opens the form until then. */
+/** Shows the deadline of an objection, and opens the form until then. */
 function Objection({ chargeId, until }: { readonly chargeId: string; readonly until: Date }) {
   const t = useTexts(chargeTexts)
   const [isOpen, setOpen] = useState(false)

@@ -15,7 +15,7 @@ const barWidth = 6
 /** So that a day with earnings is seen however small it is. */
 const leastHeight = 4
 
-/** The month's earnings as bars, a day each: touched, one says its figure. The same figures stand in a table below. */
+/** The month's earnings as bars, one per day: a touch shows the bar's amount. The same amounts are in a table below. */
 export function DayChart({ month, bars }: { readonly month: string; readonly bars: readonly Bar[] }) {
   const t = useTexts(earningsTexts)
   const best = bestOf(bars)

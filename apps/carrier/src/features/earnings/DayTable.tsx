@@ -7,7 +7,7 @@ import classes from './Earnings.module.css'
 import { formatWeekday } from './earnings-formats.ts'
 import { earningsTexts } from './earnings-texts.ts'
 
-/** The figures of each day with earnings, folded until somebody wants them. */
+/** The amounts of each day with earnings, folded at first. */
 export function DayTable({ days }: { readonly days: Output<typeof getEarnings>['jours'] }) {
   const t = useTexts(earningsTexts)
   return (

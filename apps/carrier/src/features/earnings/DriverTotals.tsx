@@ -9,7 +9,7 @@ import { earningsTexts } from './earnings-texts.ts'
 
 type Driver = NonNullable<Output<typeof getEarnings>['chauffeurs']>[number]
 
-/** What each driver earned for the company; one that is chosen has the page to itself. */
+/** The earnings of each of the company's drivers; a chosen driver has the page alone. */
 export function DriverTotals(props: {
   readonly drivers: readonly Driver[]
   readonly chosen: string | null

@@ -31,7 +31,7 @@ export function EarningLines({ lines }: { readonly lines: readonly Line[] }) {
   ))
 }
 
-/** What a line says that is no delivery. */
+/** The texts of lines other than deliveries. */
 const natureTexts = {
   compensation: 'cancelled',
   correction: 'corrected',

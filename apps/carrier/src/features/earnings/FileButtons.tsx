@@ -22,7 +22,7 @@ export function FileButtons({ month }: { readonly month: string }) {
           leftSection={<IconFileTypePdf size={22} stroke={1.8} />}
           loading={statement.isPending}
           onClick={() =>
-            // Answered as a file to keep: the page stays where it is.
+            // Served as a download: the page stays open.
             statement.mutate({ mois: month }, { onSuccess: ({ url }) => window.location.assign(url) })
           }
         >

@@ -29,7 +29,7 @@ test.each([
   expect(formatSpent(ms)).toBe(text)
 })
 
-test('days and months are written out as they are, whatever the reader’s clock says', () => {
+test('days and months are formatted as given, independent of the reader’s time zone', () => {
   expect(formatMonth('2026-11')).toBe('novembre 2026')
   expect(formatDay('2026-12-05')).toBe('5 décembre 2026')
   expect(formatWeekday('2026-10-25')).toBe('dimanche 25 octobre')

@@ -53,7 +53,7 @@ function ExportForm(props: {
     const { transporteurId } = fields.values
     asking.mutate(transporteurId === '' ? wanted : formOfOne.parse({ ...wanted, transporteurId }), {
       onSuccess: ({ url }) => {
-        // Answered as a file to keep: the page stays where it is.
+        // Served as a download: the page stays open.
         window.location.assign(url)
         props.onDone()
       },

@@ -18,10 +18,10 @@ import { fleetTexts } from './fleet-texts.ts'
 
 type Offer = Output<typeof listOffers>['offres'][number]
 
-/** Live hints bring an offer at once; this is the floor for when they do not arrive. */
+/** Live hints bring an offer immediately; this interval is the fallback when they do not arrive. */
 const pollMs = 3000
 
-/** The offers of the company's drivers that wait for an answer, which the administrator may give as well; nothing without any. */
+/** The waiting offers of the company's drivers, which the administrator may also accept or refuse; empty without any. */
 export function FleetOffers(props: { readonly driverId?: string }) {
   const t = useTexts(fleetTexts)
   const { data, dataUpdatedAt } = useQuery({ ...endpointQuery(listOffers, {}), refetchInterval: pollMs })
@@ -31,7 +31,7 @@ export function FleetOffers(props: { readonly driverId?: string }) {
   const heading = t('offers', { count: offers.length })
   return (
     <>
-      {/* Stands there before there is anything to say: a screen reader only hears what changes. */}
+      {/* Rendered before it has content: a screen reader only announces changes. */}
       <VisuallyHidden role="status">{offers.length > 0 ? heading : ''}</VisuallyHidden>
       {offers.length > 0 ? (
         <section aria-labelledby="offres">
@@ -112,7 +112,7 @@ function useAnswer({ offreId, chauffeur }: Offer) {
   const client = useQueryClient()
   const accept = useCall(acceptOffer)
   const refuse = useCall(refuseOffer)
-  // Whoever was first, driver or administrator: everybody sees the same from here on.
+  // Either the driver or the administrator was first: everyone sees the same from here on.
   const onSettled = () => {
     for (const endpoint of [listOffers, readFleet, listFleetDeliveries])
       void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })

@@ -22,7 +22,7 @@ import { AbsentNotice } from './planning/AbsentNotice.tsx'
 import type { Driver } from './use-fleet.ts'
 import { fleetPollMs, initialsOf, useFleet } from './use-fleet.ts'
 
-/** The dispatch view of a company: offers that wait, its drivers on the map and in a list, the invitations that nobody has accepted. */
+/** The dispatch view of a company: waiting offers, its drivers on the map and in a list, the open invitations. */
 export function FleetPage() {
   const t = useTexts(fleetTexts)
   const fleet = useFleet()

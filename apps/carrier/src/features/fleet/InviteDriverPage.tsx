@@ -18,7 +18,7 @@ import { fleetTexts } from './fleet-texts.ts'
 
 const initialValues = { prenoms: '', nom: '', email: '', telephone: '' }
 
-/** Invites somebody to drive for the company; back to the fleet, where the invitation waits. */
+/** Invites a person to drive for the company; then back to the fleet, which lists the invitation. */
 export function InviteDriverPage() {
   const t = useTexts(fleetTexts)
   const tInvitation = useTexts(invitationTexts)

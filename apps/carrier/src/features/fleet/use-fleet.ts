@@ -3,10 +3,10 @@ import { readFleet } from '@repo/contracts/delivery/fleet'
 import type { Output } from '@repo/contracts/endpoint'
 import { useQuery } from '@tanstack/react-query'
 
-/** A driver of the company, as the API tells it. */
+/** A driver of the company, as returned by the API. */
 export type Driver = Output<typeof readFleet>['chauffeurs'][number]
 
-/** How often positions are asked for; live hints say all else at once. */
+/** The polling interval of positions; live hints report everything else immediately. */
 export const fleetPollMs = 5000
 
 /** The drivers of the caller's company, where they are, and the invitations that wait. */
@@ -24,7 +24,7 @@ export function initialsOf({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): s
   return [prenoms, nom].map((word) => [...word][0]?.toLocaleUpperCase('fr') ?? '').join('')
 }
 
-/** A vehicle in one line: 'Renault Kangoo · AB-123-CD', or its class where nothing else is said of it. */
+/** A vehicle in one line: 'Renault Kangoo · AB-123-CD', or its class without further details. */
 export function vehicleText(vehicle: NonNullable<Driver['vehicule']>): string {
   const name = [vehicle.marque, vehicle.modele].filter((word) => word !== '').join(' ')
   return [name || vehicle.vehiculeType.libelle, vehicle.matricule].filter((word) => word !== '').join(' · ')

@@ -39,6 +39,6 @@ test.each([
   ['15/06/2008', false],
   ['16/06/2008', true],
   ['32/06/2008', false],
-])('born on %s, the parents are asked: %s', (birthDate, asked) => {
+])('a birth date %s requires the parents’ consent: %s', (birthDate, asked) => {
   expect(isMinor(birthDate, now)).toBe(asked)
 })

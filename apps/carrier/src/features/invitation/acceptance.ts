@@ -21,7 +21,7 @@ export const initialValues = {
   terms: false,
 }
 
-/** The age today of somebody born on a day that exists (YYYY-MM-DD or DD/MM/YYYY), otherwise null. */
+/** The age today for an existing birth date (YYYY-MM-DD or DD/MM/YYYY), otherwise null. */
 function ageOf(birthDate: unknown, now: Date): number | null {
   const parsed = acceptDriverInvitation.request.shape.dateNaissance.safeParse(birthDate)
   return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null

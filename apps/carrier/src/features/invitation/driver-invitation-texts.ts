@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the page behind the link of an invitation to drive says besides. */
+/** The other texts of the page of an invitation to drive. */
 export const driverInvitationTexts = defineTexts('driver-invitation', {
   fr: {
     lead: 'Bonjour {{name}}. {{company}} vous invite parmi ses chauffeurs : créez votre accès, il ne sert qu’à vous.',

@@ -13,8 +13,8 @@ export type Reader = {
 }
 
 /**
- * The screen that a notification leads to. The delivery's own screens show only the one that runs: what was told of an earlier one leads to its claim,
- * where it has one, else to the earnings, or to the work for a company's driver, who sees no money.
+ * The screen that a notification opens. The delivery screens only show the running one: a notification about an earlier
+ * one opens its claim, if any, else the earnings, or the work screen for a company's driver, who sees no money.
  */
 export function screenOf(
   { ecran, commandeId }: Pick<ShownNotification, 'ecran' | 'commandeId'>,

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { GuestFrame } from '#carrier/shell/GuestFrame.tsx'
 
-/** The way to a new password for who has lost it; it ends at the sign-in. */
+/** The reset of a forgotten password; it ends at the sign-in. */
 export function ForgottenPasswordPage() {
   const t = useTexts(passwordResetTexts)
   const navigate = useNavigate()

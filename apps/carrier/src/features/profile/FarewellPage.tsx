@@ -4,7 +4,7 @@ import { paths } from '#carrier/paths.ts'
 import { GuestFrame } from '#carrier/shell/GuestFrame.tsx'
 import { profileTexts } from './profile-texts.ts'
 
-/** Where whoever has ended the account arrives. */
+/** The page shown after an account was closed. */
 export function FarewellPage() {
   const t = useTexts(profileTexts)
   return (

@@ -13,7 +13,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 const schema = answerReview.request.pick({ texte: true })
 
-/** Answers a review, behind a button: it is answered once. An error leaves the text as it was typed. */
+/** Replies to a review, behind a button: there is one reply only. After an error the typed text stays. */
 export function AnswerForm({
   deliveryId,
   isWanted,
@@ -48,7 +48,7 @@ function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readon
     onError: (error: CallError) => {
       if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
       showRefusal(error)
-      // It was answered meanwhile, by the driver or the company.
+      // The driver or the company has replied meanwhile.
       if (error.code !== null) void refresh()
     },
   }

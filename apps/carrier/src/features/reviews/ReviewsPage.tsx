@@ -17,7 +17,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 type Review = Output<typeof listReviews>['evaluations'][number]
 
-/** What senders say of the carrier, or of the company's drivers, newest first, and an answer to each. */
+/** Senders' reviews of the carrier, or of the company's drivers, newest first, and a reply to each. */
 export function ReviewsPage() {
   const t = useTexts(reviewsTexts)
   const query = useInfiniteQuery(

@@ -16,7 +16,7 @@ import { suspensionTexts } from './suspension-texts.ts'
 
 type Appeal = NonNullable<CarrierState['suspension']>['recours']
 
-/** The appeal: its form, or that it is being read, or its answer with the way to another one. */
+/** The appeal: its form, its pending review, or the decision with the way to another appeal. */
 export function AppealSection({ appeal }: { readonly appeal: Appeal }) {
   const t = useTexts(suspensionTexts)
   const { envoyeLe, reponse } = appeal

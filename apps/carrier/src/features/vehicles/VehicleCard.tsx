@@ -16,7 +16,7 @@ import { useVehiclesChanged, vehicleName } from './use-vehicles.ts'
 import classes from './Vehicles.module.css'
 import { vehicleTexts } from './vehicle-texts.ts'
 
-/** One vehicle: what it is and carries, who works with it, and what may be done with it (null: not by the reader). */
+/** One vehicle: its kind and capacity, its drivers, and the possible actions (null: not for the reader). */
 export function VehicleCard(props: {
   readonly vehicle: ListedVehicle
   readonly carrier: CarrierState

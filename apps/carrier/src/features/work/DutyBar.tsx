@@ -10,7 +10,7 @@ import { workTexts } from './work-texts.ts'
 export function DutyBar(props: {
   readonly isOnDuty: boolean
   readonly isBlocked: boolean
-  /** How many papers block it that the reader brings. */
+  /** The number of blocking documents that the reader can upload. */
   readonly missing: number
   readonly isBusy: boolean
   readonly onOnline: () => void

@@ -6,7 +6,7 @@ import { useOwnPositions } from './positions/use-own-positions.ts'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
-/** Whether the carrier works now, in words, and what its positions are doing. */
+/** Whether the carrier works now, as text, and the state of its positions. */
 export function DutyStatus(props: { readonly isOnDuty: boolean; readonly blocker: Blocker | null }) {
   const t = useTexts(workTexts)
   const { isOnDuty, blocker } = props

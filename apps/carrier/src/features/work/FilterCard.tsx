@@ -11,7 +11,7 @@ import { paths } from '#carrier/paths.ts'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
-/** How often the number of what was passed over is read again while the page is seen. */
+/** The polling interval of the number of skipped offers while the page is visible. */
 const pollMs = 30_000
 
 /** Which offers the carrier wants, how many searches have passed it over today because of that, and the way to change it. */

@@ -7,7 +7,7 @@ import { locationPermission } from './positions/location-permission.ts'
 import { useOwnPositions } from './positions/use-own-positions.ts'
 import { workTexts } from './work-texts.ts'
 
-/** What to do where the device does not say where it is; while all is well, what keeps it so. */
+/** What to do where the device reports no location; otherwise, how to keep it working. */
 export function LocationHelp(props: { readonly isWorking: boolean; readonly isDenied: boolean }) {
   const t = useTexts(workTexts)
   const { problem, isInaccurate } = useOwnPositions()
@@ -37,13 +37,13 @@ export function LocationHelp(props: { readonly isWorking: boolean; readonly isDe
   )
 }
 
-/** Whether the browser refuses the location, also where that was said in its settings meanwhile. */
+/** Whether the browser blocks the location, also after a change in its settings. */
 function useBlocked(): boolean {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => {
     const look = () => void locationPermission().then((now) => setBlocked(now === 'denied'))
     look()
-    // The settings are another page: whoever comes back from there sees what it has done.
+    // The settings are another page: returning from there shows the new state.
     document.addEventListener('visibilitychange', look)
     window.addEventListener('focus', look)
     return () => {

@@ -15,7 +15,7 @@ import { workTexts } from './work-texts.ts'
 
 type Vehicle = CarrierState['vehicules'][number]
 
-/** The vehicle at work, and the choice of another while no delivery runs; nothing for who has none. */
+/** The vehicle in use, and the choice of another while no delivery runs; empty without a vehicle. */
 export function VehicleCard({ carrier }: { readonly carrier: CarrierState }) {
   const t = useTexts(workTexts)
   const [isChoosing, { open, close }] = useDisclosure(false)

@@ -28,9 +28,9 @@ export function WorkPage() {
   const carrier = useCarrier().data
   const duty = useDuty()
   const delivery = useDelivery()
-  // The guard around the page waits for the first answer.
+  // The guard around the page waits for the first response.
   if (!carrier) return <CardListSkeleton />
-  // How a delivery ended is told before anything else is offered.
+  // How a delivery ended is shown before any offer.
   if (delivery.kind === 'over') return <Navigate to={paths.delivery} replace />
   if (carrier.incident && delivery.kind === 'none') return <Navigate to={paths.delivery} replace />
   const course = delivery.kind === 'none' ? null : delivery.course

@@ -20,7 +20,7 @@ export function blockerOf(
   if (carrier.suspension) return 'suspended'
   if (!carrier.valide) {
     const { manquantes } = carrier.documents
-    // What its company and its vehicles lack, a driver cannot bring.
+    // A driver cannot upload the documents of its company and its vehicles.
     const own = manquantes.filter(({ de }) => de === 'chauffeur' || carrier.entrepriseId === null)
     if (own.some(({ etat }) => etat === 'REFUSEE')) return 'documents-refused'
     if (own.some(({ etat }) => etat !== 'EN_COURS')) return 'documents-missing'

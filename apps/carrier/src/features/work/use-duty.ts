@@ -7,7 +7,7 @@ import type { CarrierState } from '#carrier/use-carrier.ts'
 import { unlockSound } from './offer/ring.ts'
 import { mayLocate } from './positions/location-permission.ts'
 
-/** Going online and offline. Online needs the location: where that is refused, nothing is changed and `isDenied` says so. */
+/** Going online and offline. Online requires the location: where that is blocked, nothing is changed and `isDenied` is true. */
 export function useDuty() {
   const client = useQueryClient()
   const duty = useCall(setDuty)
@@ -16,7 +16,7 @@ export function useDuty() {
   const key = queryKeyOf(carrierState, {})
 
   async function change(enService: boolean): Promise<void> {
-    // An answer that is on its way would show the state of before.
+    // A pending response would show the previous state.
     await client.cancelQueries({ queryKey: key })
     duty.mutate(
       { enService },

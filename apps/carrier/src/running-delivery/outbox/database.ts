@@ -6,15 +6,15 @@ const version = 1
 
 /** The names of the stores and what each holds. */
 const stores = {
-  /** The steps that the server has not answered, by their place. */
+  /** The steps that the server has not confirmed, by their position. */
   steps: 'etapes',
   /** The last number given out for each delivery. */
   numbers: 'numeros',
-  /** Whatever else is kept, by name. */
+  /** Other stored values, by name. */
   notes: 'notes',
 } as const
 
-/** Where the steps and what belongs to the running delivery are kept on the device. */
+/** The device's database of the steps and the records of the running delivery. */
 export type DeliveryDatabase = {
   readonly steps: () => Promise<readonly QueuedStep[]>
   /** Keeps a step under the next place and number. Rejects when the device has no room. */
@@ -23,13 +23,13 @@ export type DeliveryDatabase = {
     position: number,
     change: (step: QueuedStep) => QueuedStep,
   ) => Promise<QueuedStep | null>
-  /** Removes a step unless it has been sent meanwhile; answers whether it is gone. */
+  /** Removes a step unless it has been sent meanwhile; returns whether it is gone. */
   readonly withdrawStep: (position: number) => Promise<boolean>
   readonly removeStep: (position: number) => Promise<void>
   readonly note: (key: string) => Promise<unknown>
   readonly keepNote: (key: string, value: unknown) => Promise<void>
   readonly removeNote: (key: string) => Promise<void>
-  /** Removes everything, for whoever signs in next. */
+  /** Deletes everything, for the next account. */
   readonly clear: () => Promise<void>
 }
 

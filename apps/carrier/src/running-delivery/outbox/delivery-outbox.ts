@@ -16,10 +16,10 @@ import { sendLatePositions, sendStep } from './send-step.ts'
 import { StepOutbox } from './step-outbox.ts'
 import type { Course, QueuedStep, StepRefusal } from './steps.ts'
 
-/** How the tabs of one device tell each other that something has changed, and the name of the lock under which one of them sends. */
+/** The channel on which the tabs of one device announce changes, and the name of the lock of the sending tab. */
 const channelName = 'volant-course'
 const stateKey = 'etat'
-/** What somebody never came back for is given up after that long. */
+/** Abandoned steps are deleted after this time. */
 const abandonedAfterMs = 7 * 24 * 3_600_000
 
 const database = deliveryDatabase()
@@ -44,7 +44,7 @@ export const latePositions = new LatePositions({
   alone: (work) => navigator.locks.request(`${channelName}-positions`, work),
 })
 
-/** The steps of this device that the server has not answered. */
+/** The steps of this device that the server has not confirmed. */
 export const stepOutbox = new StepOutbox({
   database,
   send: async (step) => {
@@ -60,7 +60,7 @@ export const stepOutbox = new StepOutbox({
 })
 
 async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void> {
-  // An answer from before this step would take it back on the screen.
+  // A response from before this step would undo it on the screen.
   await client?.cancelQueries({ queryKey: queryKeyOf(carrierState) })
   if (step.kind === 'incident') {
     await letGo(step.deliveryId, step.position)
@@ -77,15 +77,15 @@ async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void
 }
 
 /**
- * Lets a delivery go whose goods wait for another carrier, by this one's own report: how it goes on is said with its state alone. What is queued of it
- * besides has no use any more, and would be refused and hold up every later delivery.
+ * Ends a delivery whose goods wait for another carrier after this one's own report: the outcome comes with its state
+ * alone. Its other queued steps are useless, and would be refused and block every later delivery.
  */
 export async function letGo(deliveryId: string, sent?: number): Promise<void> {
   const rest = stepOutbox
     .snapshot()
     .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sent)
   await stepOutbox.discard(rest.map(({ position }) => position))
-  // Kept for a page without a connection, too: the old one would show its buttons again.
+  // Stored for a page without a connection, too: the old one would show its buttons again.
   client?.setQueryData(
     queryKeyOf(carrierState, {}),
     (state: CarrierState | undefined) =>
@@ -114,10 +114,10 @@ export async function giveUpSteps(steps: readonly QueuedStep[], isOver: boolean)
   await stepOutbox.discard(steps.map(({ position }) => position))
 }
 
-/** A disk that does not answer must not keep the page away. */
+/** A disk that does not respond must not block the page. */
 const diskPatienceMs = 1500
 
-/** Shows what this device has kept of the carrier's state, until the server has answered: a reload in a tunnel opens the delivery. */
+/** Shows the stored state of the carrier until the server has responded: a reload in a tunnel opens the delivery. */
 export async function restoreDelivery(queryClient: QueryClient): Promise<void> {
   client = queryClient
   otherTabs.onmessage = () => void Promise.all([stepOutbox.load(), deliveryMemory.load()])
@@ -169,7 +169,7 @@ export async function openDelivery(): Promise<void> {
   await Promise.all([stepOutbox.load(), deliveryMemory.load()])
 }
 
-/** Removes what is kept of a delivery that is over, once its carrier has seen how it ended. Messages that were not sent stay. */
+/** Deletes the stored state of a delivery that is over, once its carrier has seen how it ended. Unsent messages stay. */
 export async function closeDelivery(): Promise<void> {
   const { last, outcome } = deliveryMemory.snapshot()
   const deliveryId = (outcome?.course ?? last)?.livraisonId

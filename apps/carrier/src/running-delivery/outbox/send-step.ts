@@ -9,7 +9,7 @@ import type { LatePosition } from '../late-positions.ts'
 import type { Course, KeptPicture, QueuedStep } from './steps.ts'
 import { stamp } from './steps.ts'
 
-/** A connection that has gone without a word must not hold the others up for ever; pictures take their time on a weak one. */
+/** A connection that dropped silently must not block the others for ever; pictures take their time on a weak one. */
 const patienceMs = { step: 15_000, pictures: 60_000 }
 
 function fileOf({ bytes, type }: KeptPicture, name: string): File {
@@ -24,13 +24,13 @@ async function answered<E extends Endpoint>(endpoint: E, input: Input<E>): Promi
   try {
     return await call(endpoint, input, { token, signal })
   } catch (error) {
-    // As everywhere: a revoked session ends with the first call that says so.
+    // As everywhere: a revoked session ends with the first call that reports it.
     if (error instanceof Error && 'status' in error && error.status === 401 && token !== null) endSession()
     throw error
   }
 }
 
-/** Sends one step with the time at which it happened; answers the delivery after it. Throws what `call` throws. */
+/** Sends one step with the time at which it happened; returns the delivery after it. Throws what `call` throws. */
 export async function sendStep(step: QueuedStep): Promise<Course | null> {
   const { course } = await callOf(step)
   return course
@@ -89,7 +89,7 @@ function remarkOf(step: { readonly photo: KeptPicture | null; readonly comment: 
   return { ...photo, commentaire: step.comment }
 }
 
-/** Sends late positions of a delivery; says whether they are settled: taken, or refused for good. */
+/** Sends late positions of a delivery; returns whether they are settled: accepted, or refused for good. */
 export async function sendLatePositions(
   livraisonId: string,
   positions: readonly LatePosition[],
@@ -106,8 +106,9 @@ export async function sendLatePositions(
 }
 
 /**
- * What became of a delivery that the server does not show as running any more: a step that cannot change anything there is answered with the
- * present state, or with why there is none. Before DÉMARRER that is an arrival at the drop-off, after it DÉMARRER itself.
+ * Asks for the outcome of a delivery that the server no longer shows as running: a step that cannot change anything
+ * there returns the present state, or why there is none. Before DÉMARRER that is an arrival at the drop-off, after it
+ * DÉMARRER itself.
  */
 export async function askWhatBecame({ livraisonId, statut }: Course): Promise<Course | null> {
   const asked =

@@ -137,7 +137,7 @@ test('without one all stay in their order, are tried again after growing pauses,
   expect(disk.rows()).toEqual([])
 })
 
-test('what was kept by a page that is gone is sent by the next, under the same numbers', async () => {
+test('the steps stored by a closed page are sent by the next, under the same numbers', async () => {
   answer = () => Promise.reject(unreachable)
   await taking(aTab(), contents.start, contents.arrivePickup)
   sent = []
@@ -187,7 +187,7 @@ test('a step that is given up makes way for the next', async () => {
   expect(disk.rows()).toEqual([])
 })
 
-test('an undo offline leaves the step out; of one that may have arrived the server is told', async () => {
+test('an undo offline leaves the step out; a step that may have arrived is undone on the server', async () => {
   const offline = aTab(null)
   await taking(offline, contents.arrivePickup)
   const own = aTab()
@@ -200,7 +200,7 @@ test('an undo offline leaves the step out; of one that may have arrived the serv
   expect(kinds(own)).toEqual(['arrive', 'undo'])
 })
 
-test('a full disk keeps nothing back: the step waits in the page, which says so', async () => {
+test('a full disk blocks nothing: the step waits in the page, which shows so', async () => {
   disk.isFull = true
   answer = () => Promise.reject(unreachable)
   const outbox = aTab()

@@ -15,23 +15,24 @@ export type OutboxSnapshot = {
 
 type Surroundings = {
   readonly database: DeliveryDatabase
-  /** Sends one step and answers the delivery as it stands after it. */
+  /** Sends one step and returns the delivery as it stands after it. */
   readonly send: (step: QueuedStep) => Promise<Course | null>
-  /** Called with what the server answered, before the step leaves the queue. */
+  /** Called with the server's response, before the step leaves the queue. */
   readonly onSent: (step: QueuedStep, course: Course | null) => Promise<void>
-  /** Called when the server has said no to a step. */
+  /** Called when the server has refused a step. */
   readonly onRefused: (step: QueuedStep, refusal: StepRefusal) => Promise<void>
-  /** The account whose steps may be sent now; null while nobody is signed in. */
+  /** The account whose steps may be sent now; null without a session. */
   readonly accountId: () => string | null
   /** Runs the work while no other tab does; does nothing while one does. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
-  /** Tells the other tabs that the queue has changed. */
+  /** Notifies the other tabs that the queue has changed. */
   readonly tellOthers: () => void
 }
 
 /**
- * The steps of this device that the server has not answered: kept on its disk before anything is sent, sent strictly in order, each
- * until it is answered, and only then removed. A refused one stops the queue until its carrier settles it.
+ * The steps of this device that the server has not confirmed: stored on its disk before anything is sent, sent strictly
+ * in order, each until there is a response, and only then removed. A refused one stops the queue until its carrier
+ * settles it.
  */
 export class StepOutbox {
   #snapshot: OutboxSnapshot = { steps: [], isSending: false, isUnsafe: false }
@@ -48,7 +49,7 @@ export class StepOutbox {
     this.#with = surroundings
   }
 
-  /** Calls back after each change; answers the function that stops it. */
+  /** Calls back after each change; returns the function that stops it. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -76,7 +77,7 @@ export class StepOutbox {
     void this.flush()
   }
 
-  /** Takes the last step back: leaves it out while the server cannot have it, else tells the server. */
+  /** Undoes the last step: leaves it out while the server cannot have it, else sends an undo. */
   async undo(step: Omit<NewStep, 'kind'> & { readonly undoes: Undoable }): Promise<void> {
     const last = withdrawable(this.#snapshot.steps, step.deliveryId, step.undoes)
     if (last !== null && (await this.#leaveOut(last))) return this.#changed()
@@ -95,18 +96,18 @@ export class StepOutbox {
     await this.flush()
   }
 
-  /** Gives steps up: the server will not hear of them. */
+  /** Discards steps: the server refuses them for good. */
   async discard(positions: readonly number[]): Promise<void> {
     for (const position of positions) await this.#remove(position)
     await this.#changed()
     void this.flush()
   }
 
-  /** Sends what is waiting, now. Harmless at any time: only one tab sends, one step after the other. */
+  /** Sends what is waiting, now. Safe at any time: only one tab sends, one step after the other. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
-    // One that has not begun yet will find whatever is added until then.
+    // A run not started yet includes every step added until then.
     this.#waiting ??= this.#with.alone(() => {
       this.#waiting = null
       return this.#sendAll()
@@ -137,7 +138,7 @@ export class StepOutbox {
 
   /** True when the next step may go. */
   async #sent(step: QueuedStep): Promise<boolean> {
-    // From here on the server may have it: an undo must be told.
+    // From here on the server may have it: an undo must be sent.
     const counted = await this.#change(step.position, (kept) => ({ ...kept, tries: kept.tries + 1 }))
     // Left out or settled by another tab meanwhile.
     if (counted === null) {
@@ -188,7 +189,7 @@ export class StepOutbox {
     this.#unkept = others
   }
 
-  /** After all that are kept, before the next that is; numbered under a name of this page's own. */
+  /** After all stored ones, before the next one; numbered under this page's own name. */
   #keepInMemory(step: NewStep): void {
     const highest = Math.max(0, ...this.#snapshot.steps.map(({ position }) => position))
     this.#numbering = nextNumber(this.#numbering, () => crypto.randomUUID())

@@ -12,7 +12,7 @@ test('the oldest goes first; a refused one holds up what comes after it', () => 
   expect(nextToSend([...steps, queued(contents.start, 0, { refusal })])).toBeNull()
 })
 
-test('in whatever order steps are read, they go in that in which they happened', () => {
+test('independent of the order of reading, steps are sent in the order in which they happened', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { maxLength: 20 }), (places) => {
       const sorted = inOrder(places.map((place) => queued(contents.transit, place)))
@@ -39,7 +39,7 @@ test('an undo leaves out the last step while the server cannot have it', () => {
   expect(withdrawable([arrived, transit], deliveryId, 'transit')).toBe(transit)
 })
 
-test('a step says where the device was and since when, never later than it is sent; without a position it says nothing', () => {
+test('a step contains the device’s position and its time, never later than it is sent; without a position neither', () => {
   const foundAt = {
     lat: 48.85,
     long: 2.35,
@@ -58,7 +58,7 @@ test('a step says where the device was and since when, never later than it is se
   expect(stamp(queued(contents.start, 7), 0)).not.toHaveProperty('lat')
 })
 
-test('a step says when it happened, never later than it is sent', () => {
+test('a step contains its time, never later than it is sent', () => {
   const step = queued(contents.start, 7)
   const sent = stamp(step, step.happenedAtMs + 5000)
   expect(sent).toMatchObject({ numero: 7, appareil: 'device', livraisonId: step.deliveryId })

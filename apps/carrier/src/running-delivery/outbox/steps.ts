@@ -2,10 +2,10 @@ import type { job, pickupProblemTypes, roadProblemTypes } from '@repo/contracts/
 import type { parcelNatureCodes } from '@repo/delivery-rules/parcel-nature'
 import type { z } from 'zod'
 
-/** The running delivery, as the API answers it. */
+/** The running delivery, as returned by the API. */
 export type Course = z.output<typeof job>
 
-/** A picture as it is kept: bytes, since some browsers lose the blobs of their database. */
+/** A picture as stored: bytes, since some browsers lose the blobs of their database. */
 export type KeptPicture = { readonly bytes: ArrayBuffer; readonly type: string }
 
 /** What can be taken back within a minute. */
@@ -69,7 +69,7 @@ export type RoadProblem = {
 /** What may be changed of a refused proof with a code before it is sent again. */
 export type Correction = Partial<Proof & { readonly code: string }>
 
-/** Why the server did not take a step, in its own words and its stable code. */
+/** Why the server refused a step: its message and its stable code. */
 export type StepRefusal = {
   readonly code: string | null
   readonly message: string
@@ -84,7 +84,7 @@ export type StepPlace = {
   readonly atMs: number
 }
 
-/** A step that the server has not answered yet. */
+/** A step that the server has not confirmed yet. */
 export type QueuedStep = StepContent & {
   /** Its place in the queue of this device; never used twice. */
   readonly position: number
@@ -98,7 +98,7 @@ export type QueuedStep = StepContent & {
   readonly happenedAtMs: number
   /** Where the device was; missing where it did not know. */
   readonly foundAt?: StepPlace
-  /** How often it has been sent without an answer: from the first time on the server may have it. */
+  /** How often it was sent without a response: from the first attempt on the server may have it. */
   readonly tries: number
   readonly refusal: StepRefusal | null
 }
@@ -125,7 +125,7 @@ export function nextNumber(numbering: Numbering | undefined, newDevice: () => st
   return numbering ? { ...numbering, last: numbering.last + 1 } : { device: newDevice(), last: 1 }
 }
 
-/** The step that an undo can simply leave out, since the server cannot have heard of it; null when it has to be told. */
+/** The step that an undo can leave out, since it was never sent; null when the undo has to be sent. */
 export function withdrawable(
   steps: readonly QueuedStep[],
   deliveryId: string,

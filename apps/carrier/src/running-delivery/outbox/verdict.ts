@@ -4,11 +4,11 @@ import type { StepRefusal } from './steps.ts'
 
 /** What to do after a try that did not succeed. */
 export type Verdict =
-  /** No answer, or one that may be another next time: the same step again, later. */
+  /** No response, or a temporary one: the same step is sent again later. */
   | { readonly kind: 'later' }
-  /** The session is over: what is kept goes on once its carrier has signed in again. */
+  /** The session is over: the queue continues once its carrier has signed in again. */
   | { readonly kind: 'signed-out' }
-  /** The server said no: its carrier decides. */
+  /** The server refused: the carrier decides. */
   | { readonly kind: 'refused'; readonly refusal: StepRefusal }
 
 /** Judges what a call threw. */

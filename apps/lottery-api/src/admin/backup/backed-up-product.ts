@@ -9,8 +9,8 @@ import type { Published } from '#lottery-api/edges/published/published-files.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
 
 /**
- * The lottery as its backups see it: its database, the sealed files that its rows name, and everything that its draws have published. Rows come
- * first, so that what was published in the meantime is there too and never missing.
+ * The lottery as its backups see it: its database, the sealed files of its rows, and the published files of its draws.
+ * Rows come first, so that files published meanwhile are included and none is missing.
  */
 export function backedUpProduct({
   config,
@@ -54,7 +54,7 @@ function publishedFile(name: string, find: () => Promise<Published | null>): Bac
   return { path: `published/${name}`, read: async () => (await find())?.open() ?? null }
 }
 
-/** What is published already stays; another content under its name stops the restoring before a row is written. */
+/** A published file stays; other content under its name aborts the restore before a row is written. */
 async function publishCopy(
   published: Deps['published'],
   { week, file, copy }: { readonly week: string; readonly file: string; readonly copy: string },

@@ -35,7 +35,7 @@ export function addBackup(top: Noun): void {
     ...ofFolder,
     run: async (deps, { folder }, { staff }) => {
       await requireEmptyFolder(folder)
-      // Before the folder is there: all data stands in it.
+      // Before the folder exists: it will contain all data.
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup create', subject: { kind: 'backup', id: folder } }),
       )
@@ -67,7 +67,8 @@ export function addBackup(top: Noun): void {
       }
     },
   })
-  // For a database that came back by other means, for a restore that was cut off after its rows, and for who could not end at once.
+  // For a database restored by other means, for a restore interrupted after its rows, and for accounts that could not
+  // be closed immediately.
   addChanging(noun, {
     ...reapplyUsage,
     options: [
@@ -94,7 +95,7 @@ export function addBackup(top: Noun): void {
 const noJournal =
   '✗ No journal of erasures is here: whoever ended an account since is back, unless you reapply with --journal.'
 
-/** Nothing is known of who had ended without a journal. */
+/** Without a journal the closed accounts are unknown. */
 function inSentences(erasures: readonly JournaledErasure[] | null, reapplied: Reapplied): string {
   if (erasures === null) return noJournal
   return reappliedText(

@@ -33,7 +33,7 @@ afterAll(async () => {
 const why = ['--by', 'camille', '--reason', 'nightly']
 const tables = ['player', 'draw', 'sealed_ticket', 'prize', 'ledger_posting', 'credit_lot', 'stored_file']
 
-test('what is backed up and restored on another machine is as it was, proves itself, and goes on guarded', async () => {
+test('a backup restored on another machine is unchanged, verifies, and stays guarded', async () => {
   const { deps } = app
   const { draw, players } = await aPublishedDraw(app)
   const playerId = players[0]?.id ?? ''
@@ -46,7 +46,8 @@ test('what is backed up and restored on another machine is as it was, proves its
   const before = await rowsOf(deps)
   const kept = path.join(folder, 'first')
   const { rows, files } = await staffJson(app, 'backup', 'create', kept, ...why)
-  // Of the draw five, its terms and what was carried with their signatures, the terms of the open one, what says whom to trust, and the scan.
+  // Of draw five, its terms and carried amounts with their signatures, the terms of the open one, the trust file, and
+  // the scan.
   expect({ files, many: rows > 50 }).toEqual({ files: 13, many: true })
   expect(await staffJson(app, 'backup', 'check', kept)).toMatchObject({ rows, files })
   for (const words of [
@@ -78,7 +79,7 @@ test('what is backed up and restored on another machine is as it was, proves its
   await database.drop()
 })
 
-test('a backup whose published files are not those that are here is not restored, and nothing is written', async () => {
+test('a backup whose published files differ from those here is not restored, and nothing is written', async () => {
   const kept = path.join(folder, 'second')
   await staffJson(app, 'backup', 'create', kept, ...why)
   const database = await createTestDatabase('lottery')
@@ -109,7 +110,7 @@ test('a backup whose published files are not those that are here is not restored
   await database.drop()
 })
 
-test('who ended an account after the backup was made does not come back with it, nor is written to again; who has credits is named', async () => {
+test('an account closed after the backup does not come back with it, and gets no mail; one with credits is named', async () => {
   const { deps } = app
   const [leaver, payer, stayer] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)]
   await aSettledPurchase(app, payer.id, 'card')

@@ -11,7 +11,7 @@ import { addChanging, addLooking } from './staff-command.ts'
 const one = { approval: 'id of the proposal' }
 const whichApproval = z.object({ approval: anId })
 
-/** `lottery-admin approvals …`: what one person proposes, another one approves. */
+/** `lottery-admin approvals …`: another person approves a proposal. */
 export function addApprovals(top: Noun): void {
   const noun = staffNoun(top, 'approvals', 'what two persons have to agree on')
   addList(noun)

@@ -28,10 +28,10 @@ import {
 import { barAction, barPlayer } from '#lottery-api/features/safety/bar.service.ts'
 import { excludeAction, excludePlayer } from '#lottery-api/features/safety/exclusions.service.ts'
 
-/** Carries a proposal out, in the name of the person who approves it; says what came of it. */
+/** Executes a proposal, in the name of the approver; returns the result as a sentence. */
 type CarryOut = (deps: Deps, staff: Staff, approval: Approval) => Promise<string>
 
-/** What is carried out when another person approves it, by what its proposal is called. */
+/** The actions that need another person's approval, by the proposal's name. */
 export const approvedActions: Readonly<Record<string, CarryOut>> = {
   [moneyActions.book]: async (deps, staff, { id }) => {
     const purchaseId = await bookMoney(deps, staff, id)

@@ -3,7 +3,7 @@ import { Objection } from '@repo/server-kit/objection'
 
 import type { Db } from '#lottery-api/database.ts'
 
-/** The disputes that are not decided, or all, the newest first (at most 100). */
+/** The undecided disputes, or all, newest first (at most 100). */
 export function findDisputes(db: Db, isOpenOnly: boolean) {
   return db.cardDispute.findMany({
     where: isOpenOnly ? { closedAt: null } : {},
@@ -13,13 +13,13 @@ export function findDisputes(db: Db, isOpenOnly: boolean) {
   })
 }
 
-/** What answers a dispute: what was paid and by whose proven account, and what was played for it. Without names: the player's own view has those. */
+/** The evidence for a dispute: the payment, its verified account, and its played draws. Without names: the player's own view has those. */
 export type DisputeFacts = {
   readonly dispute: CardDispute
   readonly purchase: {
     readonly id: string
     readonly publicReference: string
-    /** What the provider calls the payment. */
+    /** The provider's name of the payment. */
     readonly reference: string
     readonly playerId: string
     readonly amountCents: number
@@ -41,7 +41,7 @@ export type DisputeFacts = {
   }[]
 }
 
-/** A dispute with its facts; a `Objection` for an id that is none. */
+/** A dispute with its facts; throws an `Objection` for an unknown id. */
 export async function disputeWithFacts(db: Db, id: string): Promise<DisputeFacts> {
   const found = await db.cardDispute.findUnique({
     where: { id },

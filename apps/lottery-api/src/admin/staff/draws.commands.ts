@@ -18,7 +18,7 @@ import { addChanging, addLooking, aWeek } from './staff-command.ts'
 const one = { week: 'the week of the draw, e.g. 2026-W48' }
 const whichDraw = z.object({ week: aWeek })
 
-/** `lottery-admin draws …`. The worker takes every step of a draw; nobody of the staff does. */
+/** `lottery-admin draws …`. The worker takes every step of a draw; the staff takes none. */
 export function addDraws(top: Noun): void {
   const noun = staffNoun(top, 'draws', 'the weekly draws')
   addList(noun)
@@ -176,7 +176,7 @@ async function follow(
   }
 }
 
-/** What a draw waits for, as a sentence of the staff. */
+/** What a draw waits for, as a sentence for the staff. */
 function waitsFor(draw: DrawProgress & { readonly round: bigint }, now: Date): string {
   const next = nextStep(draw)
   if (next === null) return 'nothing is left to do'

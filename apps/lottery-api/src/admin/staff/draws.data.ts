@@ -5,7 +5,7 @@ import type { Db } from '#lottery-api/database.ts'
 /** A draw's row without its published texts, which may be long. */
 const withoutTexts = { manifest: true, result: true } as const
 
-/** A draw with the tickets that take part in it, the newest first. */
+/** Draws with their number of tickets, newest first. */
 export async function newestDraws(db: Db, limit: number) {
   const draws = await db.draw.findMany({ orderBy: { sequence: 'desc' }, take: limit, omit: withoutTexts })
   const counts = await db.participation.groupBy({
@@ -17,14 +17,14 @@ export async function newestDraws(db: Db, limit: number) {
   return draws.map((draw) => ({ ...draw, tickets: draw.ticketCount ?? ticketsOf.get(draw.id) ?? 0 }))
 }
 
-/** A week's draw; a `Objection` where there is none. */
+/** A week's draw; throws an `Objection` for an unknown week. */
 export async function drawOf(db: Db, week: string) {
   const draw = await db.draw.findUnique({ where: { week }, omit: withoutTexts })
   if (!draw) throw new Objection(`There is no draw ${week}.`)
   return draw
 }
 
-/** What else is known of a draw: its tickets by what became of them, its beacon, its prizes, the last look of the service at it. */
+/** The details of a draw: its tickets by outcome, its beacon, its prizes, its newest self-audit. */
 export async function detailsOf(db: Db, drawId: string) {
   const byState = await db.participation.groupBy({ by: ['state'], where: { drawId }, _count: true })
   const prizes = await db.prize.groupBy({

@@ -10,7 +10,7 @@ import { addChanging } from './staff-command.ts'
 const one = { player: 'id, e-mail address or nickname' }
 const whichPlayer = z.object({ player: z.string().min(1) })
 
-/** Adds to `players` what keeps somebody from playing. */
+/** Adds the exclusions of players to `players`. */
 export function addExclusions(noun: Noun): void {
   addChanging(noun, {
     name: 'exclude',

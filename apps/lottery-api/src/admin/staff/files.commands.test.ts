@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const why = ['--by', 'camille', '--reason', 'a bucket']
 
-test('what draws publish is copied into a bucket and back, served from either, backed up and checked', async () => {
+test('published draws are copied into a bucket and back, served from either, backed up and checked', async () => {
   const { deps } = app
   const { week } = (await aPublishedDraw(app)).draw
   const list = await deps.published.read(week, 'list.txt')
@@ -47,7 +47,7 @@ test('what draws publish is copied into a bucket and back, served from either, b
   expect(await staff(moving, 'check')).toMatchObject({ code: 0 })
   await moving.close()
 
-  // The folder is gone: this machine shares nothing with the one that published.
+  // The folder is gone: this machine shares nothing with the publishing one.
   const elsewhere = `${deps.config.publishedDir}-elsewhere` as const
   await rename(deps.config.publishedDir, elsewhere)
   const inBucket = await opened('s3', null)
@@ -72,7 +72,7 @@ test('what draws publish is copied into a bucket and back, served from either, b
   await staffJson(inBucket, 'backup', 'create', kept, ...why)
   expect(await readFile(`${kept}/files/published/${week}/list.txt`, 'utf8')).toBe(list)
 
-  // A store that fails takes no page away, and its files are missing for no longer than it fails.
+  // A failing store takes no page down, and its files are missing only while it fails.
   standIn.turn('fails')
   expect((await get(`published/${week}/list.txt`)).status).toBe(503)
   expect(await (await get(`draws/${week}`)).json()).toMatchObject({ files: [], winners: expect.any(Array) })
@@ -80,7 +80,7 @@ test('what draws publish is copied into a bucket and back, served from either, b
   await running.close()
   await closeServer(server)
 
-  // What somebody puts in the place of a published file is found.
+  // A replaced published file is detected.
   const [key = ''] = [...standIn.objects.keys()].filter((name) => name.includes(`${week}/list.txt/`))
   const whole = standIn.objects.get(key)
   await openBucket(standIn.settings).put(key, Buffer.from('another list'))
@@ -88,7 +88,7 @@ test('what draws publish is copied into a bucket and back, served from either, b
     `[{"subject":"${week}/list.txt","why":"is not what the database says"}]`,
   )
   await openBucket(standIn.settings).put(key, whole?.bytes ?? Buffer.alloc(0))
-  // What cannot be asked is no reason to leave the rest of the check out.
+  // An unreachable store does not stop the rest of the check.
   standIn.turn('forbids')
   const refused = await staff(inBucket, 'check')
   expect(refused.code).toBe(1)

@@ -17,7 +17,7 @@ export function addFiles(top: Noun): void {
     run: async (deps, _, { staff }) => {
       if (!deps.files.former)
         return { isBad: true, json: { ok: false }, text: nothingToMove('LOTTERY_FILES_STORE_FORMER') }
-      // Before it begins: it is done file by file.
+      // Before it begins: it works file by file.
       const subject = { kind: 'files', id: deps.files.current.title }
       await deps.db.$transaction((tx) => audit(tx, staff, { action: 'files move', subject }))
       await deps.erasures.gather()

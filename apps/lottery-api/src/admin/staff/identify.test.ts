@@ -41,7 +41,7 @@ const book = (number: string) => [
 ]
 const by = (name: string) => ['--by', name]
 
-test('only who has the key decides in a name; another one’s key, no key, or one of nobody does nothing', async () => {
+test('only the holder of a key decides in a name; another’s key, no key, or an unknown one does nothing', async () => {
   const { db } = app.deps
   for (const [key, sentence] of [
     [undefined, 'Give your own key in LOTTERY_STAFF_KEY.\n'],
@@ -70,7 +70,7 @@ test('only who has the key decides in a name; another one’s key, no key, or on
   )
 })
 
-test('who looks at a person gives the own key too, or sees nothing; what names nobody is there without', async () => {
+test('reading personal data needs the own key too; other reading does not', async () => {
   const look = ['transfers', 'unmatched']
   expect(await staff(app, ...look, ...by('nadia'))).toMatchObject({ code: 2, out: '' })
   expect((await staffWithKey(app, keys.nadia, ...look)).out).toContain('Mme Canari')
@@ -80,7 +80,7 @@ test('who looks at a person gives the own key too, or sees nothing; what names n
   expect(line).toBe(`ada weber:${staffKeyHash(key)}`)
 })
 
-test('in production nothing is done in a name as long as nobody is named', async () => {
+test('in production nothing is done in a name while no staff is configured', async () => {
   const { deps } = app
   const inProduction = { ...deps.config.staff, members: null, isOpenWithoutMembers: false }
   const config = { ...deps.config, isProduction: true, staff: inProduction }
@@ -97,7 +97,7 @@ test('in production nothing is done in a name as long as nobody is named', async
   ).toMatchObject({ code: 0 })
 })
 
-test('whoever works with another one’s rights is known by both', () => {
+test('a person with another one’s rights is known by both names', () => {
   expect(staffCredentials({ SUDO_USER: 'nadia' }).machineUser).toMatch(/^nadia as ./)
   expect(staffCredentials({ LOTTERY_STAFF_KEY: '' })).toEqual({
     key: undefined,

@@ -147,7 +147,7 @@ function addReturn(noun: Noun): void {
   })
 }
 
-/** What is answered to who has proposed something. */
+/** The reply to a proposer. */
 export function proposed({ id, action, subject }: Approval): Report {
   return {
     json: { ok: true, approval: id, action, subject },

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import type { Db } from '#lottery-api/database.ts'
 
-/** The id of a purchase that is named by its id or by the reference that its player was given; a `Objection` where there is none. */
+/** The id of a purchase given its id or its reference; throws an `Objection` for an unknown one. */
 export async function purchaseNamed(db: Db, named: string): Promise<string> {
   const isId = z.uuid().safeParse(named).success
   const [reference = named] = rfReferencesIn(named)

@@ -60,7 +60,7 @@ function inWords({ letter, waiting, queued }: Reach): string {
   return `${total} players (${byLanguage.join(', ')}); it was queued for ${queued} before.${letter === null ? '' : ` Its id is ${letter}.`}`
 }
 
-/** The letter of a folder. A file that no language is called by is an objection: a text under a wrong name would not be sent. */
+/** Reads a newsletter issue from a folder. Throws an `Objection` for a file without a language's name, which would not be sent. */
 async function readDrafts(folder: string): Promise<Drafts> {
   const names = await readdir(folder).catch((error: Error) => {
     throw new Objection(`${folder} cannot be read: ${error.message}`, { cause: error })

@@ -13,7 +13,7 @@ import { addChanging, addLooking } from './staff-command.ts'
 const one = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
 
-/** `lottery-admin payouts …`: a prize leaves by the word of two persons. */
+/** `lottery-admin payouts …`: a prize is paid by the decision of two persons. */
 export function addPayouts(top: Noun): void {
   const noun = staffNoun(top, 'payouts', 'prizes that are paid')
   addList(noun)
@@ -116,7 +116,7 @@ function addShow(noun: Noun): void {
   })
 }
 
-/** What to type into the bank, line by line. */
+/** The bank's input, line by line. */
 export function transferSheet(transfer: {
   readonly holder: string
   readonly iban: string

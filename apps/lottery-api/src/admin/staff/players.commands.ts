@@ -117,7 +117,7 @@ function whoIs(player: Player): readonly (readonly [string, string])[] {
   ]
 }
 
-/** What the staff may do only with the player's consent: before a winner's photo is shown, say, or a newsletter written. */
+/** The consents that the staff must check: before a winner's photo is shown, for example, or a newsletter written. */
 function consentsOf({ publishesName, publishesPhoto, mailsMarketing }: Player): string {
   const given = [
     publishesName ? 'name published' : '',

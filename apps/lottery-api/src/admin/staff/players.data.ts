@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 import type { Db } from '#lottery-api/database.ts'
 
-/** What the staff sees of a player: no secret, nothing that only a machine reads. */
+/** The staff's view of a player: no secrets, no machine values. */
 const shown = {
   id: true,
   status: true,
@@ -31,7 +31,7 @@ const shown = {
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
-/** The player of an id, an e-mail address or a nickname; a `Objection` where there is none. */
+/** The player with an id, an e-mail address or a nickname; throws an `Objection` for an unknown one. */
 export async function playerNamed(db: Db, named: string) {
   const key = named.normalize('NFKC').trim().toLowerCase()
   const player = await db.player.findFirst({
@@ -60,7 +60,7 @@ export function newestPlayers(db: Db, status: PlayerStatus | undefined, limit: n
   })
 }
 
-/** What hangs on a player, in numbers and states: how they play, what they paid, what they won, what keeps them from playing. */
+/** A player's activity in numbers and states: entries, payments, prizes, ineligibility. */
 export async function playOf(db: Db, playerId: string) {
   const [lots, purchases, prizes, exclusions, flags, documents, participations, limits] = await Promise.all([
     db.creditLot.groupBy({ by: ['kind'], where: { playerId, expiredAt: null }, _sum: { remaining: true } }),

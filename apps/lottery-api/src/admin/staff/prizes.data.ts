@@ -18,7 +18,7 @@ export async function prizesIn(
   return prizes.map(({ draw, cents, ...prize }) => ({ ...prize, week: draw.week, cents: Number(cents) }))
 }
 
-/** A prize with its draw, its winner and the proposals to pay it; a `Objection` where there is none. */
+/** A prize with its draw, its winner and its payment proposals; throws an `Objection` for an unknown one. */
 export async function prizeOf(db: Db, id: string) {
   const prize = await db.prize.findUnique({
     where: { id },

@@ -20,32 +20,32 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { openDeps } from '#lottery-api/deps.ts'
 import { staffCredentials } from '#lottery-api/staff.config.ts'
 
-/** What a command may use besides its input: who runs it, and a way to say something while it goes on. */
+/** A command's context besides its input: the person who runs it, and progress output. */
 export type Running = {
   readonly staff: Staff
   readonly tell: (news: Pick<Report, 'json' | 'text'>) => void
 }
 
-/** A command: what it is given, and what it does. */
+/** A command: its input, and its effect. */
 export type StaffCommand<I extends z.ZodObject> = CommandUsage<I> & {
   readonly run: (deps: Deps, input: z.output<I>, running: Running) => Promise<Report>
 }
 
-/** Where commands run. None of them asks anything: they run as well where nobody is at a terminal. */
+/** The environment of commands. None of them prompts: they run without a terminal as well. */
 export type Host = CommandHost<Deps> & {
-  /** Who is at it, besides the name that they type. */
+  /** The person at the command, besides the typed name. */
   readonly credentials: () => StaffCredentials
 }
 
 export type Noun = CommandNoun<Host>
 
-/** A process of its own, at a terminal or without. */
+/** A separate process, at a terminal or without. */
 export const terminal: Host = {
   ...processHost(() => openDeps(readConfig(), { name: 'lottery-admin', isWorker: false })),
   credentials: () => staffCredentials(),
 }
 
-/** Adds a command that only looks. What it shows of persons it says in `seen`. */
+/** Adds a read-only command. It names the persons it shows in `seen`. */
 export function addLooking<I extends z.ZodObject>(noun: Noun, command: StaffCommand<I>): void {
   const verb = addVerb(noun.command, command).option(
     '--by <name>',
@@ -55,8 +55,8 @@ export function addLooking<I extends z.ZodObject>(noun: Noun, command: StaffComm
 }
 
 /**
- * Adds a command that changes something, or takes personal data out of the database: `--by` and `--reason` must say who and why, and what it
- * calls leaves both in the audit.
+ * Adds a command that changes something, or exports personal data: `--by` and `--reason` are required, and the called
+ * function records both in the audit.
  */
 export function addChanging<I extends z.ZodObject>(noun: Noun, command: StaffCommand<I>): void {
   const verb = addVerb(noun.command, command)

@@ -58,7 +58,7 @@ describe('documents', () => {
     expect(await app.deps.db.documentView.findMany({ where: { documentId: id } })).toMatchObject([
       { viewer: 'Camille', reason: why[3] },
     ])
-    // What cannot be written is not opened, and not recorded as seen.
+    // A file that cannot be written is not opened, and not recorded as seen.
     expect(await staff(app, 'documents', 'show', id, pages, ...why)).toMatchObject({ code: 2, out: '' })
     expect(await app.deps.db.documentView.count({ where: { documentId: id } })).toBe(1)
 
@@ -76,7 +76,7 @@ describe('documents', () => {
     ).toEqual([])
   })
 
-  test('are rejected with a code that the player reads; one that names another day of birth is not approved', async () => {
+  test('are rejected with a code that the player reads; one with another day of birth is not approved', async () => {
     const { player, id } = await aWaitingDocument()
     const read = ['--country', 'FR', '--number', 'X1', '--born', '1990-05-18']
     const refused = await staff(app, 'documents', 'approve', id, ...read, ...why)
@@ -101,7 +101,7 @@ describe('documents', () => {
 })
 
 describe('players', () => {
-  test('are found by id, e-mail and nickname; each look at a person is recorded before it is shown', async () => {
+  test('are found by id, e-mail and nickname; each read of a person is recorded before it is shown', async () => {
     const player = await aPlayer(app.deps)
     const subject = `player:${player.id}`
     for (const named of [player.id, player.email?.toUpperCase() ?? '', player.nickname ?? '']) {
@@ -132,7 +132,7 @@ describe('players', () => {
     expect(await trail(`player:${player.id}`)).toEqual(Array(2).fill(['Camille', 'players sign-out', why[3]]))
   })
 
-  test('are excluded for a term by the staff, which leaves a record and nothing shortens', async () => {
+  test('are excluded for a term by the staff, which is recorded and cannot be shortened', async () => {
     const { id } = await aProvenPlayer(app)
     const { week } = await anOpenDraw(app)
     await aSettledPurchase(app, id)
@@ -216,8 +216,8 @@ describe('draws', () => {
     expect((await staff(app, 'draws', 'show', draw.week)).out).toContain('2.40 € = 4 × 0.60 € + 0.00 €')
   })
 
-  test('that wait for their beacon are said to, for as long as they are followed', async () => {
-    // A beacon whose rounds never come.
+  test('that wait for their beacon are reported so, as long as they are followed', async () => {
+    // A beacon without rounds.
     const late = await testApp({ environment: { LOTTERY_BEACON: 'recorded', LOG_LEVEL: 'fatal' } })
     const draw = await anOpenDraw(late)
     await aTicket(late, draw)
@@ -231,7 +231,7 @@ describe('draws', () => {
   })
 })
 
-test('messages of the contact form are listed and shown, and both looks are recorded', async () => {
+test('messages of the contact form are listed and shown, and both reads are recorded', async () => {
   const body = {
     name: 'Ondine',
     email: 'ondine@test.test',
@@ -248,7 +248,7 @@ test('messages of the contact form are listed and shown, and both looks are reco
   expect(await trail('contact:listed')).toEqual([['Luc', 'contact list', '']])
 })
 
-test('flags are reviewed once, with what came of it', async () => {
+test('flags are reviewed once, with the outcome', async () => {
   const { id: playerId } = await aPlayer(app.deps)
   const raisedAt = await databaseNow(app.deps.db)
   const { id } = await app.deps.db.flag.create({

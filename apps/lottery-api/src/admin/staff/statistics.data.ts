@@ -1,18 +1,18 @@
 import type { Db } from '#lottery-api/database.ts'
 
-/** Sums over everything, in cents and counts; amounts come from the ledger. */
+/** Totals, in cents and counts; amounts come from the ledger. */
 export type Totals = {
   readonly players: Readonly<Record<string, number>>
   readonly tickets: { readonly paid: number; readonly free: number }
   readonly credits: { readonly paid: number; readonly free: number }
-  /** What came by each way, and what went back by it. */
+  /** Received by each method, and sent back by it. */
   readonly ways: readonly { readonly way: string; readonly inCents: number; readonly outCents: number }[]
   readonly prizesPaidCents: number
-  /** What stands on each account; a debit is positive. */
+  /** The balance of each account; a debit is positive. */
   readonly balances: Readonly<Record<string, number>>
 }
 
-/** What the lottery comes to, since its beginning. */
+/** The lottery's totals since its beginning. */
 export async function totals(db: Db): Promise<Totals> {
   const players = await db.player.groupBy({ by: ['status'], _count: true })
   const tickets = await db.participation.groupBy({
@@ -63,7 +63,7 @@ export type DrawFigures = {
   readonly potCents: number | null
   readonly carriedInCents: number | null
   readonly winners: number | null
-  /** Of its prizes: paid, still owed, gone into a later pot. */
+  /** Of its prizes: paid, still due, moved into a later pot. */
   readonly paidCents: number
   readonly owedCents: number
   readonly lapsedCents: number

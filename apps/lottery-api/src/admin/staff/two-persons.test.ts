@@ -73,7 +73,7 @@ describe('a money order', () => {
     ])
   })
 
-  test('that was proposed by mistake is rejected, and then nobody approves it', async () => {
+  test('proposed by mistake is rejected, and then cannot be approved', async () => {
     const book = ['money-orders', 'book', 'MO-2', '--amount', '3.00', '--text', '', ...statement]
     const { approval } = await staffJson(app, ...book, ...by('Camille'))
     expect(await staff(app, ...book, ...by('Luc'))).toMatchObject({
@@ -115,7 +115,7 @@ describe('a transfer', () => {
     expect((await staff(app, 'transfers', 'unmatched')).out).toBe('No money waits.\n')
   })
 
-  test('of another amount is given back by two persons', async () => {
+  test('of another amount is refunded by two persons', async () => {
     await book('TR-2', 'too much', '5.00')
     const { money } = await staffJson(app, 'transfers', 'unmatched')
     const [{ id: moneyId }] = money
@@ -131,7 +131,7 @@ describe('a transfer', () => {
   })
 })
 
-test('a refund of what was paid by money order is transferred by hand and booked by two persons', async () => {
+test('a refund of a money order is transferred by hand and booked by two persons', async () => {
   const buyer = await aBuyer(app)
   const { body } = await buy(buyer, 'money_order')
   const text = body.purchase.reference
@@ -156,7 +156,7 @@ test('a refund of what was paid by money order is transferred by hand and booked
   expect(await staff(app, ...paid, ...by('Camille'))).toMatchObject({ code: 2, out: '' })
 })
 
-/** A prize whose winner has confirmed it and says where it is paid to. */
+/** A prize whose winner has confirmed it and named an account. */
 async function claimed({ id, playerId }: Prize): Promise<void> {
   const { deps } = app
   const now = await databaseNow(deps.db)
@@ -206,7 +206,7 @@ describe('a payout', () => {
     const paid = ['payouts', 'paid', prize.id, '--reference', 'BANK-OUT-1', ...by('Luc')]
     await staffJson(app, ...paid)
     expect(await staff(app, ...paid)).toMatchObject({ code: 2, out: '' })
-    // The worker's attempt, which comes after that, pays nothing more.
+    // The worker's later attempt pays nothing more.
     await payPrize(app.deps, { prizeId: prize.id })
     expect(await app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })).toMatchObject({
       state: 'paid',
@@ -222,7 +222,7 @@ describe('a payout', () => {
   })
 })
 
-test('a prize that goes outside the SEPA area is transferred by hand, whatever bank is connected, and booked by two persons', async () => {
+test('a prize outside the SEPA area is transferred by hand, whatever bank is connected, and booked by two persons', async () => {
   const { draw } = await aPublishedDraw(app)
   const { deps } = app
   const prize = await deps.db.prize.findFirstOrThrow({ where: { drawId: draw.id, rank: 1 } })
@@ -257,7 +257,7 @@ test('a prize that goes outside the SEPA area is transferred by hand, whatever b
 })
 
 describe('a winner', () => {
-  test('who may not have the prize loses it to the next rank once their term is over, with a public reason', async () => {
+  test('an ineligible winner loses the prize to the next rank once their term is over, with a public reason', async () => {
     const prize = prizes[1]
     if (!prize) throw new Error('Nobody has won')
     expect(await staffJson(app, 'winners', 'verify-identity', prize.id, ...by('Camille'))).toMatchObject({
@@ -302,7 +302,7 @@ describe('a winner', () => {
     ])
   })
 
-  test('whom no ticket follows leaves the prize to the next pot, also after it was claimed', async () => {
+  test('without a following ticket leaves the prize to the next pot, also after it was claimed', async () => {
     await claimed(last)
     await app.deps.db.identityDocument.deleteMany({ where: { playerId: last.playerId ?? '' } })
     const replace = ['winners', 'replace', last.id, '--because', 'identity']

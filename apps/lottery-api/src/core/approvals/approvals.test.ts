@@ -29,7 +29,7 @@ test('one proposes, another one approves, once', async () => {
   await expect(rejected(id, 'Carol')).rejects.toThrow(Objection)
 })
 
-test.each(['alice', 'ALICE', ' Alice '])('the proposer cannot approve, as "%s" neither', async (name) => {
+test.each(['alice', 'ALICE', ' Alice '])('the proposer cannot approve, nor as "%s"', async (name) => {
   const { id } = await proposed('Alice')
   await expect(approved(id, name)).rejects.toThrow('another person has to approve it')
   expect(await app.deps.db.approval.findUniqueOrThrow({ where: { id } })).toMatchObject({
@@ -38,7 +38,7 @@ test.each(['alice', 'ALICE', ' Alice '])('the proposer cannot approve, as "%s" n
 })
 
 test.each(['Ａlice', 'Аlice', 'alicе', 'al\u200bice', 'ali\u00adce', 'álice', 'cron'])(
-  'nobody decides as "%s": it looks like another name, or is no person',
+  'no person decides as "%s": it looks like another name, or is no person',
   async (name) => {
     const { id } = await proposed('Alice')
     await expect(approved(id, name)).rejects.toThrow(Objection)
@@ -66,13 +66,13 @@ test('the database refuses it as well', async () => {
   await expect(lookAlike).rejects.toThrow('approval_names')
 })
 
-test('approved by two and rejected by one at once, it is decided once', async () => {
+test('approved by two and rejected by one concurrently, it is decided once', async () => {
   const { id } = await proposed('Alice')
   const answers = await Promise.allSettled([approved(id, 'Bob'), approved(id, 'Carol'), rejected(id, 'Dan')])
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-test('of one action and subject one proposal is open; its repeat is the same, another person is told whose it is', async () => {
+test('of one action and subject one proposal is open; a repeat returns it, another person is told its proposer', async () => {
   const subject = randomUUID()
   const answers = await Promise.all([proposed('Alice', subject), proposed('Alice', subject)])
   expect(answers[0].id).toBe(answers[1].id)
@@ -81,7 +81,7 @@ test('of one action and subject one proposal is open; its repeat is the same, an
   expect((await proposed('Bob', subject)).id).not.toBe(answers[0].id)
 })
 
-test('is no repeat with other facts: the person is told that the open one says something else', async () => {
+test('with other facts is no repeat: the proposer is told that the open one differs', async () => {
   const subject = randomUUID()
   const { id } = await proposed('Alice', subject)
   await expect(proposed('Alice', subject, 30_000)).rejects.toThrow(`You have proposed other facts (${id})`)
@@ -89,7 +89,7 @@ test('is no repeat with other facts: the person is told that the open one says s
   expect((await proposed('Alice', subject, 30_000)).facts).toMatchObject({ cents: 30_000 })
 })
 
-test('a proposal of something else is not approved by mistake, and nobody is nobody', async () => {
+test('a proposal of another subject is not approved by mistake, and an empty name is no person', async () => {
   const { id } = await proposed('Alice')
   await expect(approved(id, 'Bob', 'another-action')).rejects.toThrow('There is no proposal')
   await expect(approved(randomUUID(), 'Bob')).rejects.toThrow('There is no proposal')

@@ -1,2 +1,2 @@
-/** What approvals call the release of a prize. */
+/** The name of a prize's release in approvals. */
 export const releaseAction = 'payouts release'

@@ -3,17 +3,17 @@ import type { AuditEvent, ChainEnd, ChainFindings } from '@repo/server-kit/audit
 import { append, verifyChain } from '@repo/server-kit/audit-chain'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** Who of the staff does something, and why; the reason is empty where somebody only looks. */
+/** The acting staff member, and the reason; it is empty for read-only commands. */
 export type Staff = {
   readonly actor: string
   readonly reason: string
-  /** Who the machine knew them as, where a person ran a command. */
+  /** The machine's user, where a person ran a command. */
   readonly machineUser?: string
 }
 
 /**
- * Appends a record to the audit, in the transaction of what it records: neither is without the other. Records are written one after the
- * other, so call it last: the end of the chain stays locked until the transaction is over.
+ * Appends a record to the audit, in the transaction of the recorded change: both commit or neither. Records are written
+ * one after the other, so call it last: the end of the chain stays locked until the transaction ends.
  */
 export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<void> {
   const { actor, reason, machineUser } = staff
@@ -34,7 +34,7 @@ export function auditTrail(db: Db, subject: string | null, limit: number): Promi
   })
 }
 
-/** Reads the whole audit and returns what is wrong with it, and its end; `anchor` is an end that was noted elsewhere (see `verifyChain`). */
+/** Reads the whole audit and returns its faults, and its end; `anchor` is an end recorded elsewhere (see `verifyChain`). */
 export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindings> {
   const recordsAfter = async (id: bigint, take: number) => {
     const page = await db.auditRecord.findMany({ where: { id: { gt: id } }, orderBy: { id: 'asc' }, take })
@@ -43,13 +43,13 @@ export function verifyAudit(db: Db, anchor: ChainEnd | null): Promise<ChainFindi
   return verifyChain(db, recordsAfter, anchor)
 }
 
-/** All that a record says. */
+/** The content of a record. */
 function contentOf(record: Omit<AuditRecord, 'hash'>): readonly unknown[] {
   const { id, at, actor, action, subject, reason, facts, previous } = record
   return [String(id), at.toISOString(), actor, action, subject, reason, inOneOrder(facts), previous]
 }
 
-/** The database keeps facts without the order of their keys. */
+/** The database does not preserve the order of facts' keys. */
 function inOneOrder(facts: Prisma.JsonValue): readonly unknown[] {
   return Object.entries(facts ?? {}).sort(([one], [other]) => (one < other ? -1 : 1))
 }

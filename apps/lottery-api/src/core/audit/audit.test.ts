@@ -26,7 +26,7 @@ const said = { action: 'players exclude', facts: { z: 1, term: '3y', a: null } }
 const event = (id: string) => ({ ...said, subject: { kind: 'player', id } })
 const write = (id: string) => db.$transaction((tx) => audit(tx, staff, event(id)))
 
-/** What somebody who may do everything in the database can do to it. */
+/** Changes that a database superuser could make. */
 const tamper = (sql: string) =>
   db.$transaction([
     db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER USER'),
@@ -43,7 +43,7 @@ beforeEach(async () => {
 const faults = async () => (await verifyAudit(db, null)).faults
 
 describe('the audit', () => {
-  test('is whole, and tells what was done to whom', async () => {
+  test('is complete, and names each action and its subject', async () => {
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 4, end: { sequence: 4n } })
     expect(await auditTrail(db, 'player:b', 10)).toMatchObject([
       { id: 2n, ...staff, ...said, subject: 'player:b' },
@@ -51,12 +51,12 @@ describe('the audit', () => {
     expect((await auditTrail(db, null, 2)).map(({ subject }) => subject)).toEqual(['player:d', 'player:c'])
   })
 
-  test('written by many at once is one chain without gaps', async () => {
+  test('written concurrently is one chain without gaps', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, each) => write(`at once ${each}`)))
     expect(await verifyAudit(db, null)).toMatchObject({ faults: [], records: 24 })
   })
 
-  test('has no record of what was rolled back', async () => {
+  test('has no record of a rolled-back change', async () => {
     const attempt = db.$transaction(async (tx) => {
       await audit(tx, staff, event('never'))
       throw new Error('no')
@@ -76,7 +76,7 @@ describe('the audit', () => {
   })
 })
 
-describe('a chain that somebody has', () => {
+describe('a tampered chain', () => {
   test.each([
     ['changed in its text', `UPDATE audit_record SET reason = 'x' WHERE id = 2`, '2', 'changed'],
     [
@@ -115,7 +115,7 @@ describe('a chain that somebody has', () => {
     expect((await faults()).map(({ record: name }) => name)).toEqual(expect.arrayContaining(['2', '3', '4']))
   })
 
-  test('inserted into, with everything after it numbered anew, is found out', async () => {
+  test('inserted into, with everything after it numbered again, is found out', async () => {
     await tamper('UPDATE audit_record SET id = -id - 1 WHERE id > 2')
     await tamper('UPDATE audit_record SET id = -id WHERE id < 0')
     await tamper(
@@ -137,7 +137,7 @@ describe('a chain that somebody has', () => {
     expect((await verifyAudit(db, { sequence: 9n, hash: 'x' })).faults).toMatchObject([{ record: '9' }])
   })
 
-  test('left without its guards is found out', async () => {
+  test('without its guards is detected', async () => {
     await db.$executeRawUnsafe('ALTER TABLE audit_record DISABLE TRIGGER audit_record_append_only')
     expect(await faults()).toMatchObject([{ record: 'guard' }])
     await db.$executeRawUnsafe('ALTER TABLE audit_record ENABLE TRIGGER USER')

@@ -2,7 +2,7 @@ import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type AccountFacts = { readonly ending: string; readonly contactUrl: string }
 
-/** To which account prizes and refunds are paid from now on: whoever did not set it has time to say so. */
+/** The account for prizes and refunds has changed: an owner who did not change it has time to object. */
 export const payoutAccountMail: MailTemplate<AccountFacts> = {
   fr: ({ ending, contactUrl }) => ({
     subject: 'Votre compte bancaire est enregistré',

@@ -21,8 +21,8 @@ export type PayoutAccount = {
 }
 
 /**
- * Sets the account that a player, who is locked, is paid to; it stands in the verified name, whatever is typed. Another one takes the place of the first and its
- * owner is told, but not while a payment of a prize to the first is proposed or released.
+ * Sets the account that a player, who is locked, is paid to; its holder is the verified name. Another one replaces the
+ * first and its owner is notified, but not while a payment of a prize to the first is proposed or released.
  */
 export async function setBankAccount(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function setBankAccount(
     update: account,
     select: { playerId: true },
   })
-  // Whoever has signed in as somebody else cannot lead money away unseen.
+  // A thief of a session cannot redirect money unnoticed.
   const { ending } = account
   await tell(deps, tx, playerId, {
     event: 'payout-account',
@@ -69,8 +69,8 @@ export async function setBankAccount(
 }
 
 /**
- * An account as it is typed into the bank; `bank` is null of an IBAN. An Objection for an IBAN that no bank takes a transfer to: it was named before it was
- * checked as now.
+ * An account in the bank's form; `bank` is null for an IBAN. Throws an `Objection` for an IBAN that banks do not
+ * accept: it predates today's checks.
  */
 export function openBankAccount(
   { bankSealing }: Pick<Deps, 'bankSealing'>,
@@ -89,7 +89,7 @@ export function openBankAccount(
   )
 }
 
-/** Whether a payment to a player, who is locked, is proposed, or released and not made yet: the persons who decide on it have seen the account. */
+/** Whether a payment to a player, who is locked, is proposed, or released and not made yet: its approvers have seen the account. */
 async function isBeingPaid(tx: Tx, playerId: string): Promise<boolean> {
   const prizes = await tx.prize.findMany({
     where: { playerId, state: { in: ['claimed', 'released'] } },

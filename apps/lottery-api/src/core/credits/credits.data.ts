@@ -9,7 +9,7 @@ export type HeldLot = Lot & {
   readonly toVoid: number
 }
 
-/** A player's lots, locked until the transaction ends: whoever spends, returns or refunds waits for the others. */
+/** A player's lots, locked until the transaction ends: spending, returning and refunding wait for one another. */
 export async function lockLots(tx: Tx, playerId: string): Promise<readonly HeldLot[]> {
   return tx.$queryRaw`
     SELECT id, kind::text AS kind, remaining, created_at AS "createdAt", expires_at AS "expiresAt", purchase_id AS "purchaseId",

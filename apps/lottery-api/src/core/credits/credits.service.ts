@@ -44,8 +44,8 @@ export async function givePaidCredits(
 }
 
 /**
- * Takes one credit for a participation that has none: free ones first, those that expire soonest before others. Answers its kind; null when there is
- * none. The caller holds the participation's lock.
+ * Takes one credit for a participation that has none: free ones first, the earliest expiry first. Returns its kind;
+ * null when there is none. The caller holds the participation's lock.
  */
 export async function spendCredit(
   tx: Tx,
@@ -61,17 +61,17 @@ export async function spendCredit(
 }
 
 /**
- * How often a free credit is given anew whose time is over when it comes back: not to a player who takes it back, always by a draw that is cancelled, and
- * otherwise once, so that nobody keeps one for ever by paying with it and going no further.
+ * How often an expired free credit is renewed when it is returned: never when the player cancels, always for a
+ * cancelled draw, and otherwise once, so that no credit lives for ever by repeated incomplete entries.
  */
 export type Renewal = 'never' | 'once' | 'always'
 
-/** What credits that were given anew come from. */
+/** The origin of renewed credits. */
 const renewed = 'returned:'
 
 /**
- * Gives the credit of a participation back to where it came from; false when none comes back. A free one whose time is over by then is given anew
- * for two weeks, where that may be; one whose money the player's bank has given back meanwhile is void. The caller holds the participation's lock.
+ * Returns the credit of a participation to its lot; false when none is returned. An expired free one is renewed for two
+ * weeks, where allowed; one whose payment was charged back is void. The caller holds the participation's lock.
  */
 export async function returnCredit(
   tx: Tx,

@@ -4,10 +4,10 @@ import type { z } from 'zod'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { LightDraw } from './draws.data.ts'
 
-/** A draw as anybody sees it. */
+/** The public view of a draw. */
 export type DrawSummary = z.output<typeof drawSummary>
 
-/** What is public of a draw: of an open one its tickets and its pot as they stand, some seconds late at most. */
+/** The public facts of a draw: of an open one its tickets and its pot, at most some seconds old. */
 export async function summaryOf({ figures }: Pick<Deps, 'figures'>, draw: LightDraw): Promise<DrawSummary> {
   const { week, sequence, state, opensAt, closesAt, drawTime, postponements, publishedAt } = draw
   const tickets = draw.ticketCount ?? (state === 'cancelled' ? 0 : await figures.tickets(draw.id))
@@ -33,7 +33,7 @@ async function potNow(figures: Deps['figures'], draw: LightDraw, tickets: number
   return potOf(tickets, draw.contributionCents, Number(carried))
 }
 
-/** How those chose who take part in a draw; of a sealed one by its list. */
+/** The votes of a draw's players; of a sealed one by its list. */
 export async function votesOf({ figures }: Pick<Deps, 'figures'>, draw: LightDraw) {
   const { votesMinimum: minimum, votesMedian: median, votesMaximum: maximum, votesNone: none } = draw
   if (minimum === null || median === null || maximum === null || none === null) return figures.votes(draw.id)

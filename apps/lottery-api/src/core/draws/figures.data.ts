@@ -3,15 +3,15 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 
 /**
- * What earlier draws left and no draw that waits for its seal has set aside, in cents. One statement: a seal moves both sums at once, and between two
- * reads it would be counted twice.
+ * The rest of earlier draws that no closed draw has reserved, in cents. One statement: a seal moves both sums at once,
+ * and two reads would count it twice.
  */
 export async function carryNotSetAside(db: Db): Promise<number> {
   const [row] = await db.$queryRaw<{ cents: bigint }[]>`SELECT ${notSetAside} AS cents`
   return Number(row?.cents ?? 0n)
 }
 
-/** The same as an expression of SQL. What is owed stands on the credit side, below zero. */
+/** The same as an SQL expression. Liabilities are credits, below zero. */
 export const notSetAside = Prisma.sql`((SELECT coalesce(-sum(amount_cents), 0) FROM ledger_posting WHERE account = 'carry')
   - (SELECT coalesce(sum(carried_in_cents), 0) FROM draw WHERE state IN ('closed', 'postponed')))::bigint`
 
@@ -37,7 +37,7 @@ export async function playersByCountry(
     WHERE draw_id = ${drawId}::uuid AND state = 'validated' GROUP BY country`
 }
 
-/** Winners of a draw by country, without those who were replaced, and what they won. */
+/** Winners of a draw by country, without replaced ones, and their winnings. */
 export async function winnersByCountry(
   db: Db,
   drawId: string,

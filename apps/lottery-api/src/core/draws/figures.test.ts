@@ -22,7 +22,7 @@ function counted(keptMs: number) {
   return { reads, figure }
 }
 
-test('fifty who ask at once have a figure read once for each draw, and so has who asks soon after', async () => {
+test('fifty concurrent callers have a figure read once for each draw, and so have callers soon after', async () => {
   const { reads, figure } = counted(60_000)
   const answers = await Promise.all(Array.from({ length: 50 }, () => figure('one')))
   expect(new Set(answers)).toEqual(new Set([1]))
@@ -30,13 +30,13 @@ test('fifty who ask at once have a figure read once for each draw, and so has wh
   expect(reads).toEqual(['one', 'other'])
 })
 
-test('a figure is read anew after its time, but for one that does not change any more', async () => {
+test('a figure is read again after its cache time, except one that no longer changes', async () => {
   const { figure } = counted(0)
   expect([await figure('one'), await figure('one')]).toEqual([1, 2])
   expect([await figure('one', { isFinal: true }), await figure('one', { isFinal: true })]).toEqual([3, 3])
 })
 
-test('a figure that could not be read is read anew by whoever asks next', async () => {
+test('a figure that could not be read is read again by the next caller', async () => {
   let isBroken = true
   const figure = kept(async () => {
     if (isBroken) throw new Error('no connection')
@@ -47,7 +47,7 @@ test('a figure that could not be read is read anew by whoever asks next', async 
   expect(await figure('one')).toBe(1)
 })
 
-test('what everybody sees of a draw is counted once for all who look, and follows once its time is over', async () => {
+test('the public view of a draw is counted once for all readers, and updated after its cache time', async () => {
   const { deps } = app
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 3)
@@ -60,7 +60,7 @@ test('what everybody sees of a draw is counted once for all who look, and follow
   expect(minimum + median + maximum + none).toBe(4)
 })
 
-test('the votes that are shown are those of validated tickets, and nobody who has not paid is counted', async () => {
+test('the shown votes are those of validated tickets, and no unpaid one is counted', async () => {
   const { deps } = app
   const draw = await anOpenDraw(app)
   const before = (await app.guest().request('GET', `/api/draws/${draw.week}/statistics`)).body

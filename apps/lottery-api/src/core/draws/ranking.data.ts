@@ -2,8 +2,9 @@ import type { Ranked } from '@repo/lottery-rules/draw'
 import type pg from 'pg'
 
 /**
- * The ranking of draw/v1 as PostgreSQL reckons it, of a query that yields ticket numbers as `number`: $1 is the seed, $2 how many ranks are
- * wanted. `COLLATE "C"` compares bytes, as the rules do; a language's order would put digits and letters elsewhere.
+ * The ranking of draw/v1 as PostgreSQL computes it, of a query that yields ticket numbers as `number`: $1 is the seed,
+ * $2 the number of ranks. `COLLATE "C"` compares bytes, as the rules do; a language's order would put digits and
+ * letters elsewhere.
  */
 function rankingSql(numbers: string): string {
   return `

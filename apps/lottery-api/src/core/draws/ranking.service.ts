@@ -20,7 +20,7 @@ export async function rankPatiently(
     client.release()
     return ranked
   } catch (error) {
-    // A connection in a failed transaction goes back to nobody.
+    // A connection in a failed transaction is not reused.
     client.release(true)
     throw error
   }

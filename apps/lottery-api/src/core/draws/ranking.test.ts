@@ -67,7 +67,7 @@ function someTickets(count: number): readonly SealedTicket[] {
   }))
 }
 
-/** A draw whose list is being sealed. Answers its id. */
+/** A draw in the process of sealing. Returns its id. */
 async function aClosedDraw(tickets: readonly SealedTicket[]): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `INSERT INTO draw (sequence, week, state, opens_at, closes_at, draw_time, chain, round, contribution_cents, odds_minimum, odds_median,
@@ -117,7 +117,7 @@ describe('the rules, PostgreSQL and a shell', () => {
 })
 
 describe('PostgreSQL', () => {
-  test('ranks the tickets of one draw only, and no more than it is asked for', async () => {
+  test('ranks the tickets of one draw only, and no more than requested', async () => {
     const tickets = someTickets(40)
     const [one, other] = [await aClosedDraw(tickets.slice(0, 30)), await aClosedDraw(tickets.slice(30))]
     const seed = 'cd'.repeat(32)
@@ -127,7 +127,7 @@ describe('PostgreSQL', () => {
     expect(await rankNumbers(client, seed, [], 3)).toEqual([])
   })
 
-  test('hashes the UTF-8 of a number, whatever is in it', async () => {
+  test('hashes the UTF-8 of a number, whatever its characters', async () => {
     const numbers = ['a', 'B', 'A', 'b', 'é', 'Z', '10', '9']
     const seed = 'ef'.repeat(32)
     expect(await rankNumbers(client, seed, numbers, 9)).toEqual(ranking(seed, numbers, 9))

@@ -1,12 +1,12 @@
 import { blockLines } from '@repo/lottery-rules/merkle-blocks'
 import type { Db } from '#lottery-api/database.ts'
 
-/** How many validated tickets a draw has. */
+/** The number of a draw's validated tickets. */
 export async function validatedTickets(db: Db, drawId: string): Promise<number> {
   return db.participation.count({ where: { drawId, state: 'validated' } })
 }
 
-/** Blocks of lines that are read at once: some megabytes, however long the list is. */
+/** The number of blocks read at once: some megabytes, for a list of any length. */
 const blocksAtOnce = 64
 
 /** The lines of a sealed list, block after block; the lines of a block are joined by line feeds, without one at the end. */

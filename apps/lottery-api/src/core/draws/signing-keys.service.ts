@@ -6,7 +6,7 @@ import { secretKeyOf } from '#lottery-api/signing-key.ts'
 
 type Keyed = { readonly config: Pick<Config, 'signingKey' | 'nextSigningKey'>; readonly db: Db }
 
-/** The lottery's keys: the newest, and the history of all where there was another before it. */
+/** The lottery's keys: the newest, and the history of all where there was another before. */
 type Keys = { readonly publicKey: string; readonly keys?: KeyPeriod[] }
 
 /** Returns the keys as verifiers trust them. Without a history it is the key of the settings alone. */
@@ -21,12 +21,12 @@ export async function keysOf({ config, db }: Keyed): Promise<Keys> {
   return { publicKey: newest.publicKey, keys }
 }
 
-/** Returns the secret key that signs the draw of a number. Throws a sentence that names the setting where this process does not have it. */
+/** Returns the secret key that signs the draw of a number. Throws a sentence that names the setting when this process lacks it. */
 export async function secretKeyAt(deps: Keyed, sequence: number): Promise<string> {
   return secretKeyOf(deps.config, keyAt(await keysOf(deps), sequence))
 }
 
-/** Throws where this process cannot sign a draw that is still under way, or one that opens later. */
+/** Throws when this process cannot sign an unfinished draw, or a future one. */
 export async function requireSecretKeys(deps: Keyed): Promise<void> {
   const oldest = await deps.db.draw.findFirst({
     where: { state: { notIn: ['published', 'cancelled'] } },

@@ -6,7 +6,7 @@ import { servedCountries } from '#lottery-api/core/players/countries.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** What keeps a player from playing. */
+/** A player's ineligibility reasons. */
 export type Obstacle =
   | 'identity-not-validated'
   | 'excluded'
@@ -15,8 +15,8 @@ export type Obstacle =
   | 'limit-needed'
 
 /**
- * What keeps a player from playing now, null when nothing does. `limit-needed` comes last: it keeps them from paying, not from voting or
- * from playing with credits that they have. Who has asked to end the account does not play any more, like who is barred.
+ * Why a player cannot play now, null when they can. `limit-needed` comes last: it prevents paying, not voting or
+ * playing with existing credits. A player who has asked to close the account is ineligible, like a barred one.
  */
 export async function obstacleTo(
   deps: Pick<Deps, 'config'>,
@@ -36,8 +36,8 @@ export async function obstacleTo(
 }
 
 /**
- * Throws a refusal when something keeps a player from playing. Holds their row until the transaction is over, so that nothing comes in
- * between. A limit that is still to be set is for `requireWithinLimits` to ask.
+ * Throws a refusal when a player is ineligible. Locks their row until the transaction ends, so that nothing comes in
+ * between. `requireWithinLimits` checks for a missing limit.
  */
 export async function requirePlayable(deps: Pick<Deps, 'config'>, tx: Tx, playerId: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
@@ -53,12 +53,12 @@ async function isBarred(tx: Db, playerId: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The term without play that stands for a player now, the one that ends last; null when there is none. */
+/** A player's exclusion in force, the one that ends last; null without one. */
 export async function currentExclusion(db: Db, playerId: string, now: Date): Promise<Exclusion | null> {
   return standingExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
 }
 
-/** Until when a player does not play now, by their own wish or the staff's (null: for ever); null when they do. */
+/** The end of a player's exclusion, by their own choice or the staff's (null: for ever); null without one. */
 export async function exclusionOf(
   db: Db,
   playerId: string,

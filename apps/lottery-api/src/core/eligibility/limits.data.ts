@@ -1,7 +1,7 @@
 import type { DepositLimit, LimitPeriod } from '@repo/lottery-rules/deposit-limits'
 import type { Db } from '#lottery-api/database.ts'
 
-/** How the database keeps a raise to no limit at all. */
+/** The stored form of a raise to no limit. */
 const unlimited = -1
 
 /** A limit, and the period that it is of. */
@@ -20,7 +20,7 @@ export async function limitsOf(db: Db, playerId: string): Promise<readonly KeptL
   }))
 }
 
-/** Keeps a limit in place of the one of its period. */
+/** Stores a limit in place of the one of its period. */
 export async function writeLimit(
   db: Db,
   playerId: string,
@@ -41,8 +41,9 @@ export async function writeLimit(
 }
 
 /**
- * What a player has paid in since an instant, in cents: what arrived, by when it did, and everything that is still open, because it may
- * arrive now. Money that was given back counts all the same: the limit is of what is paid in. So does what the same person paid in by an account that ended.
+ * A player's payments since an instant, in cents: received ones by their time, and all open ones, because they may
+ * arrive now. Refunded money counts all the same: the limit is on payments. So do payments of the same person by a
+ * closed account.
  */
 export async function paidInSince(db: Db, playerId: string, since: Date): Promise<number> {
   const [row] = await db.$queryRaw<{ cents: bigint }[]>`

@@ -16,8 +16,8 @@ import { limitReachedMail } from './limit-reached.emails.ts'
 import { limitsOf, paidInSince, writeLimit } from './limits.data.ts'
 
 /**
- * Throws a refusal when a payment would exceed a limit of the player, or when they never set one. Holds their row until the transaction is
- * over: the purchase that it is asked for must be written in the same one, so that of many at once none exceeds.
+ * Throws a refusal when a payment would exceed a limit of the player, or when they never set one. Locks their row until
+ * the transaction ends: the purchase must be written in the same one, so that concurrent ones cannot exceed it.
  */
 export async function requireWithinLimits(
   deps: Pick<Deps, 'config'>,
@@ -32,7 +32,7 @@ export async function requireWithinLimits(
   if (!isWithinLimits(uses, cents)) throw new Refusal('limit-exceeded')
 }
 
-/** Whether the limits that a player has set allow one more payment of this amount; 0 asks whether they hold as it is. */
+/** Whether the player's limits allow one more payment of this amount; 0 checks the present state. */
 export async function fitsLimits(
   deps: Pick<Deps, 'config' | 'db'>,
   playerId: string,
@@ -43,7 +43,7 @@ export async function fitsLimits(
   return uses.some(({ isSet }) => isSet) && isWithinLimits(uses, cents)
 }
 
-/** Each period's limit, with what was paid in within its window. */
+/** Each period's limit, with the payments within its window. */
 export async function limitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: string, now: Date) {
   const limits = await limitsOf(tx, playerId)
   const { timeZone } = deps.config.schedule
@@ -63,7 +63,10 @@ export async function limitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: st
   return [await use(day), await use(week), await use(month)]
 }
 
-/** Tells a player whose payment leaves no room in a limit for another of the same amount: once for each payment, of the narrowest limit. */
+/**
+ * Notifies a player whose payment leaves no room in a limit for another of the same amount: once for each payment,
+ * about the narrowest limit.
+ */
 export async function tellIfReached(
   deps: TellDeps,
   tx: Tx,
@@ -83,8 +86,8 @@ export async function tellIfReached(
 }
 
 /**
- * Has the lowest limits of the ended accounts of a person stand for the new one too: leaving and coming back raises none. What was set higher meanwhile
- * is a raise that waits. The player is held.
+ * Applies the lowest limits of a person's closed accounts to the new one too: leaving and returning raises none. A
+ * higher limit becomes a pending raise. The player is locked.
  */
 export async function carryLimitsOver(
   tx: Tx,

@@ -13,7 +13,7 @@ export type WrittenFile = {
   readonly bytes: number
 }
 
-/** Writes a clean file to the store, sealed for its player. Should no transaction keep it, `discardFiles` takes it away again. */
+/** Writes a clean file to the store, sealed for its player. If no transaction keeps it, `discardFiles` removes it again. */
 export async function writeFile(
   { files }: Pick<Deps, 'files'>,
   playerId: string,
@@ -23,7 +23,7 @@ export async function writeFile(
   return { playerId, path, mediaType, bytes: bytes.length }
 }
 
-/** Gives a written file its row; answers the row's id. */
+/** Gives a written file its row; returns the row's id. */
 export async function keepFile(tx: Tx, written: WrittenFile): Promise<string> {
   const { id } = await tx.storedFile.create({
     data: { ...written, createdAt: await databaseNow(tx) },
@@ -32,7 +32,7 @@ export async function keepFile(tx: Tx, written: WrittenFile): Promise<string> {
   return id
 }
 
-/** What a file holds, opened; null where it is gone from the store. Throws for one that was changed or is another player's. */
+/** The content of a file, opened; null for a missing one. Throws for a changed file or another player's. */
 export function openFile(
   { files }: Pick<Deps, 'files'>,
   { path, playerId }: Pick<StoredFile, 'path' | 'playerId'>,

@@ -4,14 +4,15 @@ import { removeFiles } from './stored-files.service.ts'
 
 const hourMs = 3_600_000
 
-/** How long a file may lie there before its row is missed: a form takes minutes at most. */
+/** How long a file may exist before its row is missed: a form takes minutes at most. */
 const strayAfterMs = hourMs
 
 const atOnce = 500
 
-/** Removes what crashes left in the store: files that no row names, older than an hour. */
+/** Removes files left in the store by crashes: files without a row, older than an hour. */
 export async function sweepStrayFiles(deps: Deps): Promise<number | null> {
-  // The disk writes the machine's clock. Where that has jumped ahead, the database's says that a file is still being handed in.
+  // The disk uses the machine's clock. Where that has jumped ahead, the database's clock shows that a file is still
+  // being uploaded.
   const before = Math.min(Date.now(), (await databaseNow(deps.db)).getTime()) - strayAfterMs
   let paths: string[] = []
   for await (const { path, writtenAt } of deps.files.list()) {

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#lottery-api/database.ts'
 /** A movement of money to book. */
 export type Movement = {
   readonly kind: string
-  /** What makes a repeat recognisable, such as `purchase:<id>`. */
+  /** The idempotency key, such as `purchase:<id>`. */
   readonly key: string
   readonly postings: readonly Posting[]
 }
@@ -31,7 +31,7 @@ export async function post(tx: Tx, { kind, key, postings }: Movement, now: Date)
   return true
 }
 
-/** What stands on an account, in cents; a debit is positive. Of one player, or one draw, where they are named. */
+/** The balance of an account, in cents; a debit is positive. For one player, or one draw, where given. */
 export async function balanceOf(
   db: Db,
   account: LedgerAccount,

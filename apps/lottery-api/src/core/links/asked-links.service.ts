@@ -5,14 +5,14 @@ import { addressHashes, isKnownAddress } from '#lottery-api/core/sessions/addres
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailAskedLinkJob } from '#lottery-api/job-definitions.ts'
 
-/** A link that somebody has asked for. */
+/** A requested link. */
 export type AskedLink = NonNullable<typeof mailAskedLinkJob.data>
 type AskedKind = AskedLink['kind']
 
 /**
- * Notes that somebody asks for a link with an address. Nothing here looks at whether it is a player's, so that the answer and its time say
- * nothing: the worker does, afterwards. The address waits sealed. `too-many-requests` beyond what `spendAsked` leaves, which a player who asks from a
- * known place does not share with anybody.
+ * Records the request of a link for an address. Whether it is a player's is not checked here, so that the response and
+ * its time reveal nothing: the worker checks later. The address is stored sealed. `too-many-requests` beyond the budget
+ * of `spendAsked`, which a player at a known place has alone.
  */
 export async function askLink(deps: Deps, kind: AskedKind, email: string, address: string): Promise<void> {
   const own = await knownPlace(deps, email, addressHashes(deps.config, address))
@@ -23,7 +23,7 @@ export async function askLink(deps: Deps, kind: AskedKind, email: string, addres
   await deps.db.$transaction((tx) => deps.jobs.enqueue(tx, mailAskedLinkJob, { kind, sealedEmail }))
 }
 
-/** The place of a player who was seen there within 180 days; null anywhere else, and for an e-mail that nobody has. */
+/** The place of a player who was seen there within 180 days; null elsewhere, and for an unknown e-mail. */
 async function knownPlace({ db }: Deps, email: string, hashes: readonly string[]): Promise<string | null> {
   const player = await db.player.findUnique({ where: { email: emailKey(email) }, select: { id: true } })
   const id = player?.id ?? '00000000-0000-0000-0000-000000000000'

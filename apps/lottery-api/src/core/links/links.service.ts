@@ -6,7 +6,7 @@ import type { Db, Tx } from '#lottery-api/database.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** How long a mailed link opens. */
+/** The validity of mailed links. */
 export const linkLifetimeMs: Readonly<Record<LinkKind, number>> = {
   activation: 48 * hourMs,
   password_reset: 30 * minuteMs,
@@ -15,17 +15,17 @@ export const linkLifetimeMs: Readonly<Record<LinkKind, number>> = {
   winner: 72 * hourMs,
 }
 
-/** What a link is made for. */
+/** A link to be made. */
 export type LinkOrder = {
   readonly playerId: string
   readonly kind: LinkKind
-  /** What it is about besides the player: a pending sign-in, a prize. */
+  /** Its subject besides the player: a pending sign-in, a prize. */
   readonly subject?: string
   /** The address that a `new_email` link confirms. */
   readonly newEmail?: string
 }
 
-/** A link that stands: whose it is and what it is about. */
+/** A valid link: its owner and its subject. */
 export type StandingLink = {
   readonly id: string
   readonly playerId: string
@@ -35,8 +35,8 @@ export type StandingLink = {
 }
 
 /**
- * Makes a link and answers the secret that only its mail may hold. The one before of the same player, kind and subject opens nothing any
- * more. Of two that are made at once one stays: the player's row is locked.
+ * Creates a link and returns the secret, which only its mail may contain. It invalidates the previous one of the same
+ * player, kind and subject. Of two concurrent ones one stays: the player's row is locked.
  */
 export async function makeLink(tx: Tx, order: LinkOrder, now: Date): Promise<string> {
   const { playerId, kind, subject = '', newEmail = null } = order
@@ -51,14 +51,14 @@ export async function makeLink(tx: Tx, order: LinkOrder, now: Date): Promise<str
   return token
 }
 
-/** What the mail of a link is named: of each link there is one, and nobody learns the secret by it. */
+/** The key of a link's mail: one for each link, without revealing the secret. */
 export function linkKey(token: string): string {
   return `link-${sha256(token).slice(0, 32)}`
 }
 
 /**
- * Uses a link up and answers what it is about: once, of any number at the same instant one. Refused with `link-used-or-expired`. The player
- * is locked first, so that whatever the link is for waits its turn.
+ * Consumes a link and returns its subject: of concurrent calls exactly one succeeds. Refused with
+ * `link-used-or-expired`. The player is locked first, so that the link's action waits its turn.
  */
 export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Date): Promise<StandingLink> {
   const link = await standingLink(tx, token, kind, now)
@@ -71,7 +71,7 @@ export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Da
   return link
 }
 
-/** A link that opens at this time, left as it is. Refused with `link-used-or-expired`. */
+/** A valid link, left unused. Refused with `link-used-or-expired`. */
 export async function standingLink(db: Db, token: string, kind: LinkKind, now: Date): Promise<StandingLink> {
   const link = await db.accountLink.findUnique({
     where: { tokenHash: sha256(token) },
@@ -91,7 +91,7 @@ export async function standingLink(db: Db, token: string, kind: LinkKind, now: D
   return link
 }
 
-/** Has links of a player and kind open nothing any more: all of them, or those of a subject. Harmless to repeat. */
+/** Invalidates links of a player and kind: all of them, or those of a subject. Idempotent. */
 export async function dropLinks(tx: Tx, playerId: string, kind: LinkKind, subject?: string): Promise<void> {
   await tx.accountLink.deleteMany({
     where: { playerId, kind, usedAt: null, ...(subject === undefined ? {} : { subject }) },

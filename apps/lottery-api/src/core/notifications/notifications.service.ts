@@ -3,20 +3,20 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** What a notification says besides its kind. */
+/** The facts of a notification besides its kind. */
 export type Facts = Readonly<Record<string, string | number>>
 
-/** Something that a player is told: the screens put the code into words, with its facts. */
+/** A notification of a player: the screens turn the code into text, with its facts. */
 type Entry = {
   readonly kind: EventBy<'bell'>
   readonly facts?: Facts
-  /** Names what it is about: the same key tells the same player nothing twice. */
+  /** The idempotency key: one notification for a player and key. */
   readonly key: string
 }
 
 const listedAtMost = 50
 
-/** Writes a notification of a player, once for each key; now, unless the caller says when. False where it was written before. `tell` is what calls it. */
+/** Writes a notification of a player, once for each key; now by default. False for a repeat. Called by `tell`. */
 export async function notify(
   tx: Tx,
   playerId: string,
@@ -30,7 +30,7 @@ export async function notify(
   return count === 1
 }
 
-/** What a player was told, the newest first, 50 at most. */
+/** A player's notifications, newest first, 50 at most. */
 export function newsOf(db: Db, playerId: string): Promise<readonly Notification[]> {
   return db.notification.findMany({
     where: { playerId },
@@ -39,7 +39,7 @@ export function newsOf(db: Db, playerId: string): Promise<readonly Notification[
   })
 }
 
-/** Marks everything that a player was told until now as read; harmless to repeat. */
+/** Marks a player's notifications so far as read; idempotent. */
 export async function readAll(db: Db, playerId: string): Promise<void> {
   await db.notification.updateMany({
     where: { playerId, readAt: null },
@@ -47,7 +47,7 @@ export async function readAll(db: Db, playerId: string): Promise<void> {
   })
 }
 
-/** How many things a player was told and has not read. */
+/** The number of a player's unread notifications. */
 export function unreadNews(db: Db, playerId: string): Promise<number> {
   return db.notification.count({ where: { playerId, readAt: null } })
 }

@@ -11,9 +11,9 @@ export type QueuedPush = {
   readonly subscriptionId: string
   readonly news: NewsToWake
   readonly expiresAt: string
-  /** It is about the game: whoever does not play any more meanwhile is not woken. */
+  /** About the game: an ineligible player gets no push message. */
   readonly isPlay?: boolean
-  /** The entry that is not validated: once it is, there is nothing to wake anybody for. */
+  /** The unvalidated entry: once it is validated, no push message is sent. */
   readonly entryId?: string
 }
 
@@ -23,13 +23,13 @@ const wished: Readonly<Record<StoppableMail, Prisma.Sql>> = {
   credits: Prisma.sql`p.pushes_credits`,
 }
 
-/** A browser that may be woken, and the language of its player. */
+/** A subscribed browser, and the language of its player. */
 type Wakeable = { readonly id: string; readonly language: Language }
 
-/** What browsers are woken for: the wish by which players stop it, null for what nobody stops, and whether it is about the game. */
+/** The occasion of a push message: the choice by which players stop it, null for a mandatory one, and whether it is about the game. */
 type Occasion = { readonly wish: StoppableMail | null; readonly isPlay: boolean }
 
-/** The browsers of some players that may be woken. */
+/** The subscribed browsers of some players. */
 export function wakeableBrowsers(
   tx: Tx,
   playerIds: readonly string[],
@@ -42,7 +42,7 @@ export function wakeableBrowsers(
     ORDER BY s.id`
 }
 
-/** The browser of a queued message if it is still to be woken, with the database's time; null otherwise. */
+/** The browser of a queued message if it should still get it, with the database's time; null otherwise. */
 export async function targetOf(
   db: Db,
   {
@@ -59,7 +59,10 @@ export async function targetOf(
   return row ?? null
 }
 
-/** Keeps a browser for the player and session. One that was another's has changed hands and gets a new id, so that what waits for the one before is not shown to the next. Its older keys are forgotten. */
+/**
+ * Stores a browser for the player and session. Another player's browser has changed hands and gets a new id, so that
+ * queued messages of the previous player are not shown to the next. Its older keys are forgotten.
+ */
 export async function writeSubscription(
   tx: Tx,
   owner: { readonly accountId: string; readonly sessionId: string },
@@ -74,12 +77,12 @@ export async function writeSubscription(
       p256dh = excluded.p256dh, auth = excluded.auth, created_at = excluded.created_at, silences = 0`
 }
 
-/** A browser as a message was sent to it: one that has subscribed anew since then is another. */
+/** A browser as a message was sent to it: a later subscription makes it another one. */
 type SentTo = { readonly id: string; readonly endpoint: string; readonly p256dh: string }
 
 /**
- * Notes that a browser's push service has not answered in time, and forgets the browser after so many times in a row, over a day at least: an outage of
- * an hour forgets nobody. Answers whether it is still there.
+ * Records that a browser's push service has not answered in time, and deletes the browser after this many times in a
+ * row, over a day at least: an outage of an hour deletes none. Returns whether it still exists.
  */
 export async function noteSilence(db: Db, thisOne: SentTo, most: number): Promise<boolean> {
   const { count } = await db.pushSubscription.updateMany({
@@ -94,14 +97,14 @@ export async function noteSilence(db: Db, thisOne: SentTo, most: number): Promis
   return count > forgotten
 }
 
-/** Forgets the browsers that were neither subscribed nor reached for so many days. */
+/** Deletes the browsers that were neither subscribed nor reached for this many days. */
 export async function dropUnreached(db: Db, days: number): Promise<void> {
   await db.$executeRaw`
     DELETE FROM push_subscription
     WHERE greatest(created_at, last_ok_at) < (SELECT app_now()) - ${days}::int * interval '1 day'`
 }
 
-/** Forgets the browsers of a player but for so many, those that were last heard of longest ago first. */
+/** Deletes a player's browsers beyond a maximum, those without a sign of life for longest first. */
 export async function dropOldest(tx: Tx, playerId: string, kept: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM push_subscription WHERE id IN (

@@ -25,18 +25,18 @@ import {
 } from './push.data.ts'
 import { pushPages, pushTexts } from './push.texts.ts'
 
-/** After so many tries in a row, over a day at least, that a push service did not answer in time its browser is forgotten; the site subscribes it again. */
+/** A browser is deleted after this many unanswered tries in a row, over a day at least; the site subscribes it again. */
 const mostSilences = 8
-/** A browser that was not reached for so long is nobody's any more. */
+/** A browser that was not reached for this long is considered abandoned. */
 const unreachedDays = 180
 
-/** Has the caller's browser woken from now on; harmless to repeat. Refused where nothing is sent or may be reached. */
+/** Subscribes the caller's browser to push messages; idempotent. Refused where push is not available. */
 export async function subscribe(deps: Deps, caller: Caller, target: PushTarget): Promise<void> {
   if (deps.push.publicKey === null || !deps.push.mayReach(target.endpoint))
     throw new Refusal('push-unreachable')
   await deps.db.$transaction(async (tx) => {
     await holdPlayer(tx, caller.accountId)
-    // Whoever signs out or ends the sessions comes before, or after.
+    // Signing out or ending the sessions comes before, or after.
     await lockSession(tx, caller.sessionId)
     const stands = await tx.session.count({ where: { id: caller.sessionId, endedAt: null } })
     if (stands === 0) throw new Refusal('not-signed-in')
@@ -45,15 +45,18 @@ export async function subscribe(deps: Deps, caller: Caller, target: PushTarget):
   })
 }
 
-/** Wakes one of the caller's browsers no more; harmless to repeat. */
+/** Unsubscribes one of the caller's browsers; idempotent. */
 export async function unsubscribe({ db }: Pick<Deps, 'db'>, caller: Caller, endpoint: string): Promise<void> {
   await db.pushSubscription.deleteMany({ where: { endpoint, playerId: caller.accountId } })
 }
 
-/** What is worth something until a certain time, and while an entry is not validated. The tag names what it is about, so that a later message replaces it. */
+/**
+ * A message that is worth sending until a certain time, and while an entry is not validated. The tag names its subject,
+ * so that a later message replaces it.
+ */
 export type WhileOpen = { readonly tag: string; readonly until: Date; readonly entryId: string }
 
-/** What players are woken for, and what tells it from others of its event. */
+/** A push message to players, and what distinguishes it from others of its event. */
 type ToWake = {
   readonly event: EventBy<'push'>
   readonly key: string
@@ -61,7 +64,10 @@ type ToWake = {
   readonly whileOpen?: WhileOpen | undefined
 }
 
-/** Wakes the browsers of some players when the transaction commits, as far as they wish it, and play where it is about the game: by a job for each. */
+/**
+ * Sends push messages to some players when the transaction commits, as far as they choose, and play where it is about
+ * the game: by a job for each.
+ */
 export async function wake(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
@@ -69,7 +75,7 @@ export async function wake(
   { event, key, facts, whileOpen }: ToWake,
 ): Promise<void> {
   const wish = wishOf(event)
-  // A letter of the newsletter wakes nobody.
+  // A newsletter issue sends no push message.
   if (wish === 'marketing') return
   const browsers = await wakeableBrowsers(tx, playerIds, {
     wish,
@@ -91,8 +97,8 @@ export async function wake(
 }
 
 /**
- * Sends a queued message unless its time is over, and forgets a browser that is gone. Throws when the push service should be asked again. Should
- * a worker die right after sending, the message goes twice and the second replaces the first on the phone.
+ * Sends a queued message unless it has expired, and deletes a browser that is gone. Throws for a retry. If a worker
+ * dies right after sending, the message is sent twice and the second replaces the first on the phone.
  */
 export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const { subscriptionId, news, expiresAt } = queued

@@ -5,7 +5,7 @@ import type { Facts } from './notifications.service.ts'
 /** Title and body, as a locked screen may show them: no name, no number, no amount. */
 type Words = readonly [title: string, body: string]
 
-/** What is shown of a prize: whoever else sees the screen learns nothing of it. */
+/** The text about a prize: other readers of the screen learn nothing of it. */
 const waits: Readonly<Record<Language, Words>> = {
   fr: ['Un message important vous attend', 'Vous le trouverez dans vos e-mails et sur votre compte.'],
   en: ['An important message is waiting for you', 'You will find it in your emails and in your account.'],
@@ -13,7 +13,7 @@ const waits: Readonly<Record<Language, Words>> = {
   it: ['Un messaggio importante la aspetta', 'Lo troverà nelle sue e-mail e nel suo conto.'],
 }
 
-/** What a browser shows of an event. */
+/** The push message of an event. */
 export const pushTexts: Readonly<Record<EventBy<'push'>, Readonly<Record<Language, Words>>>> = {
   'ticket-not-validated': {
     fr: ['Votre ticket n’est pas validé', 'Sans validation avant la clôture, vous ne participez pas.'],

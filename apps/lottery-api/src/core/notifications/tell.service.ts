@@ -14,7 +14,7 @@ import { notify } from './notifications.service.ts'
 import type { WhileOpen } from './push.service.ts'
 import { wake } from './push.service.ts'
 
-/** A mail with its facts, in whatever language its reader has. */
+/** A mail with its facts, in the reader's language. */
 export type Written = (language: Language) => Letter
 
 /** A mail of these facts. */
@@ -22,25 +22,25 @@ export function written<F>(template: MailTemplate<F>, facts: F): Written {
   return (language) => template[language](facts)
 }
 
-/** What a player is told: by a notification, and by a mail where the table says so. */
+/** A player's news: a notification, and a mail where the table says so. */
 export type News<E extends EventBy<'bell'>> = {
   readonly event: E
-  /** What tells it from others of its event: of one event and subject a player is told once. */
+  /** Its subject: of one event and subject a player is notified once. */
   readonly about: string
   readonly facts?: Facts
-  /** When it happened; now where nothing is said. */
+  /** When it happened; now by default. */
   readonly at?: Date
-  /** Until when it is told, where that ends before its event's own time. */
+  /** Until when it is worth sending, where that ends before its event's own time. */
   readonly whileOpen?: WhileOpen
 } & (E extends EventBy<'mail'> ? { readonly mail: Written } : { readonly mail?: never })
 
-/** What telling a player needs. */
+/** The dependencies of notifying a player. */
 export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing' | 'sms'>
 
 /**
- * Tells a player something in the transaction that makes it so, by every channel that the table names. Once: a repeat, and a concurrent twin, which
- * waits for this transaction, tell nothing. A player whose account has ended is told nothing; one who does not play any more is told in the account
- * alone what is about the game.
+ * Notifies a player in the transaction of the event, by every channel of the table. Idempotent: a repeat, and a
+ * concurrent duplicate, which waits for this transaction, send nothing. A closed account gets nothing; an ineligible
+ * player gets game news in the account alone.
  */
 export async function tell<E extends EventBy<'bell'>>(
   deps: TellDeps,
@@ -64,7 +64,7 @@ export async function tell<E extends EventBy<'bell'>>(
   await mailTo(deps, tx, player, { event, key, mail, until: whileOpen?.until })
 }
 
-/** Tells many players the same, as `tell` does. */
+/** Notifies many players of the same, as `tell` does. */
 export async function tellMany(
   deps: TellDeps,
   tx: Tx,
@@ -95,7 +95,7 @@ async function playingOf(tx: Tx, playerIds: readonly string[]): Promise<Readonly
   return new Set(rows.map(({ id }) => id))
 }
 
-/** What many are told; each of them once for its key. */
+/** News to many players, each once by its key. */
 type ToMany = {
   readonly event: EventBy<'bell'>
   readonly key: string
@@ -103,7 +103,7 @@ type ToMany = {
   readonly mail: Written | null
 }
 
-/** Mails what a player was just told, unless they stopped mails about it. */
+/** Mails the news to a player, unless they stopped mails about it. */
 async function mailTo(
   deps: TellDeps,
   tx: Tx,
@@ -134,7 +134,7 @@ async function mailTo(
   })
 }
 
-/** Whether a player wants mails about an event: what has no wish is always mailed. */
+/** Whether a player wants mails about an event: one without a choice is always mailed. */
 function wantsMail(player: Player, event: EventBy<'mail'>): boolean {
   const wish = wishOf(event)
   if (wish === null) return true

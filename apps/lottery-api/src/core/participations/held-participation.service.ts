@@ -3,10 +3,10 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#lottery-api/database.ts'
 import { holdOpenDraw, lockParticipation } from './participations.data.ts'
 
-/** A player in a draw whose sales are open, held until the transaction ends. */
+/** A player in a draw on sale, locked until the transaction ends. */
 export type Held = { readonly draw: Draw; readonly participation: Participation | null; readonly now: Date }
 
-/** Holds a draw and the part of a player, who is held already, in it, in this order; refuses what comes after closing. */
+/** Locks a draw and the participation of an already locked player, in this order; refuses after closing. */
 export async function holdInTime(tx: Tx, playerId: string, week: string): Promise<Held> {
   const open = await holdOpenDraw(tx, week)
   if (!open) throw new Refusal('draw-closed')

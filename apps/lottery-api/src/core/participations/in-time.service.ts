@@ -1,16 +1,16 @@
 import { Refusal } from '@repo/server-kit/refusal'
 
-/** What the database says of a change that came after sales had closed. */
+/** The database's error for a change after sales had closed. */
 const closedMessage = 'sales have closed'
 
-/** Whether the database refused a change because sales closed between our look and its own. */
+/** Whether the database refused a change because sales closed between our check and its own. */
 export function isTooLate(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1)
     if (at.message.includes(closedMessage)) return true
   return false
 }
 
-/** Runs a change of a participation; the database's "sales have closed" is the refusal that says so. */
+/** Runs a change of a participation; the database's "sales have closed" becomes the refusal. */
 export async function inTime<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()

@@ -3,12 +3,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** A draw whose sales are open for as long as the transaction lasts, and the database's time since it is held. */
+/** A draw whose sales stay open during the transaction, and the database's time since the lock. */
 export type OpenDraw = { readonly draw: Draw; readonly now: Date }
 
 /**
- * Holds a week's draw against its closing; null when sales have closed. Unknown weeks are refused. After its hour nobody holds it here: whoever comes
- * too late, however often, keeps no step of the draw waiting.
+ * Locks a week's draw against its closing; null when sales have closed. Unknown weeks are refused. After its hour it is
+ * not locked here: late calls, however many, delay no step of the draw.
  */
 export async function holdOpenDraw(tx: Tx, week: string): Promise<OpenDraw | null> {
   const held = await tx.$queryRaw<unknown[]>`

@@ -8,7 +8,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { holdInTime } from './held-participation.service.ts'
 import { holdOpenDraw, lockParticipation } from './participations.data.ts'
 
-/** Pays a participation that is held with the next credit; false when there is none. */
+/** Pays a locked participation with the next credit; false without one. */
 export async function payHeld(tx: Tx, { id, playerId }: Participation, now: Date): Promise<boolean> {
   const kind = await spendCredit(tx, playerId, id, now)
   if (kind === null) return false
@@ -16,7 +16,7 @@ export async function payHeld(tx: Tx, { id, playerId }: Participation, now: Date
   return true
 }
 
-/** The participation that a purchase of the player is begun for; refuses one that needs no payment. The player is held already. */
+/** The participation that a purchase of the player is for; refuses one that needs no payment. The player is locked already. */
 export async function participationToPay(tx: Tx, playerId: string, week: string): Promise<string> {
   const { participation } = await holdInTime(tx, playerId, week)
   if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
@@ -38,7 +38,7 @@ export async function holdToPay(
   return participation ? { participation, week: of.week, now: open.now } : null
 }
 
-/** Pays a participation that is held by `holdToPay`, where it still waits for money and its player may play; else nothing. */
+/** Pays a participation locked by `holdToPay`, where it still waits for money and its player is eligible; else nothing. */
 export async function payWaiting(
   deps: Deps,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function payWaiting(
   return payHeld(tx, participation, now)
 }
 
-/** Marks a participation that is held by `holdToPay` as one whose payment failed, its vote kept. */
+/** Marks a participation locked by `holdToPay` as one whose payment failed, with its vote unchanged. */
 export async function markPaymentFailed(tx: Tx, { id, state }: Participation): Promise<void> {
   const next = participationAfter(state, 'fail')
   if (next !== null && next !== state) await tx.participation.update({ where: { id }, data: { state: next } })

@@ -13,7 +13,7 @@ export function offeredMethods({ config }: Pick<Deps, 'config'>): PaymentMethod[
   ]
 }
 
-/** The provider of a purchase; null for a way that no provider runs, or that is not offered any more. */
+/** The provider of a purchase; null for a method without one, or one no longer offered. */
 export function providerOf(deps: Pick<Deps, 'payments'>, method: PaymentMethod): PaymentProvider | null {
   const { card, paypal } = deps.payments
   if (method === 'card') return card

@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/lottery-types'
 
-/** Whether a player `p` may be called to play: it is neither excluded nor barred now, and has not asked to end the account. */
+/** Whether a player `p` may be invited to play: neither excluded nor barred now, and not closing the account. */
 export const isFreeToPlay = Prisma.sql`(p.end_requested_at IS NULL
   AND NOT EXISTS (SELECT FROM exclusion e WHERE e.player_id = p.id
     AND e.started_at <= (SELECT app_now()) AND coalesce(e.ends_at, 'infinity') > (SELECT app_now()))

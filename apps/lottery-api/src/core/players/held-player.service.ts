@@ -1,7 +1,7 @@
 import type { Player } from '@repo/prisma/lottery-types'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** A player's row, held until the transaction is over; null where there is none. The first lock of whatever changes something of a player. */
+/** Locks a player's row until the transaction ends; null for an unknown one. The first lock of every change to a player. */
 export async function holdPlayer(tx: Tx, playerId: string): Promise<Player | null> {
   await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
   return tx.player.findUnique({ where: { id: playerId } })

@@ -10,7 +10,7 @@ const sentences: Readonly<Record<PasswordFault, string>> = {
   'too-personal': messages.passwordTooCommon,
 }
 
-/** What a form says of a new password of a player, by the lottery's own rules and the one of both products; null when it may be taken. */
+/** The form's error about a player's new password, by the lottery's own rules and those of both products; null when it is accepted. */
 export async function passwordFieldError(password: string, owner: PasswordOwner): Promise<string | null> {
   const fault = passwordFault(password, owner)
   if (fault !== null) return sentences[fault]

@@ -6,7 +6,7 @@ import { reach } from './reach.rules.ts'
 
 const persons: readonly Person[] = ['player', 'visitor', 'staff']
 
-/** The page of the documentation that says who is told what, made of the table. */
+/** The documentation page of the notification table, generated from it. */
 export function reachPage(): string {
   const nameOf = (channel: string, { stoppedBy, smsHours }: Event) => {
     if (channel === 'sms' && smsHours === 'day') return 'sms by day'

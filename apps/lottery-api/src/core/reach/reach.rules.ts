@@ -1,26 +1,23 @@
 import type { EventOf, ReachEvent } from '@repo/server-kit/reach'
 import { worth } from '@repo/server-kit/reach'
 
-/** By what people are told: a notification on the site; a push message to their browsers; a mail; a text message to a confirmed mobile. */
+/** The channels: a notification on the site; a push message to their browsers; a mail; a text message to a confirmed mobile. */
 export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 
-/** Who is told. A visitor has no account, or need not have one. */
+/** The notified persons. A visitor has no account, or need not have one. */
 export type Person = 'player' | 'visitor' | 'staff'
 
-/** What a player may ask not to be told of. Everything else is about money, prizes, safety or the account, and is always told. */
+/** The topics that a player may switch off. Everything else is about money, prizes, safety or the account, and is always sent. */
 export type Wish = 'draw' | 'result' | 'credits' | 'marketing'
 
-/** What of it players stop by a link in such a mail; the newsletter has a link of its own. */
+/** The topics that players stop by a link in such a mail; the newsletter has its own link. */
 export type StoppableMail = Exclude<Wish, 'marketing'>
 
 /** One row of the table. */
 export type Event = ReachEvent<Person, Channel> & {
-  /** With which wish of theirs players stop it. */
+  /** The choice by which players stop it. */
   readonly stoppedBy?: Wish
-  /**
-   * It is about the game and not about what a player is owed: a player who is excluded, barred or leaving finds it in the account, and is sent nothing
-   * of it.
-   */
+  /** About the game and not about a player's claims: an excluded, barred or leaving player finds it in the account, and is sent nothing. */
   readonly isPlay?: true
   /** When players get it as a text message: `day` waits for 8 to 21 o'clock. */
   readonly smsHours?: 'any' | 'day'
@@ -33,8 +30,9 @@ const bellAndPush = ['bell', 'push'] as const
 const bellMailAndPush = ['bell', 'mail', 'push'] as const
 
 /**
- * Who is told what, and by which channels: every event that the lottery tells anybody. What tells somebody takes the event's name from here, so that an
- * event without a row, or without the channel, does not compile. docs/reach-lottery.md is made of it.
+ * The notification table: every event of the lottery with its readers and channels. Senders take the event's name from
+ * here, so that an event without a row, or without the channel, does not compile. docs/reach-lottery.md is generated
+ * from it.
  */
 export const reach = {
   // Draws and tickets.
@@ -165,10 +163,10 @@ export const reach = {
   'contact-answer': { when: 'the support answers', to: { visitor: mail } },
 } as const satisfies Readonly<Record<string, Event>>
 
-/** The events of which somebody is told by a channel. */
+/** The events with a person for a channel. */
 export type EventBy<C extends Channel> = EventOf<typeof reach, C>
 
-/** The row of an event. No type lets there be none, and what is told without one is told to nobody. */
+/** The row of an event. No type allows a missing one, and an event without a row is sent to nobody. */
 function rowOf(event: keyof typeof reach): Event {
   const row: Event | undefined = reach[event]
   if (row === undefined) throw new Error(`No event is called ${event}`)
@@ -180,7 +178,7 @@ export function worthOf(event: keyof typeof reach): Pick<Event, 'worthMinutes'> 
   return rowOf(event)
 }
 
-/** With which wish players stop an event; null for what is always told. */
+/** The choice by which players stop an event; null for a mandatory one. */
 export function wishOf(event: keyof typeof reach): Wish | null {
   return rowOf(event).stoppedBy ?? null
 }
@@ -190,7 +188,7 @@ export function smsHoursOf(event: EventBy<'sms'>): 'any' | 'day' {
   return reach[event].smsHours
 }
 
-/** Whether an event is about the game, and not about what a player is owed. */
+/** Whether an event is about the game, and not about a player's claims. */
 export function isPlay(event: keyof typeof reach): boolean {
   return rowOf(event).isPlay ?? false
 }
@@ -200,7 +198,7 @@ export const playEvents: readonly string[] = Object.entries<Event>(reach)
   .filter(([, row]) => row.isPlay)
   .map(([event]) => event)
 
-/** Whether players are told of an event by a channel. */
+/** Whether players are notified of an event by a channel. */
 export function isToldBy<C extends Channel>(channel: C, event: keyof typeof reach): event is EventBy<C> {
   return rowOf(event).to.player?.includes(channel) ?? false
 }

@@ -8,7 +8,7 @@ import { reachPage } from './reach-page.texts.ts'
 const root = join(import.meta.dirname, '../../../../..')
 const rows: readonly [string, Event][] = Object.entries(reach)
 
-test('the page of the documentation is what the table says', () => {
+test('the documentation page matches the table', () => {
   expect(readFileSync(join(root, 'docs/reach-lottery.md'), 'utf8')).toBe(reachPage())
 })
 
@@ -22,7 +22,7 @@ test('an event without a row, or without the channel, does not compile', () => {
   expect(Object.keys(reach)).not.toContain(unknown)
 })
 
-test('every notification has words of its own on the site', () => {
+test('every notification has its own text on the site', () => {
   const words = readFileSync(join(root, 'apps/lottery-web/src/features/notifications/news-texts.ts'), 'utf8')
   const bells = rows.filter(([, { to }]) => to.player?.includes('bell')).map(([event]) => event)
   expect(bells.length).toBeGreaterThan(25)

@@ -3,12 +3,12 @@ import type { Config } from '#lottery-api/config.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import { keyedHashes } from '#lottery-api/keyed-hash.ts'
 
-/** How long an address that a player does not use stays known. */
+/** How long an unused address of a player stays known. */
 const knownForMs = 180 * 86_400_000
 
 /**
- * An address as it is kept: IPv4 exactly, IPv6 by its first 64 bits, hashed with a key, so that the table says of nobody where they are. The first is written;
- * the others are what it was known by under former keys.
+ * An address as stored: IPv4 exactly, IPv6 by its first 64 bits, hashed with a key, so that the table reveals no one's
+ * place. The first is written; the others are its hashes under former keys.
  */
 export function addressHashes(
   { authSecrets }: Pick<Config, 'authSecrets'>,
@@ -31,7 +31,7 @@ export async function isKnownAddress(
   return known > 0
 }
 
-/** Notes that a player is at an address; harmless to repeat. */
+/** Notes that a player is at an address; idempotent. */
 export async function noteAddress(tx: Tx, playerId: string, hash: string, now: Date): Promise<void> {
   await tx.knownAddress.upsert({
     where: { playerId_addressHash: { playerId, addressHash: hash } },
@@ -40,7 +40,7 @@ export async function noteAddress(tx: Tx, playerId: string, hash: string, now: D
   })
 }
 
-/** Forgets the addresses that nobody was seen at for 180 days. */
+/** Deletes the addresses where no player was seen for 180 days. */
 export async function dropOldAddresses(db: Db, now: Date): Promise<void> {
   await db.knownAddress.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - knownForMs) } } })
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 
-/** How long the password that was given in a session counts. */
+/** How long a password confirmation in a session counts. */
 export const confirmationMs = 15 * 60_000
 
 /** Whether the password was given in a session within the last 15 minutes. */

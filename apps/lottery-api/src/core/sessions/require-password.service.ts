@@ -4,8 +4,8 @@ import type { Caller } from '#lottery-api/caller.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /**
- * Refuses with `wrong-password-given` unless this is the caller's password, with `too-many-requests` after ten wrong ones in the session; answers
- * the hash that it was compared with.
+ * Refuses with `wrong-password-given` unless this is the caller's password, with `too-many-requests` after ten wrong
+ * ones in the session; returns the hash that it was compared with.
  */
 export async function requirePassword(
   deps: Pick<Deps, 'db' | 'passwords' | 'pool' | 'config'>,

@@ -2,7 +2,7 @@ import type { PlayerStatus } from '@repo/prisma/lottery-types'
 import { formerSecretMs } from '@repo/server-kit/session-secrets'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** A session that stands, with its player's state. */
+/** A valid session, with its player's state. */
 export type StandingSession = {
   readonly sessionId: string
   readonly playerId: string
@@ -24,9 +24,9 @@ export function bySecret(hash: string, now: Date) {
 }
 
 /**
- * Finds a session that stands (it has not ended, is within its time, and was used within the minutes that its player chose) and notes that it
- * is in use, at most once a minute: reading costs no write then. The first use of a new secret ends the one before 30 seconds later. One that is
- * being ended at the same instant is found or not, and stays ended.
+ * Finds a valid session (not ended, within its time, and used within the minutes that its player chose) and records its
+ * use, at most once a minute, so that most reads cost no write. The first use of a new secret ends the previous one 30
+ * seconds later. One that is being ended concurrently is found or not, and stays ended.
  */
 export async function touchSession(db: Db, hash: string): Promise<StandingSession | null> {
   const [session] = await db.$queryRaw<StandingSession[]>`

@@ -8,13 +8,13 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { StandingSession } from './sessions.data.ts'
 import { bySecret, lockSession, touchSession } from './sessions.data.ts'
 
-/** The cookie that holds a session's secret. */
+/** The cookie with a session's secret. */
 export const sessionCookie = 'session'
 
-/** How long a session lasts at most, however busy. */
+/** The maximum duration of a session, however busy. */
 export const longestSessionMs = 12 * 3_600_000
 
-/** How a session begins: with the password, or by a browser that remembers who was there. */
+/** How a session began: with the password, or by a remembered browser. */
 export type SessionStart = {
   readonly playerId: string
   /** As the player's list of devices shows it. */
@@ -22,7 +22,7 @@ export type SessionStart = {
   readonly hasGivenPassword: boolean
 }
 
-/** Opens a session and answers the secret for its cookie; only the secret's hash is kept. */
+/** Opens a session and returns the secret for its cookie; only the secret's hash is stored. */
 export async function openSession(tx: Tx, start: SessionStart): Promise<string> {
   const secret = randomSecret()
   const now = await databaseNow(tx)
@@ -40,12 +40,12 @@ export async function openSession(tx: Tx, start: SessionStart): Promise<string> 
   return secret
 }
 
-/** The session of a secret, with its player's state, and notes that it is in use (at most once a minute); null when it does not stand. */
+/** The session of a secret, with its player's state, and records its use (at most once a minute); null for an invalid one. */
 export function findSession(db: Db, secret: string): Promise<StandingSession | null> {
   return touchSession(db, sha256(secret))
 }
 
-/** Whose session a secret is, and notes that it is in use (at most once a minute); null when it has ended, by itself or by its player, or never was one. */
+/** The caller of a secret, and records its use (at most once a minute); null for an ended, expired or unknown session. */
 export async function callerOf(db: Db, secret: string): Promise<Caller | null> {
   const session = await findSession(db, secret)
   if (!session) return null
@@ -53,14 +53,14 @@ export async function callerOf(db: Db, secret: string): Promise<Caller | null> {
   return { accountId: playerId, sessionId, status, confirmedAt, secret }
 }
 
-/** A session's new secret, and for how long its cookie is kept. */
+/** A session's new secret, and the lifetime of its cookie. */
 export type RenewedSession = { readonly secret: string; readonly seconds: number }
 
 /**
- * Notes that the caller gave the password just now, and gives its session a new secret, for which alone that counts: in a copy of the one before
- * nothing was confirmed. The one before ends 30 seconds after the new one is first used, and not earlier: a browser whose answer was lost goes on
- * with it. A repeat, also at the same instant in another tab, gets the same new secret. Throws `not-signed-in` when the session is over, and
- * `password-needed` when the caller's secret is.
+ * Records the caller's password confirmation, and gives its session a new secret, for which alone it counts: a copy of
+ * the previous secret is not confirmed. The previous one ends 30 seconds after the new one is first used, and not
+ * earlier: a browser with a lost response continues with it. A repeat, also a concurrent one in another tab, gets the
+ * same new secret. Throws `not-signed-in` when the session is over, and `password-needed` when the caller's secret is.
  */
 export async function strengthenSession(
   { db }: Pick<Deps, 'db'>,
@@ -84,22 +84,22 @@ export async function strengthenSession(
   })
 }
 
-/** Ends sessions of a player: all but `exceptId` where that is given. Harmless to repeat. */
+/** Ends sessions of a player: all but `exceptId` where that is given. Idempotent. */
 export async function endSessions(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
   await tx.session.updateMany({
     where: { playerId, endedAt: null, ...(exceptId === undefined ? {} : { id: { not: exceptId } }) },
     data: { endedAt: await databaseNow(tx) },
   })
-  // The browsers that were subscribed in them are woken no more, nor those of sessions that ended by themselves.
+  // Unsubscribes their browsers from push messages, and those of expired sessions.
   await tx.pushSubscription.deleteMany({
     where: { playerId, ...(exceptId === undefined ? {} : { sessionId: { not: exceptId } }) },
   })
 }
 
-/** How somebody leaves: by going away, or by signing out; with the address at its push service of a browser that is woken. */
+/** How a session ends: by inactivity, or by signing out; with the push address of a subscribed browser. */
 export type Leaving = { readonly isIdle: boolean; readonly endpoint: string | null }
 
-/** Ends the session of a secret, and has its browser woken no more, also by the address that it gives, unless it was left idle; harmless to repeat. */
+/** Ends the session of a secret, and unsubscribes its browser, also by the given address, unless it ended by inactivity; idempotent. */
 export async function endSession(
   tx: Tx,
   secret: string,
@@ -115,13 +115,13 @@ export async function endSession(
   // By the player, too: the table has an index of them.
   for (const { id, playerId } of ended)
     await tx.pushSubscription.deleteMany({ where: { playerId, sessionId: id } })
-  // Whoever subscribed it in an earlier session: the address is the browser's own secret.
+  // Also subscribed in an earlier session: the address is the browser's own secret.
   if (endpoint !== null) await tx.pushSubscription.deleteMany({ where: { endpoint } })
 }
 
 /**
- * Ends what anybody has opened or begun in a player's name: sessions (all but `exceptId` where that is given), remembered browsers and
- * sign-ins that wait. After a change of password, or when somebody else may know it. Harmless to repeat.
+ * Ends everything opened or pending in a player's name: sessions (all but `exceptId` where given), remembered browsers
+ * and pending sign-ins. After a change of password, or when it may be known to others. Idempotent.
  */
 export async function endEverything(tx: Tx, playerId: string, exceptId?: string): Promise<void> {
   // Browsers before sessions, as who restores or signs out does: the other way round two could wait for each other.

@@ -19,7 +19,7 @@ async function begin(idleMinutes = 15, hasGivenPassword = true) {
   return { player, secret, caller: () => callerOf(app.deps.db, secret) }
 }
 
-test('a session is its player’s; its secret is not kept', async () => {
+test('a session belongs to its player; its secret is not stored', async () => {
   const { player, secret, caller } = await begin()
   expect(await caller()).toEqual({
     accountId: player.id,
@@ -59,7 +59,7 @@ test('after twelve hours the busiest session is over', async () => {
   expect(await caller()).toBeNull()
 })
 
-test('sessions end together, but for the one that asks', async () => {
+test('sessions end together, except the caller’s', async () => {
   const one = await begin()
   const { id: playerId } = one.player
   const other = await app.deps.db.$transaction((tx) =>
@@ -73,7 +73,7 @@ test('sessions end together, but for the one that asks', async () => {
   expect(await one.caller()).toBeNull()
 })
 
-test('of a session that is ended while it is used nothing is left', async () => {
+test('a session that is ended while it is used leaves nothing', async () => {
   const { player, caller } = await begin()
   await Promise.all([
     app.deps.db.$transaction((tx) => endSessions(tx, player.id)),

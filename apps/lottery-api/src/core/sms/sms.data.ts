@@ -2,15 +2,15 @@ import type { Sms } from '@repo/prisma/lottery-types'
 import type { BeforeTry } from '@repo/sms-edge/next-try'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** How many text messages a number gets within 24 hours. */
+/** The maximum number of text messages to a number within 24 hours. */
 const maxPerNumber = 10
 
-/** Holds what is counted of a number until the transaction ends: whoever counts comes before, or after. */
+/** Locks the counts of a number until the transaction ends: other counts come before, or after. */
 export async function lockNumber(tx: Tx, phone: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('sms number ' || ${phone}, 0))::text`
 }
 
-/** Locks a message that the provider may still have to be given; null where nothing is left to do. */
+/** Locks a message that may still have to be sent; null when nothing is left to do. */
 export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTry) | null> {
   const [locked] = await tx.$queryRaw<{ phone: string }[]>`
     SELECT phone FROM sms WHERE id = ${smsId}::uuid AND status IN ('waiting', 'sending') FOR UPDATE`
@@ -32,7 +32,7 @@ export async function lockUnsent(tx: Tx, smsId: string): Promise<(Sms & BeforeTr
   return { ...sms, ...known, isNecessary: false }
 }
 
-/** Messages of which the provider is to be asked where they are, the longest due first, with the database's time. */
+/** Messages whose status is to be queried, the longest due first, with the database's time. */
 export function dueLooks(db: Db): Promise<readonly (Sms & { readonly now: Date })[]> {
   return db.$queryRaw`
     SELECT s.id, s.phone, s.reference, s.sent_at AS "sentAt", t.now
@@ -46,12 +46,12 @@ export async function nextLookMs(db: Db): Promise<number | null> {
   return row?.ms ?? null
 }
 
-/** Notes that the owner of a number wants no messages; a repeat keeps the first instant. */
+/** Records that the owner of a number wants no messages; a repeat keeps the first instant. */
 export async function stopNumber(tx: Tx, phone: string): Promise<void> {
   await tx.$executeRaw`INSERT INTO sms_stop (phone, since) VALUES (${phone}, app_now()) ON CONFLICT DO NOTHING`
 }
 
-/** How many codes a number, and a player, were sent within 24 hours. */
+/** The number of codes sent to a number, and to a player, within 24 hours. */
 export async function countCodes(
   tx: Tx,
   { phone, playerId }: { readonly phone: string; readonly playerId: string },

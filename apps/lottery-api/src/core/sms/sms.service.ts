@@ -17,20 +17,20 @@ import { dueLooks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
 import type { SmsFacts } from './sms.texts.ts'
 import { smsTexts } from './sms.texts.ts'
 
-/** What sending text messages needs. */
+/** The dependencies of sending text messages. */
 export type SmsDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing' | 'sms'>
 
 /** A text message about an event. */
 type SmsNews = {
   readonly kind: EventBy<'sms'>
-  /** With the kind and the player it names the event, which is told once. */
+  /** With the kind and the player it identifies the event, which is sent once. */
   readonly subject: string
   readonly facts: Partial<SmsFacts>
 }
 
 /**
- * Sends a text message to a player's number once the transaction commits; it waits sealed, as mails do. A repeat of the event, and its concurrent twin, send
- * nothing more. Nothing is written where no provider is configured.
+ * Sends a text message to a player's number once the transaction commits; it waits sealed, as mails do. A repeat of the
+ * event, also a concurrent one, sends nothing more. Nothing is written where no provider is configured.
  */
 export async function queueSms(
   deps: SmsDeps,
@@ -66,8 +66,9 @@ export async function queueSms(
 }
 
 /**
- * Hands a message to the provider, or ends it where it is not to be sent any more. Throws when it is to be tried again, and `GivenUp` once its time is over. A
- * try whose outcome was lost is looked for at the provider first, so that no message goes twice; of two workers at once one waits for the other's outcome.
+ * Sends a message by the provider, or ends it where it is obsolete. Throws for a retry, and `GivenUp` once it has
+ * expired. A try with a lost outcome is searched at the provider first, so that no message is sent twice; of two
+ * concurrent workers one waits for the other's outcome.
  */
 export async function sendSms(deps: Deps, smsId: string): Promise<void> {
   const { sms: sender, db } = deps
@@ -110,7 +111,7 @@ async function acquire(tx: Tx, smsId: string): Promise<Acquired | 'wait' | 'give
   return { sms, now: sms.now, mayBeThere: next.do === 'find-or-send' }
 }
 
-/** Notes what came of a try, unless somebody else has noted it. */
+/** Records the outcome of a try, unless it is recorded already. */
 async function conclude(
   { config }: Pick<Deps, 'config'>,
   tx: Tx,
@@ -127,8 +128,8 @@ async function conclude(
 }
 
 /**
- * Asks the provider where the messages are that it has; returns the milliseconds until the next are due. A number whose owner wants none is noted; one
- * that gets a message again which was sent after that is forgotten.
+ * Queries the status of sent messages; returns the milliseconds until the next are due. A number that wants none is
+ * recorded; one that receives a later message is cleared.
  */
 export async function lookAfterSms({ sms: sender, db }: Pick<Deps, 'sms' | 'db'>): Promise<number | null> {
   if (!sender) return null

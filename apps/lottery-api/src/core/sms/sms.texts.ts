@@ -1,7 +1,7 @@
 import type { Language } from '@repo/prisma/lottery-types'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 
-/** What text messages say: one segment, and of a prize no more than that something waits, since a locked screen shows it. */
+/** The texts of text messages: one segment, and of a prize no more than that a message waits, since a locked screen shows it. */
 export const smsTexts = {
   'prize-won': {
     fr: ({ url }) => `Cagnotte : un message important vous attend, aussi dans vos e-mails. ${url}`,
@@ -17,5 +17,5 @@ export const smsTexts = {
   },
 } as const satisfies Readonly<Record<EventBy<'sms'>, Readonly<Record<Language, (facts: SmsFacts) => string>>>>
 
-/** What a text message is about; each says what it needs. */
+/** The facts of text messages by kind. */
 export type SmsFacts = { readonly url: string; readonly code: string }

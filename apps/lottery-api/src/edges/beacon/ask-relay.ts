@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { RelayAttempt, RelayOutcome } from './beacon-source.ts'
 import { judgeClaim } from './beacon-source.ts'
 
-/** What came of one question; with the beacon where it is verified. */
+/** The outcome of one request; with the verified beacon. */
 export type Asked = { readonly attempt: RelayAttempt; readonly beacon?: Beacon }
 
 type Found = { readonly outcome: RelayOutcome; readonly detail?: string; readonly beacon?: Beacon }
@@ -15,8 +15,8 @@ const mostDetailCharacters = 200
 const claimForm = z.object({ round: z.number(), randomness: z.string(), signature: z.string() })
 
 /**
- * Asks a relay for a round by drand's HTTP API, version 1, and judges its answer. Redirects are not followed; the whole answer, its text
- * included, must come within `timeoutMs`. Never rejects.
+ * Asks a relay for a round by drand's HTTP API, version 1, and judges its response. Redirects are not followed; the
+ * whole response, its text included, must arrive within `timeoutMs`. Never rejects.
  */
 export async function askRelay(
   relay: string,
@@ -39,14 +39,14 @@ async function find(relay: string, chain: Chain, round: number, timeoutMs: numbe
   const text = await boundedText(response)
   const status = `status ${response.status}`
   if (response.ok) return text === null ? { outcome: 'too-large' } : judge(text, chain, round)
-  // "Not found" and "too early": relays say either of a round that has not come.
+  // Relays use "not found" or "too early" for a future round.
   if (response.status === 404 || response.status === 425) return { outcome: 'pending', detail: status }
   if (response.status >= 300 && response.status < 400) return { outcome: 'redirected', detail: status }
   const isItsOwnTrouble = response.status >= 500 || response.status === 429
   return { outcome: isItsOwnTrouble ? 'unreachable' : 'refused', detail: status }
 }
 
-/** The text of an answer; null for one that is longer than any beacon, of which no more is read. */
+/** The text of a response; null for one longer than any beacon, which is read no further. */
 async function boundedText({ body }: Response): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -66,7 +66,7 @@ function judge(text: string, chain: Chain, round: number): Found {
   return { outcome: judgement.fault, detail: text }
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -78,7 +78,7 @@ function parsed(text: string): unknown {
 function failureOf(error: unknown): Found {
   if (!(error instanceof Error)) throw error
   if (error.name === 'TimeoutError') return { outcome: 'timed-out' }
-  // fetch says "fetch failed", and why in the cause.
+  // fetch reports "fetch failed", and why in the cause.
   const { cause } = error
   return { outcome: 'unreachable', detail: cause instanceof Error ? cause.message : error.message }
 }

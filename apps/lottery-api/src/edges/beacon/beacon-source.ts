@@ -2,56 +2,56 @@ import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
 import { isSignatureOf, randomnessOf } from '@repo/lottery-rules/beacon'
 import { isHex } from '@repo/lottery-rules/bytes'
 
-/** What is wrong with what somebody claims a round's beacon to be. */
+/** The faults of a claimed beacon of a round. */
 export type ClaimFault = 'other-round' | 'other-spelling' | 'unverified' | 'other-randomness'
 
-/** What came of asking one relay once. */
+/** The outcome of asking one relay once. */
 export type RelayOutcome =
   | 'verified'
   /** It does not have the round yet. */
   | 'pending'
-  /** No connection, an error of the server's own, or one that broke. */
+  /** No connection, a server error, or a broken one. */
   | 'unreachable'
   | 'timed-out'
-  /** An answer, but no beacon: another status, a redirect, too many bytes, no JSON, or not the members that it must have. */
+  /** A response without a beacon: another status, a redirect, too many bytes, invalid JSON, or wrong members. */
   | 'refused'
   | 'redirected'
   | 'too-large'
   | 'malformed'
   | ClaimFault
 
-/** One question to one relay, for the log. */
+/** One request to one relay, for the log. */
 export type RelayAttempt = {
   readonly relay: string
   readonly outcome: RelayOutcome
   readonly durationMs: number
-  /** What it said, or what kept it from saying anything: at most 200 characters of somebody else's text. */
+  /** Its response, or the error: at most 200 characters of a third party's text. */
   readonly detail?: string
 }
 
-/** A round's beacon; that it is not there yet; or that nobody could be asked, or nobody told the truth. */
+/** A round's beacon; that it does not exist yet; or that no relay was reachable, or honest. */
 export type BeaconAnswer = { readonly attempts: readonly RelayAttempt[] } & (
   | { readonly kind: 'verified'; readonly beacon: Beacon }
   | { readonly kind: 'pending' }
   | { readonly kind: 'trouble' }
 )
 
-/** Where the beacons of one chain come from. */
+/** The source of one chain's beacons. */
 export type BeaconSource = {
   readonly chain: Chain
-  /** Whether whoever runs this could know its beacons in advance: every screen must say so. */
+  /** Whether its operator could know its beacons in advance: every screen must say so. */
   readonly isDevelopment: boolean
   /**
-   * The beacon of exactly that round, verified by the chain's key: never another round's, another chain's or an unverified one. Rejects
-   * with a RangeError for what is no round, and for nothing else that a relay does.
+   * The beacon of exactly that round, verified by the chain's key: never another round's, another chain's or an
+   * unverified one. Rejects with a RangeError for an invalid round, and for no fault of a relay.
    */
   readonly get: (round: number) => Promise<BeaconAnswer>
 }
 
-/** A claim that is true, or what is wrong with it. */
+/** A valid claim, or its fault. */
 export type Judgement = { readonly beacon: Beacon } | { readonly fault: ClaimFault }
 
-/** Judges what somebody claims a round's beacon to be. */
+/** Judges a claimed beacon of a round. */
 export function judgeClaim(chain: Chain, round: number, claim: Beacon): Judgement {
   const { signature, randomness } = claim
   if (claim.round !== round) return { fault: 'other-round' }
@@ -61,7 +61,7 @@ export function judgeClaim(chain: Chain, round: number, claim: Beacon): Judgemen
   return { beacon: { round, signature, randomness } }
 }
 
-/** Throws a RangeError for what is no round. */
+/** Throws a RangeError for an invalid round. */
 export function assertRound(round: number): void {
   if (!(Number.isSafeInteger(round) && round > 0)) throw new RangeError(`${round} is no round.`)
 }

@@ -11,7 +11,7 @@ const atNoon = async () => new Date('2026-08-02T12:00:00Z')
 describe('the development beacon', () => {
   const source = createDevelopmentBeacon({ secret: 'on this machine', now: atNoon })
 
-  test('says what it is, under a chain of its own', () => {
+  test('describes itself, under its own chain', () => {
     expect(source.isDevelopment).toBe(true)
     expect(source.chain).toEqual(developmentChain('on this machine'))
     expect(source.chain.hash).toMatch(/^[0-9a-f]{64}$/)
@@ -33,7 +33,7 @@ describe('the development beacon', () => {
     expect(await source.get(1000)).toEqual(answer)
   })
 
-  test('has a round from its second on, by the time that it is told, and not before', async () => {
+  test('has a round from its second on, by the given time, and not before', async () => {
     const round = roundAt(source.chain, (await atNoon()).getTime() / 1000)
     const due = timeOfRound(source.chain, round) * 1000
     const kindAt = async (ms: number) => {
@@ -53,7 +53,7 @@ describe('the development beacon', () => {
 })
 
 describe('a recorded beacon', () => {
-  test.each(known.beacons)('answers round $round as it was', async (beacon) => {
+  test.each(known.beacons)('returns round $round as it was', async (beacon) => {
     const answer = await createRecordedBeacon(quicknet, recorded).get(beacon.round)
     expect(answer).toMatchObject({ kind: 'verified', beacon })
   })
@@ -72,7 +72,7 @@ describe('a recorded beacon', () => {
     ['other-round', 'trouble', 'other-round'],
     ['other-chain', 'trouble', 'unverified'],
     ['honest', 'verified', 'verified'],
-  ] as const)('that is %s answers %s', async (mood, kind, outcome) => {
+  ] as const)('that is %s returns %s', async (mood, kind, outcome) => {
     const source = createRecordedBeacon(quicknet, recorded)
     source.setMood(mood)
     expect(await source.get(1000)).toMatchObject({ kind, attempts: [{ outcome }] })
@@ -91,7 +91,7 @@ describe('the configured beacon', () => {
   const inProduction = { isProduction: true, now: atNoon }
   const records = { kind: 'recorded', chain: quicknet, signatures: recorded } as const
 
-  test('is what was asked for', async () => {
+  test('is the requested one', async () => {
     const development = createBeacon({ kind: 'development', secret: 'here' }, here)
     expect(development.chain).toEqual(developmentChain('here'))
     expect((await development.get(1)).kind).toBe('verified')
@@ -100,7 +100,7 @@ describe('the configured beacon', () => {
       expect(createBeacon({ kind: 'drand' }, where)).toMatchObject({ chain: quicknet, isDevelopment: false })
   })
 
-  test('asks the relays that are named', async () => {
+  test('asks the named relays', async () => {
     const source = createBeacon(
       { kind: 'drand', relays: ['http://127.0.0.1:9'], timeoutMs: 50 },
       inProduction,

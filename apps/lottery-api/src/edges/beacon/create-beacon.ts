@@ -5,9 +5,9 @@ import { createDevelopmentBeacon } from './development-beacon.ts'
 import { createHttpRelays, publicRelays } from './http-relays.ts'
 import { createRecordedBeacon } from './recorded-beacon.ts'
 
-/** Where beacons come from. */
+/** The source of beacons. */
 export type BeaconConfig =
-  /** quicknet, from relays; the public ones where none are named. */
+  /** quicknet, from relays; the public ones by default. */
   | { readonly kind: 'drand'; readonly relays?: readonly string[] | undefined; readonly timeoutMs?: number }
   | { readonly kind: 'development'; readonly secret: string }
   | {
@@ -17,8 +17,8 @@ export type BeaconConfig =
     }
 
 /**
- * The beacon as configured; `now` is the database's time. Throws in production for any but drand's: whoever runs the lottery could know
- * the winners in advance.
+ * The configured beacon; `now` is the database's time. Throws in production for any but drand's: the operator could
+ * know the winners in advance.
  */
 export function createBeacon(
   config: BeaconConfig,

@@ -5,8 +5,9 @@ import type { BeaconSource } from './beacon-source.ts'
 import { assertRound } from './beacon-source.ts'
 
 /**
- * A beacon of this machine's own, for development: signed as drand signs, in quicknet's rhythm, but by a key that is made of `secret` (any
- * text). Whoever knows that knows every round in advance. A round is there once its time has come by `now`, the database's time.
+ * This machine's own beacon, for development: signed like drand's, in quicknet's rhythm, but by a key derived from
+ * `secret` (any text). Knowing it means knowing every round in advance. A round is there once its time has come by
+ * `now`, the database's time.
  */
 export function createDevelopmentBeacon(options: {
   readonly secret: string
@@ -26,7 +27,7 @@ export function createDevelopmentBeacon(options: {
   }
 }
 
-/** The chain of a development beacon. It is named by a hash of its own key, so that no manifest of it passes for one of drand's. */
+/** The chain of a development beacon. Its name is a hash of its own key, so that no manifest of it passes for one of drand's. */
 export function developmentChain(secret: string): Chain {
   return chainOf(secretKeyOf(secret))
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(closing.splice(0).map((close) => close()))
 })
 
-/** A relay that gives its answers one after the other, the last one again and again. */
+/** A relay that gives its responses one after the other, the last one repeatedly. */
 async function aRelay(...answers: readonly Answer[]): Promise<Relay> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -71,14 +71,14 @@ function sourceWithin(timeoutMs: number, ...relays: readonly (Relay | string)[])
 
 const outcomes = ({ attempts }: BeaconAnswer) => attempts.map(({ outcome }) => outcome)
 
-/** An address where nobody listens. */
+/** An address without a listener. */
 async function nowhere(): Promise<string> {
   const relay = await aRelay(never)
   await closing.pop()?.()
   return relay.url
 }
 
-describe('a relay that tells the truth', () => {
+describe('an honest relay', () => {
   test('is asked by the chain’s hash and the round, and its beacon is taken', async () => {
     const relay = await aRelay(honest)
     const other = await aRelay(honest)
@@ -94,14 +94,14 @@ describe('a relay that tells the truth', () => {
     expect(answer).toMatchObject({ kind: 'verified', beacon: published })
   })
 
-  test('may say more than it must: only the beacon comes back', async () => {
+  test('may send additional members: only the beacon is returned', async () => {
     const relay = await aRelay(json({ ...beacon, previous_signature: 'ab', chain: 'another' }))
     const answer = await sourceOf(relay).get(round)
     expect(answer.kind === 'verified' && answer.beacon).toEqual(beacon)
   })
 })
 
-describe('what is no beacon', () => {
+describe('an invalid beacon', () => {
   test.each(known.negative.filter((one) => one.round > 0))('($id) is refused', async (negative) => {
     const isHex = /^(?:[0-9a-f]{2})*$/.test(negative.signature)
     const randomness = isHex ? randomnessOf(negative.signature) : beacon.randomness
@@ -112,11 +112,14 @@ describe('what is no beacon', () => {
     expect(relay.asked).toHaveLength(1)
   })
 
-  test.each([0, -1, 1.5, Number.NaN, 2 ** 53])('is asked of nobody where %d is no round', async (wrong) => {
-    const relay = await aRelay(honest)
-    await expect(sourceOf(relay).get(wrong)).rejects.toThrow(RangeError)
-    expect(relay.asked).toEqual([])
-  })
+  test.each([0, -1, 1.5, Number.NaN, 2 ** 53])(
+    'is requested from no relay for the invalid round %d',
+    async (wrong) => {
+      const relay = await aRelay(honest)
+      await expect(sourceOf(relay).get(wrong)).rejects.toThrow(RangeError)
+      expect(relay.asked).toEqual([])
+    },
+  )
 
   test.each<[string, Answer, string]>([
     ['of another round', json(ofRound(255)), 'other-round'],
@@ -147,7 +150,7 @@ describe('what is no beacon', () => {
     ['behind spaces without end', (response) => void response.end(' '.repeat(5_000_000)), 'too-large'],
     ['that is too long by a byte', json({ ...beacon, more: 'm'.repeat(4096) }), 'too-large'],
     ['with another status', status(403), 'refused'],
-  ])('%s is noted, and the next relay is asked', async (_, lie, outcome) => {
+  ])('%s is recorded, and the next relay is asked', async (_, lie, outcome) => {
     const liar = await aRelay(lie)
     const answer = await sourceOf(liar, await aRelay(honest)).get(round)
     expect(answer).toMatchObject({ kind: 'verified', beacon })
@@ -156,7 +159,7 @@ describe('what is no beacon', () => {
     expect(answer.attempts[0]?.detail?.length ?? 0).toBeLessThanOrEqual(200)
   })
 
-  test('is not fetched from where a relay points to', async () => {
+  test('is not fetched from a relay’s redirect', async () => {
     const target = await aRelay(honest)
     const pointing = await aRelay(status(302, { location: `${target.url}/${quicknet.hash}/public/1000` }))
     const answer = await sourceOf(pointing).get(round)
@@ -181,7 +184,7 @@ describe('what is no beacon', () => {
 })
 
 describe('relays that disagree', () => {
-  test('are all noted, and only the one that proves what it says is believed', async () => {
+  test('are all recorded, and only the one with a proof is accepted', async () => {
     const answer = await sourceOf(
       await aRelay(json(stranger)),
       await aRelay(json({ ...beacon, randomness: 'ab'.repeat(32) })),
@@ -225,7 +228,7 @@ describe('a round that is late', () => {
   })
 })
 
-describe('a relay that is away', () => {
+describe('an unreachable relay', () => {
   test.each<[string, Answer, string]>([
     ['takes too long', never, 'timed-out'],
     ['begins and takes too long', (response) => void response.writeHead(200).write('{"round":'), 'timed-out'],
@@ -268,7 +271,7 @@ describe('a relay that is away', () => {
   })
 })
 
-test('relays must be there, and on the web', () => {
+test('relays must exist, and be web addresses', () => {
   expect(() => sourceOf()).toThrow('no relay')
   expect(() => sourceOf('api.drand.sh')).toThrow("'api.drand.sh' is no relay")
   expect(() => sourceOf('ftp://api.drand.sh')).toThrow("'ftp://api.drand.sh' is no relay")

@@ -4,7 +4,7 @@ import { askRelay } from './ask-relay.ts'
 import type { BeaconSource, RelayAttempt, RelayOutcome } from './beacon-source.ts'
 import { assertRound } from './beacon-source.ts'
 
-/** The League of Entropy's own relays, and those of others who run them for everybody. */
+/** The League of Entropy's own relays, and public ones of others. */
 export const publicRelays: readonly string[] = [
   'https://api.drand.sh',
   'https://drand.cloudflare.com',
@@ -13,26 +13,26 @@ export const publicRelays: readonly string[] = [
   'https://api.drand.secureweb3.com:6875',
 ]
 
-/** Which relays are asked, and how patiently. */
+/** The relays, and the timing. */
 export type RelayOptions = {
   readonly chain: Chain
   /** Base addresses, in the order in which they are asked. */
   readonly relays: readonly string[]
-  /** How long one relay may take for one answer; 5 s by default. */
+  /** The timeout of one relay for one response; 5 s by default. */
   readonly timeoutMs?: number | undefined
-  /** How long to wait before those that could not be reached are asked again; each wait is twice the one before. 500 ms by default. */
+  /** The pause before unreachable relays are asked again; each pause is twice the one before. 500 ms by default. */
   readonly backOffMs?: number | undefined
-  /** How often a relay is asked at most in one `get`; 3 times by default. */
+  /** The maximum number of tries of a relay in one `get`; 3 by default. */
   readonly mostTries?: number | undefined
 }
 
-/** What may pass: asking again makes sense. Who answered nonsense would only repeat it. */
+/** Temporary faults, worth a retry. A nonsensical response would only repeat. */
 const passing: readonly RelayOutcome[] = ['unreachable', 'timed-out']
 
 /**
- * Beacons from drand's HTTP relays: they are asked in turn until one answers the round as its chain signed it. A relay that is down is asked
- * again after the others; when one says that the round is not there yet, and none has it, nobody is asked again: whoever waits for a
- * round comes back. Throws when there is no relay, or one that is no web address.
+ * Beacons from drand's HTTP relays: they are asked in turn until one returns the validly signed round. A relay that is
+ * down is asked again after the others; when one reports that the round does not exist yet, and none has it, no relay
+ * is asked again: the caller retries later. Throws without a relay, or for an invalid web address.
  */
 export function createHttpRelays(options: RelayOptions): BeaconSource {
   const { chain, relays, backOffMs = 500, mostTries = 3, timeoutMs = 5000 } = options
@@ -60,7 +60,7 @@ export function createHttpRelays(options: RelayOptions): BeaconSource {
   }
 }
 
-/** Asks until somebody has it; a second true answer could only be the same, since a round has one signature. */
+/** Asks until one has it; a second valid response could only be the same, since a round has one signature. */
 async function askInTurn(
   relays: readonly string[],
   question: Parameters<typeof askRelay>[1],

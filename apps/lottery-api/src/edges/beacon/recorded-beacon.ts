@@ -4,10 +4,10 @@ import { isHex } from '@repo/lottery-rules/bytes'
 import type { BeaconAnswer, BeaconSource, RelayAttempt } from './beacon-source.ts'
 import { assertRound, judgeClaim } from './beacon-source.ts'
 
-/** How a recorded beacon treats whoever asks: honestly, or in one of the ways in which beacons fail. */
+/** The fault mode of a recorded beacon: honest, or a failure of real beacons. */
 export type RecordedMood = 'honest' | 'late' | 'down' | 'other-round' | 'other-chain'
 
-/** A recorded beacon, and the switch of its mood. `asked` holds every round that it was asked for. */
+/** A recorded beacon, and its fault mode. `asked` lists every requested round. */
 export type RecordedBeacon = BeaconSource & {
   readonly asked: readonly number[]
   readonly setMood: (mood: RecordedMood) => void
@@ -16,8 +16,8 @@ export type RecordedBeacon = BeaconSource & {
 const strangersKey = '5e'.repeat(32)
 
 /**
- * Answers from a table of rounds and their signatures, for tests; a round that is not in it is pending. What it claims is judged as a
- * relay's claim is: a wrong table and the wrong moods end as trouble, never as a beacon.
+ * Returns rounds from a table of signatures, for tests; a missing round is pending. Its claims are judged like a
+ * relay's: a wrong table and the fault modes end as trouble, never as a beacon.
  */
 export function createRecordedBeacon(chain: Chain, signatures: ReadonlyMap<number, string>): RecordedBeacon {
   const asked: number[] = []

@@ -2,7 +2,7 @@ import type { Config } from '#lottery-api/config.ts'
 
 /** A person as the national registers of excluded players know them. */
 export type RegisterQuery = {
-  /** ISO 3166-1 alpha-2: whose register is asked. */
+  /** ISO 3166-1 alpha-2: the country of the register. */
   readonly country: string
   readonly birthName: string
   readonly firstName: string
@@ -10,22 +10,22 @@ export type RegisterQuery = {
   readonly birthDate: string
 }
 
-/** What a register says; `by-hand` where none is connected, so that a person has to look it up. */
+/** A register's response; `by-hand` where none is connected, so that a person has to look it up. */
 export type RegisterAnswer = 'listed' | 'not-listed' | 'by-hand'
 
-/** The national registers of people who may not play, such as the one of the ANJ in France. */
+/** The national registers of excluded players, such as the ANJ's in France. */
 export type ExclusionRegister = {
   readonly find: (person: RegisterQuery) => Promise<RegisterAnswer>
 }
 
-/** The birth name of everybody whom the stand-in lists. */
+/** The birth name that the stand-in lists. */
 export const listedByStandIn = 'INTERDIT'
 
 const standIn: ExclusionRegister = {
   find: async ({ birthName }) => (birthName.toUpperCase() === listedByStandIn ? 'listed' : 'not-listed'),
 }
 
-/** In production nothing is invented: without a connection the staff looks it up at the authority, and says so. */
+/** In production nothing is invented: without a connection the staff looks the person up at the authority, and records it. */
 const byHand: ExclusionRegister = { find: async () => 'by-hand' }
 
 /** The registers that this process asks. */

@@ -4,12 +4,13 @@ import type { MailDomains } from './mail-domains.ts'
 const timeoutMs = 1500
 const tries = 2
 
-/** What a name service says of a name that has no such record, or is none. */
+/** A name service's errors for a missing record, or an invalid name. */
 const absent = new Set(['ENOTFOUND', 'ENODATA', 'ENONAME'])
 
 /**
- * Asks the name service as a mail server does (RFC 5321, section 5.1): the domain's MX records, and where it has none its addresses. A single
- * MX of no name says that the domain takes no mail (RFC 7505). `servers` takes the place of the machine's own.
+ * Asks the name service as a mail server does (RFC 5321, section 5.1): the domain's MX records, and where it has none
+ * its addresses. A single MX of no name says that the domain takes no mail (RFC 7505). `servers` replaces the machine's
+ * own.
  */
 export function dnsMailDomains(servers?: readonly string[]): MailDomains {
   const resolver = new Resolver({ timeout: timeoutMs, tries })

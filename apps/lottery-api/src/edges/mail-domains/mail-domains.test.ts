@@ -30,7 +30,7 @@ const zone: Readonly<Record<string, Answer>> = {
   'broken.test': { code: serverFailure },
 }
 
-/** A name server with the zone above; `silent.test` gets no answer. */
+/** A name server with the zone above; `silent.test` gets no response. */
 function answer(query: Buffer): Buffer | null {
   const labels: string[] = []
   let at = 12
@@ -103,6 +103,6 @@ test('without a name service only names that can never exist take no mail', asyn
   expect(await Promise.all(names.map(reservedNames.takesMail))).toEqual([true, false, false, true, true])
 })
 
-test('the domain of an address stands behind its last at sign', () => {
+test('the domain of an address is the part after its last at sign', () => {
   expect(domainOf('"a@b"@Exemple.TEST')).toBe('exemple.test')
 })

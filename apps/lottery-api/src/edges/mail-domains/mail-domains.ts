@@ -1,6 +1,6 @@
 /** Knows whether a domain takes mail. */
 export type MailDomains = {
-  /** False only where it is certain that no mail to the domain can arrive; a name service that does not answer says nothing. */
+  /** False only when mail to the domain certainly cannot arrive; an unreachable name service proves nothing. */
   readonly takesMail: (domain: string) => Promise<boolean>
 }
 
@@ -9,7 +9,7 @@ export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
-/** For machines without a name service: only the names that RFC 2606 keeps from ever existing (`.invalid`) take no mail. */
+/** For machines without a name service: only the reserved names of RFC 2606 (`.invalid`) take no mail. */
 export const reservedNames: MailDomains = {
   takesMail: async (domain) => !/(?:^|\.)invalid$/.test(domain),
 }

@@ -17,7 +17,7 @@ export type CardProvider = PaymentProvider & {
   readonly readNotice: (rawBody: Buffer, signature: string) => ProviderNotice
 }
 
-/** Card payments that are taken as soon as the bank agrees. */
+/** Card payments captured as soon as the bank agrees. */
 export function createCardProvider(settings: StripeSettings): CardProvider {
   const { secretKey, webhookSecret, apiBase, publishableKey, isSimulated } = settings
   const payments = createPayments({ secretKey, webhookSecret, ...(apiBase ? { apiBase } : {}) })
@@ -51,7 +51,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
 
     refund: ({ refundId, reference, cents }) =>
       translated(async () => {
-        // The provider forgets the key of a try after a day: only its own list says that it was made.
+        // The provider forgets the key of a try after a day: only its own list shows that it was made.
         const made = (await payments.refundsOf(reference)).find(
           ({ metadata }) => metadata.refundId === refundId,
         )
@@ -88,7 +88,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
   }
 }
 
-/** What the network has taken back is never given back by the card as well. */
+/** An amount withdrawn by the network is never refunded by the card as well. */
 async function giveBack(payments: CardPayments, draft: RefundDraft): Promise<RefundOutcome> {
   try {
     return toOutcome(await payments.refund(draft))
@@ -105,7 +105,7 @@ async function find(payments: CardPayments, reference: string): Promise<Provider
   return toPayment(payment)
 }
 
-/** What the holder can do something about, by the provider's codes; of anything else banks tell no more than that they decline. */
+/** Refusals that the holder can resolve, by the provider's codes; otherwise banks only report that they decline. */
 const refusals: ReadonlyMap<string, PaymentFailure> = new Map([
   ['insufficient_funds', 'card-funds'],
   ['expired_card', 'card-expired'],

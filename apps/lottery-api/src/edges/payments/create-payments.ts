@@ -21,14 +21,14 @@ export function createPayments({ stripe, payments }: Config): Payments {
   }
 }
 
-/** Where the stand-ins answer the browser. */
+/** The browser's paths of the stand-ins. */
 const simulatedStripePath = '/api/simulated-stripe/v1'
 const simulatedPayPalPath = '/api/simulated-paypal'
 
 /** Where the providers send their notices. */
 export const webhookPath = '/api/webhooks'
 
-/** Mounts the stand-ins of providers that are simulated, before anything that reads bodies; `stop` ends what they do by themselves. */
+/** Mounts the stand-ins of simulated providers, before anything that reads bodies; `stop` ends their background work. */
 export function mountStandIns(
   app: Express,
   config: Config,

@@ -1,17 +1,17 @@
-/** The payments port of one way to pay that a provider runs: card or PayPal. No provider's type leaves this folder. */
+/** The payments port of one provider-run payment method: card or PayPal. No provider's type leaves this folder. */
 
 /** A payment as its provider holds it now. */
 export type ProviderPayment = {
-  /** `refused`: the last try failed; another one may still succeed. `over`: nothing can be paid by it any more. */
+  /** `refused`: the last try failed; another one may still succeed. `over`: it can no longer be paid. */
   readonly state: 'open' | 'paid' | 'refused' | 'over'
   readonly amountCents: number
-  /** The provider's name of the card or account that pays, the same for everybody who pays with it; null until known. */
+  /** The provider's name of the paying card or account, the same for everybody who pays with it; null until known. */
   readonly payer: string | null
   /** The provider's code of the refusal, null where there is none. */
   readonly failure: string | null
 }
 
-/** What the browser needs to go on with a payment. */
+/** What the browser needs to continue a payment. */
 export type BrowserStep =
   | {
       readonly kind: 'card'
@@ -21,7 +21,7 @@ export type BrowserStep =
     }
   | { readonly kind: 'paypal'; readonly approvalUrl: string; readonly isSimulated: boolean }
 
-/** A payment to begin. The same purchase must always come with the same other values. */
+/** A new payment. The same purchase must always come with the same other values. */
 export type PaymentDraft = {
   readonly purchaseId: string
   readonly amountCents: number
@@ -29,10 +29,10 @@ export type PaymentDraft = {
   readonly returnUrl: string
 }
 
-/** Money to give back. The same refund must always come with the same other values. */
+/** A new refund. The same refund must always come with the same other values. */
 export type RefundDraft = { readonly refundId: string; readonly reference: string; readonly cents: number }
 
-/** What became of a refund: `sent` has left or will by itself, `failed` never will by this way. */
+/** The outcome of a refund: `sent` has left or will, `failed` never will by this method. */
 export type RefundOutcome =
   | { readonly state: 'sent'; readonly reference: string }
   | { readonly state: 'failed'; readonly failure: string }
@@ -42,16 +42,16 @@ export const chargeDisputed = 'charge_disputed'
 
 /** Every method throws `ProviderError` and nothing else. A repeat under the same purchase, or refund, has one effect. */
 export type PaymentProvider = {
-  /** Begins a payment; answers the provider's name of it. */
+  /** Begins a payment; returns the provider's name of it. */
   readonly open: (draft: PaymentDraft) => Promise<string>
   /** What the browser needs to pay it; null once that is over. */
   readonly step: (reference: string) => Promise<BrowserStep | null>
-  /** The payment as it is now. One that its payer has approved and that waits for us to take it is taken, unless `mayTake` is false. */
+  /** The payment as it is now. One that its payer has approved is captured, unless `mayTake` is false. */
   readonly look: (reference: string, options: { readonly mayTake: boolean }) => Promise<ProviderPayment>
-  /** Gives an unpaid payment up, so that it cannot be paid any more; answers how it stands then. */
+  /** Cancels an unpaid payment; returns its state then. */
   readonly giveUp: (reference: string) => Promise<ProviderPayment>
   readonly refund: (draft: RefundDraft) => Promise<RefundOutcome>
-  /** How a refund that was sent stands now: banks send some back, days later. */
+  /** The present state of a sent refund: banks return some, days later. */
   readonly lookAtRefund: (refundReference: string) => Promise<RefundOutcome>
 }
 
@@ -66,7 +66,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** A verified notice of a provider. A hint only: what it is about is read again. */
+/** A verified notice of a provider. A hint only: its subject is read again. */
 export type ProviderNotice = {
   /** Unique at this provider: it may come twice, late and in any order. */
   readonly id: string

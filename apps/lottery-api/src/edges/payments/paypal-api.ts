@@ -21,7 +21,7 @@ export type PayPalCall = {
   readonly requestId?: string
 }
 
-/** What PayPal refuses for the state of what was asked for, by its own name, such as ORDER_NOT_APPROVED. */
+/** PayPal's refusal because of an object's state, by its own name, such as ORDER_NOT_APPROVED. */
 export class PayPalIssue extends Error {
   override readonly name = 'PayPalIssue'
   readonly issue: string
@@ -32,7 +32,10 @@ export class PayPalIssue extends Error {
   }
 }
 
-/** Calls PayPal and reads the answer by a schema; throws `ProviderError`, or a `PayPalIssue` for what the state does not allow (422). */
+/**
+ * Calls PayPal and parses the response by a schema; throws `ProviderError`, or a `PayPalIssue` when the state does not
+ * allow the call (422).
+ */
 export type PayPalApi = <Answer>(call: PayPalCall, answer: z.ZodType<Answer>) => Promise<Answer>
 
 /** PayPal's REST API with the client's token, renewed when needed. Nothing is repeated here: callers and the worker repeat. */
@@ -82,7 +85,7 @@ async function read<Answer>(answer: Response, schema: z.ZodType<Answer>): Promis
   const { status } = answer
   const json: unknown = await answer.json().catch(() => null)
   if (status === 422) throw new PayPalIssue(issueOf(json))
-  // 401 is a token that ended meanwhile, 409 a call under the same id that still runs.
+  // 401 is an expired token, 409 a running call under the same id.
   if (status >= 500 || [401, 408, 409, 429].includes(status))
     throw new ProviderError(`PayPal answers ${status}`, { kind: 'unavailable' })
   if (status >= 400)

@@ -14,7 +14,7 @@ let database: TestDatabase
 let pool: pg.Pool
 let close: () => Promise<void>
 let config: PayPalConfig
-/** The notices that the stand-in has sent, as a receiver gets them. */
+/** The stand-in's sent notices, as a receiver gets them. */
 const notices: { body: Buffer; header: (name: string) => string }[] = []
 
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a payment by PayPal', () => {
     expect(await provider.open(draft())).not.toBe(opened[0])
   })
 
-  test('leads to a page that shows the amount, and comes back to where it was begun', async () => {
+  test('leads to a page that shows the amount, and returns to its start', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     const step = await provider.step(reference)
@@ -91,7 +91,7 @@ describe('a payment by PayPal', () => {
     expect([back.searchParams.get('purchase'), back.searchParams.get('paypal')]).toEqual(['1', 'approved'])
   })
 
-  test('is open until approved, is taken once by many looks at once, and only when it may be', async () => {
+  test('is open until approved, is captured once by concurrent reads, and only when allowed', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     expect(await provider.look(reference, { mayTake: true })).toMatchObject({ state: 'open', payer: null })
@@ -106,7 +106,7 @@ describe('a payment by PayPal', () => {
     expect(await provider.step(reference)).toBeNull()
   })
 
-  test('whose account is refused may be approved again, and is taken then', async () => {
+  test('with a refused account may be approved again, and is captured then', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     await decide(reference, 'decline')
@@ -118,7 +118,7 @@ describe('a payment by PayPal', () => {
     expect(await provider.look(reference, { mayTake: true })).toMatchObject({ state: 'paid', failure: null })
   })
 
-  test('tells the same payer by the same name, another one by another', async () => {
+  test('recognises the same payer by the same name, another one by another', async () => {
     const provider = createPayPalProvider(config)
     const payerOf = async (email: string) => {
       const reference = await provider.open(draft())
@@ -130,7 +130,7 @@ describe('a payment by PayPal', () => {
     expect(await payerOf('b@paypal.test')).not.toBe(one)
   })
 
-  test('gives back once for a refund, and never more than was taken', async () => {
+  test('is refunded once for a refund, and never more than was captured', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     await decide(reference, 'approve')
@@ -146,8 +146,8 @@ describe('a payment by PayPal', () => {
   })
 })
 
-describe('what is told of a payment', () => {
-  test('is believed when PayPal vouches for it, with its order, and not when a byte is another', async () => {
+describe('notices of a payment', () => {
+  test('is accepted when PayPal verifies it, with its order, and not with a changed byte', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     await decide(reference, 'approve')
@@ -161,7 +161,7 @@ describe('what is told of a payment', () => {
     }
   })
 
-  test.each(['', 'no json', '{}', '[]', '{"id":1}'])('"%s" is nothing that PayPal says', async (body) => {
+  test.each(['', 'no json', '{}', '[]', '{"id":1}'])('"%s" is nothing that PayPal sends', async (body) => {
     const provider = createPayPalProvider(config)
     const read = provider.readNotice(Buffer.from(body), () => 'x')
     await expect(read).rejects.toMatchObject({ kind: 'untrusted' })
@@ -171,7 +171,7 @@ describe('what is told of a payment', () => {
 const newReference = (reference: string) => `${reference.slice(0, -1)}${reference.endsWith('0') ? '1' : '0'}`
 
 describe('trouble', () => {
-  test('nobody there, and wrong keys, are told apart', async () => {
+  test('an unreachable PayPal and wrong keys are distinguished', async () => {
     const away = createPayPalProvider({ ...config, apiBase: 'http://127.0.0.1:1' })
     await expect(away.open(draft())).rejects.toMatchObject({ kind: 'unavailable' })
     const stranger = createPayPalProvider({ ...config, clientSecret: 'wrong' })
@@ -188,7 +188,7 @@ describe('trouble', () => {
     },
   )
 
-  test('the stand-in refuses to be made in production', () => {
+  test('the stand-in refuses to be created in production', () => {
     vi.stubEnv('NODE_ENV', 'production')
     try {
       expect(() => payPalStandIn({ pool, config, browserBase: '', webhookUrl: '' })).toThrow(

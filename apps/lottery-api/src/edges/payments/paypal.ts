@@ -14,7 +14,7 @@ import { PayPalIssue, payPalApi } from './paypal-api.ts'
 
 /** PayPal, or its stand-in. */
 export type PayPalProvider = PaymentProvider & {
-  /** Has PayPal verify a webhook, and reads it; `untrusted` when PayPal says that it is none of its own. */
+  /** Has PayPal verify a webhook, and parses it; `untrusted` when PayPal does not recognise it. */
   readonly readNotice: (rawBody: Buffer, header: (name: string) => string) => Promise<ProviderNotice>
 }
 
@@ -27,7 +27,7 @@ const capture = z.object({
 const order = z.object({
   id: z.string(),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
-  /** Changes with each approval: one that follows a refusal is taken by a call of its own. */
+  /** Changes with each approval: one after a refusal is captured by a separate call. */
   update_time: z.string().optional(),
   payer: z.object({ payer_id: z.string().optional() }).optional(),
   purchase_units: z
@@ -70,7 +70,7 @@ export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
 
     look: (reference, { mayTake }) => stateful(() => look(api, reference, mayTake)),
 
-    // An order that nobody takes lapses by itself at PayPal.
+    // An uncaptured order lapses at PayPal.
     giveUp: (reference) => stateful(() => look(api, reference, false)),
 
     refund: (draft) => stateful(() => giveBack(api, draft)),
@@ -114,7 +114,7 @@ function read(api: PayPalApi, reference: string): Promise<Order> {
   return api({ method: 'GET', path: pathOf('/v2/checkout/orders', reference) }, order)
 }
 
-/** An id of PayPal's as part of a path: what is none must not lead elsewhere. */
+/** An id of PayPal's as part of a path: an invalid one must not lead elsewhere. */
 function pathOf(folder: string, id: string, verb = ''): string {
   if (!/^[A-Z0-9-]{1,64}$/i.test(id)) throw new ProviderError('This is no id of PayPal', { kind: 'invalid' })
   return `${folder}/${id}${verb}`
@@ -131,7 +131,7 @@ async function look(api: PayPalApi, reference: string, mayTake: boolean): Promis
     )
   } catch (error) {
     if (!(error instanceof PayPalIssue)) throw error
-    // Taken by an earlier call whose answer was lost, or refused: the order says which.
+    // Captured by an earlier call with a lost response, or refused: the order shows which.
     return toPayment(await read(api, reference), error.issue)
   }
 }
@@ -216,7 +216,7 @@ function centsOf(value: string): number {
   return Number(value.replace('.', ''))
 }
 
-/** An issue that nobody expected here is a defect of ours, never to be repeated. */
+/** An unexpected issue is our bug, never to be retried. */
 async function stateful<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()

@@ -6,11 +6,11 @@ export type PayoutOrder = {
   readonly iban: string
   readonly bic: string | null
   readonly cents: number
-  /** What the winner reads on the statement. */
+  /** The text on the winner's statement. */
   readonly reason: string
 }
 
-/** A transfer that the bank has carried out, by its own reference; or one that a person has to give to the bank. */
+/** A transfer executed by the bank, by its own reference; or one that a person has to enter at the bank. */
 export type PayoutAnswer =
   | { readonly kind: 'paid'; readonly reference: string }
   | { readonly kind: 'by-hand' }
@@ -18,7 +18,7 @@ export type PayoutAnswer =
 /** The bank that prizes are paid from. */
 export type PayoutBank = { readonly transfer: (order: PayoutOrder) => Promise<PayoutAnswer> }
 
-/** A bank that pays whatever it is asked for and moves no money: for development and tests. Its references say so. */
+/** A bank that accepts every transfer and moves no money: for development and tests. Its references say so. */
 export const simulatedBank: PayoutBank = {
   transfer: async ({ key }) => ({ kind: 'paid', reference: `SIMULATED-${key}` }),
 }

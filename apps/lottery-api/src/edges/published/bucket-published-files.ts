@@ -15,9 +15,9 @@ import { temporaryFolder, withTemporary } from './temporary-file.ts'
 const root = 'published/'
 
 /**
- * Publishes in a bucket, below `published/`. An object is named by its file and the SHA-256 of what it holds, so no put replaces another content. The first
- * object of a file is the file. Since not every store refuses a second one by itself, publishing looks for the first under a lock of the
- * database, and once more after the put.
+ * Publishes in a bucket, below `published/`. An object is named by its file and the SHA-256 of its content, so no put
+ * replaces other content. The first object of a file is the file. Since not every store refuses a second one,
+ * publishing checks for the first under a database lock, and once more after the put.
  */
 export function bucketPublishedFiles(bucket: Bucket, pool: pg.Pool): PublishedFiles {
   const firstOf = async (draw: string, file: string): Promise<ListedObject | null> => {
@@ -77,7 +77,7 @@ export function bucketPublishedFiles(bucket: Bucket, pool: pg.Pool): PublishedFi
   }
 }
 
-/** Of two objects of one file, which one came first. */
+/** Which of two objects of one file came first. */
 function isBefore(one: ListedObject, other: ListedObject): boolean {
   const apartMs = one.writtenAt.getTime() - other.writtenAt.getTime()
   return apartMs < 0 || (apartMs === 0 && one.key < other.key)
@@ -87,7 +87,7 @@ function published(bucket: Bucket, object: ListedObject | null): Published | nul
   return object && { bytes: object.bytes, writtenAt: object.writtenAt, open: () => opened(bucket, object) }
 }
 
-/** The bytes of an object by a copy on this machine: a reader may be slow, and a store waits for nobody. */
+/** The bytes of an object by a local copy: a reader may be slow, and a store does not wait. */
 function opened(bucket: Bucket, { key, bytes }: ListedObject): Readable {
   async function* pieces() {
     await using copy = await temporaryFolder()
@@ -99,13 +99,13 @@ function opened(bucket: Bucket, { key, bytes }: ListedObject): Readable {
   return Readable.from(pieces(), { objectMode: false })
 }
 
-/** Longer than a long list takes to come into the bucket, with a look before and after it, and to wait for somebody else's. */
+/** Longer than the upload of a long list takes, with a check before and after it, and the wait for another upload. */
 const withinMs = 120_000
 
 /** Runs something while no other process runs anything under the same name. */
 async function locked(pool: pg.Pool, name: string, run: () => Promise<void>): Promise<void> {
   const client = await pool.connect()
-  // A connection that breaks while nothing is asked says so by an event; the next statement fails for it.
+  // A connection that breaks while idle emits an event; the next statement fails for it.
   const ignore = () => undefined
   client.on('error', ignore)
   try {

@@ -6,7 +6,7 @@ import type { PublishedFiles } from './published-files.ts'
 import { requireFolder } from './published-files.ts'
 import { temporaryFolder } from './temporary-file.ts'
 
-/** Copies the files of a draw into a folder of this machine, for `folderOf`; it goes when it is disposed of. */
+/** Copies the files of a draw into a local folder, for `folderOf`; it is removed on disposal. */
 export async function folderCopy(
   { find, names }: Pick<PublishedFiles, 'find' | 'names'>,
   draw: string,

@@ -9,8 +9,8 @@ import { PublishedOtherwise, requireNames } from './published-files.ts'
 import { withTemporary } from './temporary-file.ts'
 
 /**
- * Publishes in one store and finds what lies there or in a former one. A file of the former store is as fixed as one of the current. `gather` copies
- * files and removes none: what was published once stays.
+ * Publishes in one store and finds files in it or in a former one. A file of the former store is as immutable as one of
+ * the current. `gather` copies files and removes none: a published file stays.
  */
 export function movingPublishedFiles(current: PublishedFiles, former: PublishedFiles): PublishedFiles {
   const find: PublishedFiles['find'] = async (draw, file) =>
@@ -45,12 +45,12 @@ export function movingPublishedFiles(current: PublishedFiles, former: PublishedF
         for (const name of await former.names(draw)) {
           const file = await former.find(draw, name)
           if (!file) continue
-          // One that is there already must be the same.
+          // An existing one must be the same.
           await current.publish(draw, name, file.open().setEncoding('utf8'))
           if (!known.has(name)) copied += 1
         }
       }
-      // The worker writes it again where it is not what it should be.
+      // The worker rewrites an incorrect one.
       const trust = (await current.findTrust()) ? null : await former.findTrust()
       if (trust) await current.setTrust(await text(trust.open()))
       return copied

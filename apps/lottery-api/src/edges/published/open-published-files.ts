@@ -6,7 +6,7 @@ import { movingPublishedFiles } from './moving-published-files.ts'
 import type { PublishedFiles } from './published-files.ts'
 import { localPublishedFiles } from './published-files.ts'
 
-/** Opens what draws publish where the settings say that files lie. */
+/** Opens the published files in the configured stores. */
 export function openPublishedFiles(
   { current, former }: Pick<FilePlaces, 'current' | 'former'>,
   at: { readonly folder: string; readonly bucket: Bucket | null; readonly pool: pg.Pool },

@@ -15,12 +15,13 @@ export type Packed = {
   readonly remove: () => void
 }
 
-/** So many are kept packed at most: a year of draws. */
+/** The maximum number of cached packed copies: a year of draws. */
 const mostKept = 52
 
 /**
- * Packs each large file once in the life of a process, however many ask for it at the same time, and keeps the copy in a temporary folder: a list of a
- * million lines takes more than a second to pack. A copy that could not be made is made for the next who asks.
+ * Packs each large file once in the life of a process, however many concurrent callers, and caches the copy in a
+ * temporary folder: a list of a million lines takes more than a second to pack. A failed copy is retried by the next
+ * caller.
  */
 export function packedCopies(): (key: string, published: Published) => Promise<Packed> {
   const copies = new Map<string, Promise<Packed>>()
@@ -34,7 +35,7 @@ export function packedCopies(): (key: string, published: Published) => Promise<P
     packing.catch(() => copies.delete(key))
     for (const [old, copy] of [...copies].slice(0, -mostKept)) {
       copies.delete(old)
-      // Who reads it reads on: a file that is open stays for its reader. One that could not be packed has told who asked for it.
+      // An open file stays for its reader. A failed packing has rejected for its callers.
       void copy.then(
         ({ remove }) => remove(),
         () => undefined,
@@ -51,7 +52,7 @@ async function pack(published: Published, folder: string): Promise<Packed> {
   return { bytes: size, open: () => createReadStream(file), remove: () => rmSync(file, { force: true }) }
 }
 
-/** A folder that goes with the process. */
+/** A folder that is removed with the process. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'cagnotte-packed-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))

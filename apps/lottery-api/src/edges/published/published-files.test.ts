@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 const namesIn = (draw: string) => readdirSync(path.join(folder, draw)).sort()
-/** A busy machine answers late, not wrong. */
+/** A busy machine is late, not wrong. */
 const wide = { connectMs: 60_000, idleMs: 60_000, totalMs: 240_000, maxFailures: 3, restMs: 10_000 }
 const inBucket = () => bucketPublishedFiles(openBucket(standIn.settings, wide), pool)
 
@@ -98,7 +98,7 @@ describe('publishing in a folder', () => {
       '2026-08-10T12:00:00Z',
     ])
     expect(out).toContain(`✓ ${week}: 23 tickets`)
-    // Nobody named the key, and the first draws are not there.
+    // No key is named, and the first draws are missing.
     expect(code).toBe(3)
   })
 })
@@ -108,7 +108,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
     files = await open()
   })
 
-  test('tells what is published, and since when', async () => {
+  test('lists the published files, and since when', async () => {
     expect(await files.draws()).toEqual([])
     expect(await files.find(week, 'manifest.json')).toBeNull()
     expect(await files.read(week, 'manifest.json')).toBeNull()
@@ -163,7 +163,7 @@ describe.each(kinds)('publishing %s', (_, open) => {
       await expect(files.publish(week, 'list.txt', other)).rejects.toThrow(PublishedOtherwise)
   })
 
-  test('hands out a folder that the verifier can read, for as long as it is needed', async () => {
+  test('returns a folder that the verifier can read, as long as it is needed', async () => {
     await files.publish(week, 'list.txt', 'a list\n')
     await files.publish(week, 'manifest.json', '{}')
     await files.publish('2026-W33', 'manifest.json', '{"v":2}')
@@ -201,13 +201,13 @@ describe.each(kinds)('publishing %s', (_, open) => {
     [week, 'toString'],
     [week, ''],
   ])('takes no other names: %j, %j', async (draw, file) => {
-    const name = file as DrawFile // as: what a type cannot keep out
+    const name = file as DrawFile // as: a value that the type cannot exclude
     await expect(files.publish(draw, name, 'x')).rejects.toThrow(RangeError)
     await expect(files.find(draw, name)).rejects.toThrow(RangeError)
     await expect(files.read(draw, name)).rejects.toThrow(RangeError)
   })
 
-  test('lets only what says whom to trust be replaced', async () => {
+  test('lets only the trust file be replaced', async () => {
     expect(await files.findTrust()).toBeNull()
     await files.setTrust('{"publicKey":"a"}')
     await files.setTrust('{"publicKey":"bc"}')
@@ -217,14 +217,14 @@ describe.each(kinds)('publishing %s', (_, open) => {
     expect(await files.draws()).toEqual([])
   })
 
-  test('at once: processes who publish the same both succeed', async () => {
+  test('concurrent publishers of the same content both succeed', async () => {
     const content = 'line\n'.repeat(50_000)
     await Promise.all(Array.from({ length: 8 }, () => files.publish(week, 'list.txt', content)))
     expect(await files.read(week, 'list.txt')).toBe(content)
     expect(await files.names(week)).toEqual(['list.txt'])
   })
 
-  test('at once: processes who publish different contents do not both: one is there, whole, and the others know', async () => {
+  test('of concurrent publishers of different content one succeeds, complete, and the others fail', async () => {
     const contents = Array.from({ length: 8 }, (_, index) => `${index}`.repeat(100_000))
     const settled = await Promise.allSettled(
       contents.map((content) => files.publish(week, 'list.txt', content)),
@@ -277,7 +277,7 @@ test('a connection to the database that breaks while a file goes into the bucket
 })
 
 describe('killed in the middle', () => {
-  test('leaves a part that nobody takes for the file, and the next one publishes it', async () => {
+  test('leaves a part that is never taken for the file, and the next one publishes it', async () => {
     const script = `
       import { localPublishedFiles } from ${JSON.stringify(path.join(import.meta.dirname, 'published-files.ts'))}
       async function* lines() {
@@ -302,7 +302,7 @@ describe('killed in the middle', () => {
     expect(namesIn(week)).toEqual(['list.txt', part])
   })
 
-  test('after the file has its name, the same again is harmless', async () => {
+  test('after the file has its name, the same again changes nothing', async () => {
     await files.publish(week, 'list.txt', 'a list\n')
     writeFileSync(path.join(folder, week, 'list.txt.0.part'), 'a list\n')
     await files.publish(week, 'list.txt', 'a list\n')
@@ -311,13 +311,13 @@ describe('killed in the middle', () => {
 })
 
 describe('a bucket', () => {
-  test('names each object by its content: a put that comes late replaces nothing, and the first one stays', async () => {
+  test('names each object by its content: a late put replaces nothing, and the first one stays', async () => {
     const there = inBucket()
     await there.publish(week, 'manifest.json', '{"v":1}')
     const [[key = '', first] = []] = [...standIn.objects]
     const hash = (content: string) => createHash('sha256').update(content).digest('hex')
     expect(key).toBe(`published/${week}/manifest.json/${hash('{"v":1}')}`)
-    // A process that was cut off from the database had its put on the way.
+    // A process disconnected from the database had its put under way.
     const late = `published/${week}/manifest.json/${hash('{"v":2}')}`
     await openBucket(standIn.settings).put(late, Buffer.from('{"v":2}'))
     const written = standIn.objects.get(late)
@@ -327,7 +327,7 @@ describe('a bucket', () => {
     await there.publish(week, 'manifest.json', '{"v":1}')
   })
 
-  test('that breaks off or answers nothing is no file that is not published', async () => {
+  test('that breaks off or stays silent is never taken for an unpublished file', async () => {
     const limits = { connectMs: 300, idleMs: 300, totalMs: 5000, maxFailures: 30, restMs: 1000 }
     const there = bucketPublishedFiles(openBucket(standIn.settings, limits), pool)
     await there.publish(week, 'list.txt', 'line\n'.repeat(50_000))
@@ -344,7 +344,7 @@ describe('a bucket', () => {
     await there.publish(week, 'manifest.json', '{}')
   })
 
-  test('gets what a folder has, without a file being removed or changed, and goes back the same way', async () => {
+  test('gets a folder’s files, without a file being removed or changed, and back the same way', async () => {
     const inFolder = localPublishedFiles(folder)
     await inFolder.publish(week, 'manifest.json', '{"v":1}')
     await inFolder.publish(week, 'list.txt', 'line\n'.repeat(50_000))
@@ -360,7 +360,7 @@ describe('a bucket', () => {
     const back = movingPublishedFiles(inFolder, inBucket())
     expect(await back.gather()).toBe(1)
     expect(namesIn(week)).toEqual(['list.txt', 'manifest.json', 'result.json'])
-    // What the two say of one file must be the same.
+    // Both must return the same for a file.
     await inFolder.publish(week, 'beacon.json', '{"v":1}')
     await inBucket().publish(week, 'beacon.json', '{"v":2}')
     await expect(back.gather()).rejects.toThrow(PublishedOtherwise)

@@ -14,34 +14,32 @@ export type Published = {
   readonly bytes: number
   /** When it was published, by the clock of the store. */
   readonly writtenAt: Date
-  /** Its bytes from the beginning; whoever opens it reads or destroys it. */
+  /** Its bytes from the beginning; the caller reads or destroys the stream. */
   readonly open: () => Readable
 }
 
-/** A file that is published already, with another content: what has once been published never changes. */
+/** A file that is published already, with other content: published files never change. */
 export class PublishedOtherwise extends Error {
   override readonly name = 'PublishedOtherwise'
 }
 
-/**
- * What the lottery publishes of its draws: a folder for each, named by its week, as the verifier reads it. Whatever other names are asked for
- * throws a RangeError.
- */
+/** The lottery's published files: a folder for each draw, named by its week, as the verifier reads it. Other names throw a RangeError. */
 export type PublishedFiles = {
   /**
-   * Publishes a file, durably and whole or not at all: nobody sees a part of it, a crash leaves at most a temporary file beside it. The
-   * same content again is harmless, also at the same time from elsewhere; another one throws `PublishedOtherwise` and changes nothing.
+   * Publishes a file, durably and whole or not at all: no reader sees a part of it, a crash leaves at most a temporary
+   * file beside it. Idempotent for the same content, also concurrently; other content throws `PublishedOtherwise` and
+   * changes nothing.
    */
   readonly publish: (draw: string, file: DrawFile, content: Content) => Promise<void>
-  /** Null for one that is not published. */
+  /** Null for an unpublished one. */
   readonly find: (draw: string, file: DrawFile) => Promise<Published | null>
-  /** A whole file as a text; null for one that is not published. */
+  /** A whole file as a text; null for an unpublished one. */
   readonly read: (draw: string, file: DrawFile) => Promise<string | null>
   /** The files of a draw that are published, by the alphabet. */
   readonly names: (draw: string) => Promise<readonly DrawFile[]>
   /** The weeks of which something is published, oldest first. */
   readonly draws: () => Promise<readonly string[]>
-  /** Replaces what says whom to trust: the one file that may change, as a whole. */
+  /** Replaces the trust file, the only one that may change, as a whole. */
   readonly setTrust: (text: string) => Promise<void>
   /** Null before it has been set. */
   readonly findTrust: () => Promise<Published | null>
@@ -82,7 +80,7 @@ export function localPublishedFiles(folder: string): PublishedFiles {
   }
 }
 
-/** Throws a RangeError unless both are names of what is published. */
+/** Throws a RangeError unless both are names of published files. */
 export function requireNames(draw: string, file: string): readonly [string, DrawFile] {
   if (!(isDrawFolder(draw) && isDrawFile(file))) throw new RangeError(`${draw}/${file} is no published file`)
   return [draw, file]
@@ -99,7 +97,7 @@ async function found(file: string): Promise<Published | null> {
   return known && { bytes: known.size, writtenAt: known.mtime, open: () => createReadStream(file) }
 }
 
-/** Gives a file its name unless the name is taken: a rename would replace what somebody else has published in the meantime. */
+/** Gives a file its name unless it is taken: a rename would replace a file published meanwhile. */
 async function linkOnce(temporary: string, final: string): Promise<void> {
   try {
     await link(temporary, final)

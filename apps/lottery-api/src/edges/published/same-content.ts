@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 
 const pieceBytes = 256 * 1024
 
-/** Whether two files hold the same bytes, without either in memory as a whole. */
+/** Whether two files have the same bytes, without loading either as a whole. */
 export async function isSameContent(one: string, other: string): Promise<boolean> {
   await using first = await open(one, 'r')
   await using second = await open(other, 'r')
@@ -16,7 +16,7 @@ export async function isSameContent(one: string, other: string): Promise<boolean
   }
 }
 
-/** As many bytes as there are, up to what there is room for: a single read may bring fewer. */
+/** As many bytes as available, up to the buffer's size: a single read may return fewer. */
 async function pieceOf(file: FileHandle, from: number, room: Buffer): Promise<Buffer> {
   let length = 0
   while (length < room.length) {

@@ -66,7 +66,7 @@ afterAll(async () => {
 
 type Got = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: Buffer }
 
-/** The path goes out as it is written: fetch would tidy it up. */
+/** The path is sent as written: fetch would normalise it. */
 function get(asked: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Got> {
   return new Promise((resolve, reject) => {
     const options = { port, host: '127.0.0.1', path: `/published${asked}`, headers, method, agent: false }
@@ -79,7 +79,7 @@ function get(asked: string, headers: Record<string, string> = {}, method = 'GET'
 }
 
 describe('a published file', () => {
-  test('that is large is not read for whoever asks for its size alone', async () => {
+  test('that is large is not read for a caller who asks for its size alone', async () => {
     const { headers } = await get(`/${week}/list.txt`, {}, 'HEAD')
     expect([headers['content-length'], timesOpened]).toEqual([String(list.length), 0])
   })
@@ -92,7 +92,7 @@ describe('a published file', () => {
     expect(timesOpened).toBe(1)
     for (const { body } of plain) expect(body.toString()).toBe(list)
     for (const { headers, body } of all) {
-      // A copy that lies there has a length; what is packed on the way has none.
+      // A stored copy has a length; one packed on the way has none.
       expect(headers).toMatchObject({ 'content-encoding': 'gzip', 'content-length': String(body.length) })
       expect(gunzipSync(body).toString()).toBe(list)
     }
@@ -102,7 +102,7 @@ describe('a published file', () => {
     ['manifest.json', 'application/json; charset=utf-8', '{"é":1}'],
     ['manifest.sig', 'text/plain; charset=utf-8', `${'ab'.repeat(64)}\n`],
     ['list.txt', 'text/plain; charset=utf-8', list],
-  ])('(%s) comes as it is, and stays with whoever fetched it', async (file, type, content) => {
+  ])('(%s) is sent unchanged, and may be cached', async (file, type, content) => {
     const { status, headers, body } = await get(`/${week}/${file}`)
     expect(status).toBe(200)
     expect(body.toString()).toBe(content)
@@ -116,7 +116,7 @@ describe('a published file', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
-  test('is packed for whoever takes that, under another tag, unless it is tiny', async () => {
+  test('is packed for clients that accept it, under another tag, unless it is tiny', async () => {
     const plain = await get(`/${week}/list.txt`)
     const packed = await get(`/${week}/list.txt`, { 'accept-encoding': 'br, gzip' })
     expect(packed.headers['content-encoding']).toBe('gzip')
@@ -129,7 +129,7 @@ describe('a published file', () => {
     expect(unwanted.headers['content-encoding']).toBeUndefined()
   })
 
-  test.each(['', 'gzip'])('is not sent again to whoever has it (%s)', async (encoding) => {
+  test.each(['', 'gzip'])('is not sent again to a client that has it (%s)', async (encoding) => {
     const accepting = encoding ? { 'accept-encoding': encoding } : {}
     const { headers } = await get(`/${week}/list.txt`, accepting)
     const again = await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': headers.etag ?? '' })
@@ -139,12 +139,12 @@ describe('a published file', () => {
     expect((await get(`/${week}/list.txt`, { ...accepting, 'if-none-match': '"other"' })).status).toBe(200)
   })
 
-  test('tells its size to who only asks', async () => {
+  test('returns its size for HEAD', async () => {
     const { status, headers, body } = await get(`/${week}/list.txt`, {}, 'HEAD')
     expect([status, body.length, headers['content-length']]).toEqual([200, 0, String(list.length)])
   })
 
-  test('goes to somebody who hangs up in the middle without an error', async () => {
+  test('survives a client that disconnects in the middle without an error', async () => {
     await new Promise<void>((resolve) => {
       const asking = httpRequest({ port, path: `/published/${week}/list.txt`, agent: false }, (response) => {
         response.once('data', () => response.destroy()).on('close', resolve)
@@ -157,7 +157,7 @@ describe('a published file', () => {
 })
 
 describe('whom to trust', () => {
-  test('is asked for anew each time, since it may change', async () => {
+  test('is asked for again each time, since it may change', async () => {
     expect((await get('/trust.json')).status).toBe(404)
     await files.setTrust('{"publicKey":"ab"}')
     const { status, headers, body } = await get('/trust.json')
@@ -169,7 +169,7 @@ describe('whom to trust', () => {
   })
 })
 
-describe('what is not published', () => {
+describe('an unpublished file', () => {
   test.each([
     `/${week}/result.json`,
     '/2026-W33/manifest.json',
@@ -193,7 +193,7 @@ describe('what is not published', () => {
     `/${week}/Manifest.json`,
     `/${week}/manifest.json/`,
     '/__proto__/manifest.json',
-  ])('is not there, and nobody remembers that: %s', async (asked) => {
+  ])('is a 404 that is never cached: %s', async (asked) => {
     const { status, headers, body } = await get(asked)
     expect(status).toBe(404)
     expect(body.toString()).not.toContain('secret\n')

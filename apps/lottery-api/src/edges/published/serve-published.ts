@@ -10,12 +10,14 @@ import type { Published, PublishedFiles } from './published-files.ts'
 const forYears = 'public, max-age=31536000, immutable'
 /** Below, gzip saves less than a packet. */
 const worthPackingBytes = 1400
-/** From here on a packed copy is kept. */
+/** The minimum size of a cached packed copy. */
 const worthKeepingBytes = 1_000_000
 
 /**
- * Serves what is published to everybody under `/<week>/<file>` and `/trust.json`: streamed, packed for whoever takes gzip, kept by browsers and proxies
- * for ever, since it never changes. What is large is read and packed once, and sent to all from that copy: the store is not asked for each download. What is not published (yet) is 404 and kept by nobody.
+ * Serves published files to everybody under `/<week>/<file>` and `/trust.json`: streamed, packed for clients that
+ * accept gzip, cached by browsers and proxies for ever, since they never change. Large files are read and packed once,
+ * and sent to all from that copy: the store is not read for each download. An unpublished file is a 404 that is never
+ * cached.
  */
 export function publishedRouter(files: PublishedFiles): Router {
   const router = Router({ strict: true })
@@ -26,7 +28,7 @@ export function publishedRouter(files: PublishedFiles): Router {
   router.get('/:draw/:file', async (request, response) => {
     const { draw, file } = request.params
     const published = isDrawFolder(draw) && isDrawFile(file) ? await files.find(draw, file) : null
-    // Who asks for the plain size alone needs no copy.
+    // A request for the plain size alone needs no copy.
     const needsCopy = request.method === 'GET' || takesGzip(request)
     const packed =
       published && published.bytes >= worthKeepingBytes && needsCopy
@@ -77,7 +79,7 @@ async function send(
       ? []
       : [isPacked ? createGzip({ level: constants.Z_BEST_SPEED }) : createGunzip()]
   await pipeline([source.open(), ...recoded, response]).catch((error: NodeJS.ErrnoException) => {
-    // Whoever hangs up in the middle is no error of ours.
+    // A client that disconnects in the middle is no error of ours.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })
 }

@@ -4,10 +4,10 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-/** What a file is made of: a text, or pieces of it that come one after the other. */
+/** A file's content: a text, or pieces in order. */
 export type Content = string | Iterable<string> | AsyncIterable<string>
 
-/** Writes a temporary file to the disk, lets it be used and removes what is left of it. */
+/** Writes a temporary file to the disk, passes it to a function and removes its rest. */
 export async function withTemporary<Result>(
   final: string,
   content: Content,
@@ -28,7 +28,7 @@ export async function withTemporary<Result>(
   }
 }
 
-/** A folder of this machine that goes when it is disposed of. */
+/** A local folder that is removed on disposal. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { readonly folder: string }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'cagnotte-published-'))
   return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }

@@ -9,7 +9,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { contactAnswer } from './contact.emails.ts'
 
-/** Messages without their texts: those that wait for an answer, longest waiting first; or all, the newest first. */
+/** Messages without their texts: the unanswered ones, longest waiting first; or all, newest first. */
 export function contactMessages(
   db: Db,
   { all, limit }: { readonly all: boolean; readonly limit: number },
@@ -22,7 +22,7 @@ export function contactMessages(
   })
 }
 
-/** Answers a message by mail, in the language that it was written in: of two answers at once one goes. */
+/** Answers a message by mail, in the language of its writer: of two concurrent answers one is sent. */
 export async function answerMessage(deps: Deps, staff: Staff, id: string, answer: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { email, language, text } = await noteAnswer(tx, staff, id, answer)
@@ -38,7 +38,7 @@ export async function answerMessage(deps: Deps, staff: Staff, id: string, answer
   })
 }
 
-/** Notes that a message needs no answer, or had one by other ways; the reason says which. */
+/** Records that a message needs no answer, or got one otherwise; the reason says which. */
 export async function dismissMessage({ db }: Pick<Deps, 'db'>, staff: Staff, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     await noteAnswer(tx, staff, id, '')

@@ -35,7 +35,7 @@ function forSupport({ name, email, subject, text, language }: Message): Letter {
   }
 }
 
-/** A message as the support gets it, which works in French; answering it writes to its sender. */
+/** A message as the support gets it, which works in French; replying writes to its sender. */
 export const contactForSupport: MailTemplate<Message> = {
   fr: forSupport,
   en: forSupport,
@@ -43,7 +43,7 @@ export const contactForSupport: MailTemplate<Message> = {
   it: forSupport,
 }
 
-/** What its writer gets; the text only where the address is known to be theirs. */
+/** The writer's copy; the text only where the address is known to be theirs. */
 type Copy = { readonly text: string | null; readonly webUrl: string }
 
 const quoted = (text: string | null) => (text === null ? {} : { quotation: text })
@@ -83,7 +83,7 @@ export const contactCopy: MailTemplate<Copy> = {
   }),
 }
 
-/** What the staff wrote, and what it answers. */
+/** The staff's answer, and its message. */
 type Answer = { readonly answer: string; readonly text: string; readonly replyTo: string }
 
 const answered = ({ answer, text, replyTo }: Answer) => ({

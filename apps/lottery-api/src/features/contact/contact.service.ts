@@ -9,7 +9,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { contactCopy, contactForSupport } from './contact.emails.ts'
 
-/** What somebody writes by the contact form. */
+/** A message of the contact form. */
 export type ContactDraft = Input<typeof sendContact>
 
 const hourMs = 3_600_000
@@ -21,9 +21,9 @@ const repeatMs = 24 * hourMs
 const acknowledgedForMs = hourMs
 
 /**
- * Keeps a message, mails it to the support, and a copy to its writer. To an address that is not that of the player who is signed in goes an
- * acknowledgement without a word of the message, at most one an hour and for five messages a day to a mailbox, since whoever typed it may not own it. The same message twice in a day
- * is one.
+ * Stores a message, mails it to the support, and a copy to its writer. An address other than the signed-in player's
+ * gets an acknowledgement without the message's text, at most one an hour and for five messages a day to a mailbox,
+ * since the writer may not own it. The same message twice in a day is one.
  */
 export async function receiveMessage(deps: Deps, caller: Caller | null, draft: ContactDraft): Promise<void> {
   const email = emailKey(draft.email)
@@ -63,7 +63,7 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: C
   })
 }
 
-/** Makes the messages of an address that nobody signed in for a player's, with whose account they go. */
+/** Assigns the guest messages of an address to a player, with whose account they are deleted. */
 export async function claimMessages(tx: Tx, playerId: string, email: string): Promise<void> {
   await tx.contactMessage.updateMany({ where: { email, playerId: null }, data: { playerId } })
 }

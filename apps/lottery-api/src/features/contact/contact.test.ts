@@ -20,7 +20,7 @@ const form = { name: 'Claire <M>', subject: 'winnings', text: 'Bonjour,\noù est
 const send = (client: Client, changes: object) =>
   client.request('POST', '/api/contact', { body: { ...form, ...changes } })
 
-test('a message of a guest is kept, mailed to the support, and acknowledged without a word of it', async () => {
+test('a message of a guest is stored, mailed to the support, and acknowledged without its text', async () => {
   expect((await send(app.guest(), { email: 'Claire@example.test' })).body).toEqual({ success: true })
   expect(await app.deps.db.contactMessage.findMany()).toMatchObject([
     { name: 'Claire <M>', email: 'claire@example.test', subject: 'winnings', playerId: null, language: 'it' },
@@ -34,7 +34,7 @@ test('a message of a guest is kept, mailed to the support, and acknowledged with
   expect(copy?.text).not.toMatch(/gain|Claire/)
 })
 
-test('a player gets a copy of what they wrote, at their own address only', async () => {
+test('a player gets a copy of their message, at their own address only', async () => {
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
   await send(client, { email: player.email, language: 'en' })
@@ -46,7 +46,7 @@ test('a player gets a copy of what they wrote, at their own address only', async
   expect(other?.text).not.toContain('gain')
 })
 
-test('ten times the same at once is one message; another one within the hour is acknowledged no more', async () => {
+test('ten identical concurrent messages are one message; another one within the hour is not acknowledged', async () => {
   const email = 'twice@example.test'
   await Promise.all(Array.from({ length: 10 }, () => send(app.guest(), { email })))
   expect(await app.deps.db.contactMessage.count({ where: { email } })).toBe(1)
@@ -82,7 +82,7 @@ test.each([{ subject: 'other' }, { text: ' ' }, { email: 'x' }, { name: '' }, { 
   },
 )
 
-test('the staff sees what waits, answers once in the writer’s language, and the audit says who, not what', async () => {
+test('the staff sees unanswered messages, answers once in the writer’s language, and the audit records who, not what', async () => {
   const { db } = app.deps
   await db.contactMessage.deleteMany()
   const email = 'asks@example.test'
@@ -121,7 +121,7 @@ test('the staff sees what waits, answers once in the writer’s language, and th
   ).not.toContain('Hola')
 })
 
-test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are kept', async () => {
+test('messages with a stranger’s address are acknowledged five times a day, whatever follows a plus, and all are stored', async () => {
   const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   try {
     const addresses = Array.from({ length: 8 }, (_, index) => `victim+${index}@example.test`)

@@ -6,7 +6,7 @@ import { nameRefundAccount } from './refund-account.service.ts'
 import { refundCredits } from './refunds.service.ts'
 import { statementOf } from './statement.service.ts'
 
-/** What a player has paid and not yet played with. */
+/** A player's credits and refunds. */
 export const creditRoutes = [
   serve(wire.readCredits, (deps: Deps, _input, caller) => creditsOf(deps.db, caller.accountId)),
 

@@ -9,11 +9,11 @@ const noticeMs = 14 * 86_400_000
 const atOnce = 100
 
 /**
- * Mails those whose free credits expire within two weeks, once for each lot, and ends those whose time is over. Nobody is called to play who has asked
- * not to, or may not: whose term without play is over by then is told then.
+ * Mails the owners of free credits that expire within two weeks, once for each lot, and ends expired ones. Players who
+ * opted out, or are ineligible, get no such mail; when their exclusion ends they get it then.
  */
 export async function sweepCredits(deps: Deps): Promise<null> {
-  // Nothing depends on it: a credit whose time is over cannot be spent, swept or not.
+  // Nothing depends on it: an expired credit cannot be spent, swept or not.
   await deps.db.$executeRaw`
     UPDATE credit_lot SET remaining = 0, expired_at = expires_at
     WHERE kind = 'free' AND expires_at <= app_now() AND expired_at IS NULL`

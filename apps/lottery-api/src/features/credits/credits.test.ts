@@ -37,7 +37,7 @@ test('free credits are given once a source, for twelve months', async () => {
   expect(Number(expiresAt.slice(0, 4))).toBe(Number(createdAt.slice(0, 4)) + 1)
 })
 
-test('who has credits that expire within two weeks is told once; whoever wants no such mail is not', async () => {
+test('a player with credits that expire within two weeks is mailed once; one who opted out is not', async () => {
   const [told, silent, later] = [
     await aPlayer(app.deps, { language: 'it' }),
     await aPlayer(app.deps, { mailsCredits: false }),
@@ -55,7 +55,7 @@ test('who has credits that expire within two weeks is told once; whoever wants n
   expect(await queuedMails(app.deps, later.email ?? '')).toEqual([])
 })
 
-test('who does not play now is not mailed to come and play', async () => {
+test('an ineligible player gets no invitation to play', async () => {
   const { db } = app.deps
   const now = await databaseNow(db)
   const leaving = await aPlayer(app.deps, { endRequestedAt: now })
@@ -81,7 +81,7 @@ test('who does not play now is not mailed to come and play', async () => {
   expect(mails.map(({ length }) => length)).toEqual([0, 0, 0, 1])
 })
 
-test('credits whose time is over are gone at that instant, swept or not', async () => {
+test('expired credits are gone at that instant, swept or not', async () => {
   const player = await aPlayer(app.deps)
   await gift(player.id, 'short', 1)
   await app.passTime(dayMs)
@@ -99,11 +99,11 @@ test('credits whose time is over are gone at that instant, swept or not', async 
 })
 
 test.each([
-  // Taken back by the player, and then by nobody.
+  // Cancelled by the player, and then by nobody.
   ['never', [0, 0]],
   ['once', [1, 0]],
   ['always', [1, 1]],
-] as const)('a credit whose time is over when it comes back is given anew %s', async (renewal, left) => {
+] as const)('an expired credit is renewed on its return %s', async (renewal, left) => {
   const { db } = app.deps
   const { id: playerId } = await aPlayer(app.deps)
   await gift(playerId, 'short', 1)
@@ -120,7 +120,7 @@ test.each([
   expect(seen).toEqual(left)
 })
 
-test('a stranger learns nothing of credits and statements', async () => {
+test('a stranger sees no credits and statements', async () => {
   for (const path of ['credits', 'statement', 'purchases'])
     expect((await app.guest().request('GET', `/api/${path}`)).status).toBe(401)
 })

@@ -5,7 +5,7 @@ import { refundByBank } from './refund-account.service.ts'
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-/** What a player has to play with, and what of it may be given back. */
+/** A player's credits, and their refundable part. */
 export async function creditsOf(db: Db, playerId: string) {
   const now = await databaseNow(db)
   const lots = await db.creditLot.findMany({

@@ -14,7 +14,7 @@ import { accountNeeded } from './credits.emails.ts'
 import type { RefundOfPurchase } from './refunds.data.ts'
 import { findByHand } from './refunds.data.ts'
 
-/** What goes back to a player by bank transfer, and the account that it goes to; null where nothing does. */
+/** A player's refunds by bank transfer, and their account; null without any. */
 export async function refundByBank(db: Db, playerId: string) {
   const refunds = await findByHand(db, playerId)
   if (refunds.length === 0) return null
@@ -25,7 +25,10 @@ export async function refundByBank(db: Db, playerId: string) {
   return { cents: refunds.reduce((sum, { cents }) => sum + cents, 0), bankAccount }
 }
 
-/** Asks a player for an account, by a notification and a mail, once for each refund that no provider pays; nobody who has named one, or has left. */
+/**
+ * Asks a player for an account, by a notification and a mail, once for each refund that no provider pays; not a player
+ * who has named one, or has left.
+ */
 export async function askForAccount(
   deps: Deps,
   tx: Tx,
@@ -44,7 +47,7 @@ export async function askForAccount(
   })
 }
 
-/** Names the account that the caller's refunds by bank go to; harmless to repeat. Where none waits, no account is kept. */
+/** Names the account for the caller's refunds by bank; idempotent. Without a pending refund, no account is stored. */
 export async function nameRefundAccount(deps: Deps, caller: Caller, account: PayoutAccount): Promise<void> {
   const playerId = caller.accountId
   await deps.db.$transaction(async (tx) => {
@@ -56,7 +59,7 @@ export async function nameRefundAccount(deps: Deps, caller: Caller, account: Pay
   })
 }
 
-/** What to type into the bank for a refund that no provider pays. */
+/** The bank's input for a refund that no provider pays. */
 export type RefundTransfer = {
   readonly playerId: string
   readonly holder: string
@@ -65,7 +68,7 @@ export type RefundTransfer = {
   readonly cents: number
 }
 
-/** The whole account of a refund by bank, for the staff: an objection where none waits, or where its player has named none yet. */
+/** The whole account of a refund by bank, for the staff; throws an `Objection` without a pending refund, or a named account. */
 export async function refundTransfer(deps: Deps, refundId: string): Promise<RefundTransfer> {
   const refund = (await findByHand(deps.db)).find(({ id }) => id === refundId)
   if (!refund) throw new Objection(`No refund ${refundId} waits to be paid by the bank.`)

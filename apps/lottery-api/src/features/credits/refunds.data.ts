@@ -1,7 +1,7 @@
 import type { CreditLot, Purchase, Refund } from '@repo/prisma/lottery-types'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** What a refund is read with. */
+/** The relations read with a refund. */
 export const ofPurchase = { purchase: { include: { lot: { select: { lockedAt: true } } } } } as const
 
 /** A refund, and what its money was paid for. */
@@ -9,7 +9,7 @@ export type RefundOfPurchase = Refund & {
   readonly purchase: Purchase & { readonly lot: Pick<CreditLot, 'lockedAt'> | null }
 }
 
-/** Whether it is not decided yet whose the money is that the refund would be paid from. */
+/** Whether the ownership of the refund's money is disputed. */
 export function isDisputed({ purchase }: RefundOfPurchase): boolean {
   return purchase.lot !== null && purchase.lot.lockedAt !== null
 }

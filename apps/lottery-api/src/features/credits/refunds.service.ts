@@ -24,15 +24,15 @@ import { askForAccount } from './refund-account.service.ts'
 import type { RefundOfPurchase } from './refunds.data.ts'
 import { findByHand, isByHand, isDisputed, lockRefund, ofPurchase } from './refunds.data.ts'
 
-/** What two persons have to agree on: that a refund was paid by the bank. */
+/** The action that two persons decide: that a refund was paid by the bank. */
 export const refundAction = 'refund-paid'
 
-/** What the references of refunds begin with that the staff has paid by the bank. */
+/** The prefix of references of refunds paid by the staff. */
 const byBank = 'bank:'
 
 /**
- * Gives the unused paid credits of a player back, each lot by the way that it was paid. A repeat under the same key answers the first time's sum and gives nothing
- * more; asked at once under several keys, one of them has it.
+ * Refunds the unused paid credits of a player, each lot by its payment method. A repeat under the same key returns the
+ * first sum and refunds nothing more; of concurrent calls under several keys, one succeeds.
  */
 export async function refundCredits(deps: Deps, caller: Caller, requestKey: string): Promise<number> {
   const playerId = caller.accountId
@@ -48,7 +48,7 @@ export async function refundCredits(deps: Deps, caller: Caller, requestKey: stri
   })
 }
 
-/** The same without its player, for an account that ends: the player is held. Answers the cents, 0 where nothing was left. */
+/** The same without its player, for an account that closes: the player is locked. Returns the cents, 0 without any. */
 export async function refundAll(
   deps: Deps,
   tx: Tx,
@@ -85,14 +85,14 @@ export async function refundAll(
 }
 
 /**
- * Asks the provider of a purchase to give its refund back; harmless to repeat. What it refuses for good, and what came by bank or money order, waits for the staff,
- * who pay it to the player's bank account. Throws while the provider is away: the job comes back.
+ * Asks the provider of a purchase to make its refund; idempotent. A final refusal, and money from bank or money order,
+ * waits for the staff, who pay it to the player's bank account. Throws while the provider is down: the job retries.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUniqueOrThrow({ where: { id: refundId }, include: ofPurchase })
   const { purchase, cents } = refund
   const provider = providerOf(deps, purchase.method)
-  // What is disputed is not given back a second time: the next look follows when that is decided.
+  // A disputed payment is not refunded a second time: the next sweep follows when it is decided.
   if (refund.state !== 'due' || !provider || isDisputed(refund)) return
   const outcome = await provider.refund({ refundId, reference: purchase.reference, cents })
   await deps.db.$transaction(async (tx) => {
@@ -105,7 +105,7 @@ export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
         where: { id: refundId },
         data: { state: 'failed', failure: outcome.failure, nextTryAt: null },
       })
-    // What is disputed may never have to be paid.
+    // A disputed refund may never have to be paid.
     if (outcome.state === 'failed' && outcome.failure !== chargeDisputed)
       await askForAccount(deps, tx, locked)
   })
@@ -123,7 +123,7 @@ async function markSent(
   const { playerId } = purchase
   const postings = refundSent({ way, cents, playerId })
   await post(tx, { kind: 'refund-sent', key: `refund-sent:${id}:${reference}`, postings }, now)
-  // One that the bank sent back leaves again, by another reference.
+  // A returned refund is sent again, under another reference.
   await tell(deps, tx, playerId, {
     event: 'refund-sent',
     about: `${id}:${reference}`,
@@ -132,7 +132,7 @@ async function markSent(
   })
 }
 
-/** Asks the provider of a purchase how its refunds stand that have left: one that the bank sent back waits for the staff. */
+/** Queries the status of a purchase's sent refunds: a returned one waits for the staff. */
 export async function followRefunds(
   deps: Deps,
   purchase: Pick<Purchase, 'id' | 'method' | 'playerId'>,
@@ -140,7 +140,7 @@ export async function followRefunds(
   const provider = providerOf(deps, purchase.method)
   const sent = await deps.db.refund.findMany({ where: { purchaseId: purchase.id, state: 'sent' } })
   for (const { id, reference } of provider ? sent : []) {
-    // One that the staff has paid by the bank has a reference that is no provider's.
+    // A refund paid by the staff has no provider reference.
     if (!provider || reference === null || reference.startsWith(byBank)) continue
     const outcome = await provider.lookAtRefund(reference)
     if (outcome.state === 'failed') await takeBack(deps, id, { reference, failure: outcome.failure })

@@ -3,10 +3,10 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { followRefunds, sendRefund } from './refunds.service.ts'
 
 const hourMs = 3_600_000
-/** So long a bank may send a refund back. */
+/** How long a bank may return a refund. */
 const comesBackWithinMs = 14 * 24 * hourMs
 
-/** Looks at refunds once more: those whose job was given up, and those that have left and may come back. */
+/** Retries refunds: failed jobs, and sent refunds that may be returned. */
 export async function sweepRefunds(deps: Deps): Promise<null> {
   const { db, log } = deps
   const now = await databaseNow(db)
@@ -35,7 +35,7 @@ export async function sweepRefunds(deps: Deps): Promise<null> {
     try {
       await look()
     } catch (error) {
-      // One that cannot be asked about now does not keep the others waiting.
+      // A failing one does not block the others.
       log.warn({ err: error }, 'a refund could not be looked at')
     }
   }

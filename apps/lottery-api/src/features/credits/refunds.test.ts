@@ -63,7 +63,7 @@ async function paidByPayPal(buyer: Buyer): Promise<string> {
   return started.body.purchase.id
 }
 
-test('unused paid credits go back by the card that paid; a free one and a used one do not', async () => {
+test('unused paid credits are refunded to their card; a free one and a used one are not', async () => {
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
   await vote(buyer, week)
@@ -80,7 +80,7 @@ test('unused paid credits go back by the card that paid; a free one and a used o
   expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
-test('a repeat under the same key answers the same and gives nothing more; a new key finds nothing', async () => {
+test('a repeat under the same key returns the same and refunds nothing more; a new key finds nothing', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
   const key = randomUUID()
@@ -91,7 +91,7 @@ test('a repeat under the same key answers the same and gives nothing more; a new
   expect(await app.deps.db.refund.count({ where: { purchase: { playerId: buyer.id } } })).toBe(1)
 })
 
-test('asked at once under many keys, the money goes back once', async () => {
+test('requested concurrently under many keys, the money is refunded once', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
   const answers = await Promise.all(Array.from({ length: 8 }, () => refund(buyer)))
@@ -99,7 +99,7 @@ test('asked at once under many keys, the money goes back once', async () => {
   expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(-300)
 })
 
-test('a credit is either spent or given back, never both', async () => {
+test('a credit is either spent or refunded, never both', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
   await vote(buyer, week)
@@ -115,7 +115,7 @@ test('a credit is either spent or given back, never both', async () => {
   expect(used + (_sum.credits ?? 0)).toBe(4)
 })
 
-test('sent by several workers at once, and again, the provider gives it back once', async () => {
+test('sent by several workers concurrently, and again, the provider refunds it once', async () => {
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
   await refund(buyer)
@@ -126,7 +126,7 @@ test('sent by several workers at once, and again, the provider gives it back onc
   expect(await refundsAtStripe(id)).toBe(1)
 })
 
-test('a provider that fails, or whose answer is lost, is asked again and gives back once', async () => {
+test('a provider that fails, or whose response is lost, is asked again and refunds once', async () => {
   const buyer = await aBuyer(app)
   const id = await buyCredits(app, buyer)
   await refund(buyer)
@@ -136,7 +136,7 @@ test('a provider that fails, or whose answer is lost, is asked again and gives b
   await plantCardFault(app, { next: 'reset_after_success', path: '/refunds', times: 6 })
   await expect(sendRefund(app.deps, due)).rejects.toThrow()
   expect(await refundOf(id)).toMatchObject({ state: 'due' })
-  // Whatever faults are left are used up by the repeats, as the job's are.
+  // The remaining faults are used up by the repeats, like the job's.
   await expect
     .poll(() =>
       sendRefund(app.deps, due)
@@ -148,7 +148,7 @@ test('a provider that fails, or whose answer is lost, is asked again and gives b
   expect(await refundsAtStripe(id)).toBe(1)
 })
 
-test('by PayPal too: an answer that is lost does not give back twice', async () => {
+test('by PayPal too: a lost response does not refund twice', async () => {
   const buyer = await aBuyer(app)
   const id = await paidByPayPal(buyer)
   await refund(buyer)
@@ -170,7 +170,7 @@ test('a refund that no provider pays waits for an account, which the player is a
   const { client, id: playerId } = buyer
   const name = (iban = 'FR76 3000 6000 0112 3456 7890 189') =>
     client.request('PUT', '/api/credits/refund-account', { body: { iban, bic: '' } })
-  // Nothing is kept that nobody needs.
+  // No unneeded data is stored.
   expect((await name()).body.code).toBe('nothing-to-refund')
   const started = await buy(buyer, 'card')
   const { intentId } = await payByCard(app, started, '4000000000005126')
@@ -193,7 +193,7 @@ test('a refund that no provider pays waits for an account, which the player is a
   const ending = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
   expect(ending.body).toEqual({ success: true, endsLater: true })
 
-  // Who has asked to leave still reads and answers.
+  // A player who has asked to leave still reads and answers.
   expect((await name('FR76 3000 6000 0112 3456 7890 188')).status).toBe(422)
   expect((await Promise.all([name(), name()])).map(({ status }) => status)).toEqual([200, 200])
   const { refundByBank } = await credits(buyer)
@@ -214,7 +214,7 @@ test('a refund that no provider pays waits for an account, which the player is a
   expect(await app.deps.db.bankAccount.count({ where: { playerId } })).toBe(0)
 })
 
-test('a refund that the bank sends back is owed again, until the staff has paid it', async () => {
+test('a refund returned by the bank is due again, until the staff has paid it', async () => {
   const buyer = await aBuyer(app)
   const started = await buy(buyer, 'card')
   const { intentId } = await payByCard(app, started, '4000000000005126')
@@ -236,7 +236,7 @@ test('a refund that the bank sends back is owed again, until the staff has paid 
   expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
-test('a worker that learns late of a refund that came back leaves alone what the staff has paid meanwhile', async () => {
+test('a worker that learns late of a returned refund leaves the staff’s payment alone', async () => {
   const buyer = await aBuyer(app)
   const started = await buy(buyer, 'card')
   await payByCard(app, started, '4000000000005126')
@@ -267,7 +267,7 @@ test('a worker that learns late of a refund that came back leaves alone what the
   expect(await balanceOf(app.deps.db, 'refunds-due', { playerId: buyer.id })).toBe(0)
 })
 
-test('a refund whose job was given up is sent by the next look', async () => {
+test('a refund whose job failed is sent by the next sweep', async () => {
   const buyer = await aBuyer(app)
   const id = await paidByPayPal(buyer)
   await refund(buyer)
@@ -280,7 +280,7 @@ test('a refund whose job was given up is sent by the next look', async () => {
   expect(await refundOf(id)).toMatchObject({ state: 'sent' })
 })
 
-test('money that came by transfer goes back by the bank, never by a job', async () => {
+test('money from a transfer is refunded by the bank, never by a job', async () => {
   const buyer = await aBuyer(app)
   const { id, reference } = (await buy(buyer, 'transfer')).body.purchase
   const proposal = await proposeMoney(app.deps, alice, {

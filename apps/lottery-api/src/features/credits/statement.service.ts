@@ -17,14 +17,14 @@ export type StatementLine = {
     | 'dispute'
     | 'dispute-won'
     | 'credit-void'
-  /** What came from the player is positive, what went to the player negative; of a prize what was won. */
+  /** Payments of the player are positive, payments to the player negative; for a prize the sum won. */
   readonly cents: number
   readonly credits: number
   readonly week: string | null
   readonly reference: string
 }
 
-/** Money in, money out and credits of a player, the newest first, and what it comes to: the same as the ledger's, to the cent. */
+/** Payments, payouts and credits of a player, newest first, and their total: the ledger's, to the cent. */
 export async function statementOf(db: Db, playerId: string) {
   const now = await databaseNow(db)
   const facts = await readFacts(db, playerId)
@@ -58,9 +58,9 @@ function purchaseLines({ purchases }: StatementFacts): readonly StatementLine[] 
       at: refund.askedAt,
       kind: 'refund' as const,
       credits: -refund.credits,
-      // What the bank has given back instead is in the line of the dispute.
+      // A charged-back amount is in the line of the dispute.
       cents: refund.state === 'charged_back' ? 0 : -refund.cents,
-      // Of the purchase: what its provider calls a refund says nothing to a player.
+      // The purchase's reference: the provider's name of a refund means nothing to a player.
       week: null,
       reference,
     }))
@@ -113,7 +113,7 @@ function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLin
       closedAt && lot.voided > 0
         ? [{ at: closedAt, kind: 'credit-void', cents: 0, credits: -lot.voided, week: null, reference }]
         : []
-    // What a purchase gave is in the line of the purchase.
+    // The credits of a purchase are in the line of the purchase.
     return [...(kind === 'free' ? [given] : []), ...uses, ...expired, ...voided]
   })
 }

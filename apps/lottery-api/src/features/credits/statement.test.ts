@@ -72,7 +72,7 @@ const steps: readonly ((buyer: Buyer, roll: (count: number) => number) => Promis
   },
 ]
 
-/** Pays what a draw's winners won, whatever they would have had to do for it. */
+/** Pays a draw's prizes, skipping the winners' own steps. */
 async function payPrizes(drawId: string): Promise<void> {
   const { db } = app.deps
   for (const { id, playerId, cents } of await db.prize.findMany({ where: { drawId } })) {
@@ -109,7 +109,7 @@ async function ledgerOf(playerId: string) {
   }
 }
 
-test.each([1, 2])('the statement is the ledger to the cent, whatever happened (seed %d)', async (seed) => {
+test.each([1, 2])('the statement matches the ledger to the cent, for any history (seed %d)', async (seed) => {
   const roll = diceOf(seed * 7_919)
   let buyers: readonly Buyer[] = await Promise.all([aBuyer(app), aBuyer(app), aBuyer(app)])
   for (let weeks = 0; weeks < 3; weeks += 1) {
@@ -127,7 +127,7 @@ test.each([1, 2])('the statement is the ledger to the cent, whatever happened (s
     const ledger = await ledgerOf(id)
     expect(balance.paidInCents - balance.refundedCents).toBe(ledger.paidInLessRefunds)
     expect(balance.paidInCents - balance.refundedCents).toBe(sum(of('purchase')) + sum(of('refund')))
-    // A draw whose list is sealed takes its credits in one entry for all players.
+    // A sealed draw takes its credits in one entry for all players.
     expect(ledger.credits).toBe(balance.paidInCents - balance.refundedCents)
     expect(balance.paidOutCents).toBe(ledger.paidOut)
     expect(sum(lines.map((line: { credits: number }) => line.credits))).toBe(balance.credits)
@@ -138,9 +138,9 @@ test.each([1, 2])('the statement is the ledger to the cent, whatever happened (s
   }
 })
 
-test('all accounts together come to nothing, and what is owed for credits is what players hold', async () => {
+test('all accounts sum to zero, and the liability for credits is what players hold', async () => {
   const { db } = app.deps
-  // The histories were worth telling.
+  // The histories were eventful.
   expect(await db.refund.count()).toBeGreaterThan(1)
   expect(await db.prize.count({ where: { state: 'paid' } })).toBeGreaterThan(1)
   expect(await db.creditUse.count({ where: { returnedAt: { not: null } } })).toBeGreaterThan(1)

@@ -3,8 +3,9 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /**
- * What becomes of a player's documents when the account ends. The approved one frees its number for another account, and stays sealed where
- * money was paid (it proves whose it was); the scans of every other are destroyed, and nothing of them stays but who looked at the approved one.
+ * Handles a closed account's documents. The approved one frees its number for another account, and stays sealed where
+ * money was paid (as proof of identity); the scans of all others are destroyed, and only the record of the approved
+ * one's readers stays.
  */
 export async function sealOrDropDocuments(deps: Pick<Deps, 'jobs'>, tx: Tx, playerId: string): Promise<void> {
   const hasPaid = (await tx.purchase.count({ where: { playerId, settledAt: { not: null } } })) > 0
@@ -28,7 +29,7 @@ export async function sealOrDropDocuments(deps: Pick<Deps, 'jobs'>, tx: Tx, play
   })
 }
 
-/** Destroys the scans of documents that nothing needs any more; answers how many documents lose theirs. */
+/** Destroys the scans of unneeded documents; returns the number of affected documents. */
 export async function destroyScans(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,

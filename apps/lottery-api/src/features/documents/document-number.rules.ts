@@ -3,8 +3,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
 
 /**
- * What names a document among all: who issued it and its number. Not what it is: its player says that, and one number under four kinds would be four
- * persons.
+ * The identity of a document: its issuer and its number. Not its kind: its player declares that, and one number under
+ * four kinds would be four persons.
  */
 export type DocumentNumber = {
   /** ISO 3166-1 alpha-2. */
@@ -12,18 +12,18 @@ export type DocumentNumber = {
   readonly number: string
 }
 
-/** What numbers of documents look like, by country and kind; `[A-Z0-9]` stands for letters and digits. */
+/** The forms of document numbers, by country and kind; `[A-Z0-9]` means letters and digits. */
 const forms: Readonly<Record<string, Readonly<Partial<Record<DocumentType, RegExp>>>>> = {
   FR: { passport: /^\d{2}[A-Z]{2}\d{5}$/, identity_card: /^(?:\d{12}|[A-Z0-9]{9})$/ },
   IT: { passport: /^[A-Z]{2}\d{7}$/, identity_card: /^[A-Z]{2}(?:\d{7}|\d{5}[A-Z]{2})$/ },
   DE: { passport: /^[CFGHJKLMNPRTVWXYZ0-9]{9,10}$/, identity_card: /^[CFGHJKLMNPRTVWXYZ0-9]{9,10}$/ },
 }
 
-/** Passports of any country have nine characters at most (ICAO 9303). */
+/** Passports of any country have at most nine characters (ICAO 9303). */
 const anyPassport = /^[A-Z0-9]{6,9}$/
 const anyOther = /^[A-Z0-9]{5,18}$/
 
-/** Whether a number looks as numbers of such documents do; one that does not is read by two persons. */
+/** Whether a number has the usual form; an unusual one is read by two persons. */
 export function isUsualNumber(type: DocumentType, { country, number }: DocumentNumber): boolean {
   const read = plain(number)
   const isOneSign = new Set(read).size < 2
@@ -40,8 +40,9 @@ export function documentNumberHash(
 }
 
 /**
- * The keyed hash of the person that a document names: name at birth, first of the first names, day of birth, however they were typed. Not the town, which
- * each writes in another way. It recognises who comes back with another document; two persons may share it.
+ * The keyed hash of a document's person: name at birth, first of the first names, day of birth, in a normalised form.
+ * Not the town, whose spelling varies. It recognises a person who returns with another document; two persons may share
+ * it.
  */
 export function personHash(
   { config }: Pick<Deps, 'config'>,

@@ -1,6 +1,6 @@
 import type { Tx } from '#lottery-api/database.ts'
 
-/** By what a person is recognised: the number of the document, and whom it names. */
+/** How a person is recognised: the number of the document, and its person. */
 export type Recognition = { readonly numberHash: string; readonly personHash: string }
 
 /** Another account that a document with this number was approved for; null when there is none. Accounts that have ended do not count. */
@@ -12,7 +12,10 @@ export async function otherPlayerOf(tx: Tx, playerId: string, numberHash: string
   return found?.playerId ?? null
 }
 
-/** Who has these names and this day of birth by another document: somebody who may not play, another account; null for nobody. Ended accounts do not count. */
+/**
+ * A person with these names and this day of birth by another document: a barred one, or another account; null without
+ * one. Closed accounts do not count.
+ */
 export async function namesakeOf(
   tx: Tx,
   playerId: string,
@@ -26,14 +29,14 @@ export async function namesakeOf(
   return other ? 'already_known' : null
 }
 
-/** Whether somebody may not play, by the number of this document or of one that was approved for the player before. */
+/** Whether a person is barred, by the number of this document or of one that was approved for the player before. */
 export async function isKnownBarred(tx: Tx, playerId: string, numberHash: string): Promise<boolean> {
   const own = await tx.identityDocument.findMany({ where: { playerId }, select: { numberHash: true } })
   const numbers = [numberHash, ...own.flatMap((document) => document.numberHash ?? [])]
   return (await tx.barredPerson.count({ where: { numberHash: { in: numbers } } })) > 0
 }
 
-/** The ended accounts of a person, by the number of the document or, where `personHash` is one, by whom it names. */
+/** The closed accounts of a person, by the number of the document or, with `personHash`, by its person. */
 export async function formerAccounts(
   tx: Tx,
   playerId: string,
@@ -50,12 +53,12 @@ export async function formerAccounts(
   return found.map(({ id }) => id)
 }
 
-/** Lets one document of a person be approved at a time: of two accounts that are at the same instant, the second one sees the first. */
+/** Serialises the approvals of one person's documents: of two concurrent accounts, the second sees the first. */
 export async function holdPerson(tx: Tx, personHash: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended(${personHash}, 0))::text`
 }
 
-/** Has the terms without play that stand for ended accounts of a person stand for the new one too: leaving and coming back does not shorten a term. */
+/** Applies the exclusions of a person's closed accounts to the new one too: leaving and returning shortens none. */
 export async function carryExclusionsOver(
   tx: Tx,
   playerId: string,

@@ -28,7 +28,7 @@ export const documentApproved: MailTemplate<{ readonly webUrl: string }> = {
   }),
 }
 
-/** The identity is validated of who may not play, by a term without play or because they are leaving: it invites nobody. */
+/** The identity of an excluded or leaving player is validated: the mail does not invite to play. */
 export const documentOnlyApproved: MailTemplate<{ readonly webUrl: string }> = {
   fr: ({ webUrl }) => ({
     subject: 'Votre identité est validée',
@@ -52,7 +52,7 @@ export const documentOnlyApproved: MailTemplate<{ readonly webUrl: string }> = {
   }),
 }
 
-/** A newer document takes the place of the one that was approved before; a win that waits for it can be confirmed. */
+/** A newer document replaces the approved one; a waiting win can be confirmed. */
 export const newerDocumentApproved: MailTemplate<{ readonly webUrl: string }> = {
   fr: ({ webUrl }) => ({
     subject: 'Votre nouvelle pièce d’identité est validée',
@@ -86,12 +86,12 @@ export const newerDocumentApproved: MailTemplate<{ readonly webUrl: string }> = 
 
 type Rejection = {
   readonly reason: keyof typeof rejectionWords
-  /** Null of who is validated by another document. */
+  /** Null for a player validated by another document. */
   readonly dueAt: Date | null
   readonly webUrl: string
 }
 
-/** The document was rejected: why, and until when a better one may be handed in; of who is validated, that the one before stays. */
+/** The document was rejected: the reason, and the deadline for a better one; for a validated player, that the previous one stays. */
 export const documentRejected: MailTemplate<Rejection> = {
   fr: ({ reason, dueAt, webUrl }) => ({
     subject: 'Votre pièce d’identité n’a pas pu être validée',

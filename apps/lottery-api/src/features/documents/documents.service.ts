@@ -20,8 +20,9 @@ import { documentReceivedMail } from './document-terms.emails.ts'
 export type SuppliedDocument = Input<typeof supplyDocumentCall>
 
 /**
- * Keeps an identity document for its review, in place of one that waits; the time to hand one in stops. One that is approved stays in force until the
- * newer one is approved, too. Of several at once the last one stays and no other file is left. A document on which a back is missing, and anything but sound PNG, JPG or PDF, is a 422 on its field.
+ * Stores an identity document for its review, in place of a waiting one; the deadline stops. An approved one stays in
+ * force until the newer one is approved, too. Of concurrent uploads the last one stays and no other file is left. A
+ * document on which a back is missing, and anything but sound PNG, JPG or PDF, is a 422 on its field.
  */
 export async function supplyDocument(
   deps: Deps,
@@ -82,7 +83,7 @@ async function keepDocument(
   })
 }
 
-/** Before anything is decoded: whose document nobody would look at is told so at once. */
+/** Before anything is decoded: an unwanted document is refused immediately. */
 async function requireWanted(db: Db, playerId: string): Promise<void> {
   const { status } = await db.player.findUniqueOrThrow({ where: { id: playerId }, select: { status: true } })
   if (!statusAfter(status, 'supply-document')) throw new Refusal('document-not-wanted')
@@ -114,7 +115,7 @@ export async function ownDocuments(
   }
 }
 
-/** Puts another document in the place of those that wait for their review; answers those. */
+/** Puts another document in the place of those that wait for their review; returns those. */
 async function replacePending(tx: Tx, playerId: string): Promise<readonly IdentityDocument[]> {
   const waiting = { playerId, status: 'pending' } as const
   const replaced = await tx.identityDocument.findMany({ where: waiting })

@@ -78,7 +78,7 @@ describe('a document that is handed in', () => {
     ['a page', () => aFile('<html><script>alert(1)</script>', 'id.pdf', 'application/pdf')],
     ['the beginning of a PNG', () => aFile('\u0089PNG\r\n\u001a\n and nothing', 'id.png', 'image/png')],
     ['nothing', () => aFile('', 'id.png', 'image/png')],
-  ])('is not %s, whatever it calls itself', async (_, make) => {
+  ])('is not %s, whatever its declared type', async (_, make) => {
     const { player, client } = await unvalidated()
     const before = await filesOnDisk()
     const answer = await send(client, { type: 'passport', front: make() })
@@ -87,7 +87,7 @@ describe('a document that is handed in', () => {
     expect(await filesOnDisk()).toEqual(before)
   })
 
-  test('is a picture of its own: nothing of what was sent around it is kept', async () => {
+  test('is re-encoded: no surrounding data is stored', async () => {
     const { player, client } = await unvalidated()
     const secret = 'TAKEN-AT-HOME'
     const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
@@ -107,7 +107,7 @@ describe('a document that is handed in', () => {
     expect(await sharp(kept ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
   })
 
-  test('of ten at once one waits, and only its files lie there', async () => {
+  test('of ten concurrent uploads one waits, and only its files exist', async () => {
     const { player, client } = await unvalidated()
     const before = (await filesOnDisk()).length
     const answers = await Promise.all(
@@ -124,14 +124,14 @@ describe('a document that is handed in', () => {
     expect((await filesOnDisk()).length).toBe(before + 1)
   })
 
-  test('is not wanted of who has not activated the account', async () => {
+  test('is refused before the account is activated', async () => {
     const client = await app.as(await aPlayer(app.deps, { status: 'registered', validatedAt: null }))
     const answer = await send(client, { type: 'passport', front: await aPicture() })
     expect(answer).toMatchObject({ status: 409 })
   })
 })
 
-describe('nobody reads the document of another', () => {
+describe('no one reads another’s document', () => {
   test('neither a guest, nor another player, nor by a guessed path, nor on the disk', async () => {
     const { player, client } = await unvalidated()
     const mark = 'a page only its owner and who reviews it may see'

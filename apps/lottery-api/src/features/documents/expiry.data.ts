@@ -2,12 +2,13 @@ import type { ExpiryStage } from '@repo/lottery-rules/document-term'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Db } from '#lottery-api/database.ts'
 
-/** An approved document whose end its player is to be told of. */
+/** An approved document whose expiry its player should be notified of. */
 export type EndingDocument = { readonly id: string; readonly playerId: string }
 
 /**
- * The approved documents with so many days left on a day, whose players were not told of this stage yet; so many at most. Not those whose newer one waits for
- * its review; nor, unless a prize of theirs is open, players who may not play or asked to leave.
+ * The approved documents with this many days left on a day, whose players were not notified of this stage yet; up to a
+ * maximum. Not those with a newer one under review; nor, unless a prize of theirs is open, ineligible or leaving
+ * players.
  */
 export function documentsAt(
   db: Db,

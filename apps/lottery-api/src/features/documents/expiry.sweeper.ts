@@ -12,7 +12,10 @@ import { documentsAt } from './expiry.data.ts'
 
 const atOnce = 100
 
-/** Tells players that their approved identity document expires in 30 and in 7 days, and that it has; once each. At once again while there are more. */
+/**
+ * Notifies players 30 and 7 days before their approved identity document expires, and when it has; once each. Repeats
+ * immediately while there are more.
+ */
 export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   const today = dayOnWall(await databaseNow(deps.db), deps.config.schedule.timeZone)
   let isAll = true
@@ -24,7 +27,7 @@ export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   return isAll ? null : 0
 }
 
-/** Tells a player, held, of a document that is still the one in force. */
+/** Notifies a locked player about a document that is still the one in force. */
 async function tellOf(deps: Deps, { id, playerId }: EndingDocument, { name }: ExpiryStage): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 
-/** A player whose approved document is good for so many days more. */
+/** A player whose approved document is valid for this many days more. */
 async function aPlayerUntil(daysLeft: number) {
   const player = await aPlayer(app.deps)
   const now = await databaseNow(app.deps.db)
@@ -41,7 +41,7 @@ const toldOf = async (player: { readonly id: string; readonly email: string | nu
 
 const expiring = 'Votre pièce d’identité expire bientôt'
 
-test('a player is told 30 and 7 days before the document expires and when it has, once each by two workers', async () => {
+test('a player is notified 30 and 7 days before the document expires and when it has, once each by two workers', async () => {
   const player = await aPlayerUntil(31)
   const sweep = () => Promise.all([sweepDocumentExpiry(app.deps), sweepDocumentExpiry(app.deps)])
   await sweep()
@@ -61,7 +61,7 @@ test('a player is told 30 and 7 days before the document expires and when it has
   })
 })
 
-test('a player whose newer document waits for its review is told nothing, nor one whose document expired long ago', async () => {
+test('a player whose newer document is under review gets no notice, nor one whose document expired long ago', async () => {
   const renewed = await aPlayerUntil(20)
   await renewed.renew()
   const old = await aPlayerUntil(-8)
@@ -69,7 +69,7 @@ test('a player whose newer document waits for its review is told nothing, nor on
   for (const player of [renewed, old]) expect(await toldOf(player)).toEqual({ kinds: [], subjects: [] })
 })
 
-test('a player who may not play or is leaving is told nothing of a document, unless a prize is open', async () => {
+test('an ineligible or leaving player gets no notice about a document, unless a prize is open', async () => {
   const { db } = app.deps
   const now = await databaseNow(db)
   const [excluded, leaving, barred] = [await aPlayerUntil(20), await aPlayerUntil(20), await aPlayerUntil(20)]

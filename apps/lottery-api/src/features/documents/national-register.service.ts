@@ -3,12 +3,12 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { ExclusionRegister } from '#lottery-api/edges/exclusion-registers/exclusion-register.ts'
 import { createExclusionRegister } from '#lottery-api/edges/exclusion-registers/exclusion-register.ts'
 
-/** Who has looked a person up in the national register. */
+/** The person who looked a player up in the national register. */
 export type RegisterCheck = 'register' | 'staff'
 
 /**
- * Asks the national register of the player's country whether the player may play, before the document is approved; returns who has looked. A person who is
- * listed is an objection, and so is a register that is not connected and that nobody has looked at.
+ * Checks the national register of the player's country before the document is approved; returns who has looked. Throws
+ * an `Objection` for a listed person, and for an unconnected register without a manual look-up.
  */
 export async function requireUnlisted(
   { db, config }: Pick<Deps, 'db' | 'config'>,

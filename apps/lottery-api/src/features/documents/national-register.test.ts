@@ -26,7 +26,7 @@ test('a person whom the national register lists is not approved, however the nam
   expect(ran).toMatchObject({ code: 2, err: expect.stringMatching(/^registered: .* of FR/) })
 })
 
-test('without a connected register somebody of the staff has to look the person up, and says so', async () => {
+test('without a connected register a staff member has to look the person up, and record it', async () => {
   const id = await aWaiting('Martin')
   const register = createExclusionRegister({ isProduction: true })
   const look = (isLookedUp: boolean) => requireUnlisted(app.deps, id, { isLookedUp }, register)

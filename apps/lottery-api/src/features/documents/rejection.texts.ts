@@ -3,7 +3,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 
 type Reason = (typeof rejectionReasons)[number]
 
-/** Why a document was rejected, as mails say it. */
+/** The reasons of a rejection, in the mails' words. */
 export const rejectionWords: Readonly<Record<Reason, Readonly<Record<Language, string>>>> = {
   unreadable: {
     fr: 'La pièce envoyée n’est pas lisible.',

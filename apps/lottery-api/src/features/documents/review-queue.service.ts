@@ -10,7 +10,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 
 const listedAtMost = 200
 
-/** The documents that wait for their review, those first that have waited longest; 200 at most. Nothing personal is in the list. */
+/** The documents under review, longest waiting first; 200 at most. The list holds nothing personal. */
 export function reviewQueue(
   db: Db,
 ): Promise<readonly Pick<IdentityDocument, 'id' | 'playerId' | 'type' | 'suppliedAt'>[]> {
@@ -25,7 +25,7 @@ export function reviewQueue(
 /** A side of a document, opened. */
 export type Page = { readonly side: 'front' | 'back'; readonly mediaType: string; readonly bytes: Buffer }
 
-/** A document as who reviews it sees it, with what the account says to compare. */
+/** A document as its reviewer sees it, with the account's data to compare. */
 export type OpenedDocument = {
   readonly id: string
   readonly type: DocumentType
@@ -42,7 +42,7 @@ export type OpenedDocument = {
   readonly pages: readonly Page[]
 }
 
-/** Opens a document for somebody of the staff. Who looked, when and why is recorded before anything is seen; without a reason nothing is. */
+/** Opens a document for a staff member. Who looked, when and why is recorded before anything is shown; a reason is required. */
 export async function viewDocument(deps: Deps, staff: Staff, documentId: string): Promise<OpenedDocument> {
   if (staff.reason.trim() === '') throw new Objection('Say why you look at it.')
   const document = await deps.db.identityDocument.findUnique({

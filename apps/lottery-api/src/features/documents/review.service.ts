@@ -40,26 +40,28 @@ import { requireUnlisted } from './national-register.service.ts'
 /** Why a document may be rejected. */
 export type RejectionReason = (typeof rejectionReasons)[number]
 
-/** What the person read on the document who approves it. */
+/** The approver's reading of the document. */
 export type Reading = DocumentNumber & {
   /** YYYY-MM-DD. */
   readonly birthDate: string
-  /** The last day on which it is valid; null for one that does not end. */
+  /** The last day of validity; null for an unlimited one. */
   readonly expiresOn: string | null
-  /** Whether the person has looked the player up in the national register of excluded players. */
+  /** Whether the approver has looked the player up in the national register of excluded players. */
   readonly isLookedUp?: boolean
 }
 
-/** A document after its review; `isNew` is false for who came second with the same verdict. */
+/** A document after its review; `isNew` is false for a repeat with the same verdict. */
 export type Reviewed = { readonly document: IdentityDocument; readonly isNew: boolean }
 
-/** A document that waits and its player, both held. */
+/** A document under review and its player, both locked. */
 export type Held = { readonly document: IdentityDocument; readonly player: Player; readonly now: Date }
 
 /**
- * Approves a document that waits: its player may play from now on, and the number belongs to this one account. The one that was approved before is
- * replaced, and its scans are destroyed. Of two reviews at once one counts. What may not be approved is an objection whose first word is the reason to
- * reject it for, or `barred`; it stays as it is. So is what this person has not opened; and what two persons read, because it names the same person as another account or its number looks unusual: see `readByTwo`.
+ * Approves a document under review: its player may play from now on, and the number belongs to this one account. The
+ * previously approved one is replaced, and its scans are destroyed. Of two concurrent reviews one counts. Throws an
+ * `Objection` for an unacceptable document, whose first word is the reason to reject it for, or `barred`; for one that
+ * this person has not opened; and for one that two persons must read, because it names the same person as another
+ * account or its number looks unusual: see `readByTwo`.
  */
 export async function approveDocument(
   deps: Deps,
@@ -87,7 +89,7 @@ export async function approveDocument(
   return orAlreadyKnown(approval)
 }
 
-/** Throws an objection unless this person of the staff has opened the document. */
+/** Throws an `Objection` unless this staff member has opened the document. */
 export async function requireOpened(tx: Tx, staff: Staff, documentId: string): Promise<void> {
   const views = await tx.documentView.findMany({ where: { documentId }, select: { viewer: true } })
   const name = staffName(staff.actor)
@@ -97,7 +99,7 @@ export async function requireOpened(tx: Tx, staff: Staff, documentId: string): P
   )
 }
 
-/** By what a document that is held recognises its person, who is held from now on; what may not be approved is an objection. */
+/** Returns how a locked document's person is recognised, and locks that person; throws an `Objection` for an unacceptable document. */
 export async function recognise(deps: Deps, tx: Tx, held: Held, reading: Reading): Promise<Recognition> {
   const known = { numberHash: documentNumberHash(deps, reading), personHash: personHash(deps, held.player) }
   await holdPerson(tx, known.personHash)
@@ -106,8 +108,8 @@ export async function recognise(deps: Deps, tx: Tx, held: Held, reading: Reading
 }
 
 /**
- * Rejects a document that waits: the player has seven days for a better one, or goes on with the one that was approved before. Of two reviews at once
- * one counts.
+ * Rejects a document under review: the player has seven days for a better one, or continues with the previously
+ * approved one. Of two concurrent reviews one counts.
  */
 export async function rejectDocument(
   deps: Deps,
@@ -142,11 +144,11 @@ export async function rejectDocument(
   })
 }
 
-/** What is known of a document that may be approved; `isNamesake` when two persons say that who has these names is somebody else. */
+/** The facts of an acceptable document; `isNamesake` when two persons certify that the other person with these names is a different one. */
 export type Approvable = Recognition &
   Pick<Reading, 'expiresOn'> & { readonly isNamesake: boolean; readonly register: RegisterCheck }
 
-/** Approves a document that is held. What stands for the ended accounts of the same person stands for this one: terms without play, limits. */
+/** Approves a locked document. Exclusions and limits of the same person's closed accounts apply to this one. */
 export async function approve(
   deps: Deps,
   tx: Tx,
@@ -170,7 +172,7 @@ export async function approve(
       expiresOn: expiresOn === null ? null : new Date(expiresOn),
     },
   })
-  // Of who is validated already, whoever else has these names is another person: two of the staff said so.
+  // For a validated player, other persons with these names are different persons: two staff members said so.
   const recognised = { numberHash, personHash: isNamesake || isNewer ? null : personHash }
   const former = await formerAccounts(tx, player.id, recognised)
   const found = former.filter((formerId) => !player.formerIds.includes(formerId))
@@ -181,7 +183,7 @@ export async function approve(
   })
   await carryExclusionsOver(tx, player.id, found, now)
   await carryLimitsOver(tx, player.id, found, now)
-  // Who may not play is not invited to.
+  // Ineligible players are not invited.
   const obstacle = await obstacleTo(deps, tx, player.id, now)
   const isKeptOut = obstacle === 'excluded' || obstacle === 'barred'
   const firstApproved = isKeptOut ? documentOnlyApproved : documentApproved
@@ -195,7 +197,7 @@ export async function approve(
   return { document, isNew: true }
 }
 
-/** The document and its player, held; what was decided where that is the same verdict. Any other state is an objection. */
+/** Locks the document and its player; returns an identical earlier decision. Throws an `Objection` for any other state. */
 export async function hold(
   tx: Tx,
   documentId: string,
@@ -212,8 +214,8 @@ export async function hold(
 }
 
 /**
- * Throws an objection unless the document is valid, of an adult of whom the account says the same, and of nobody who is known by its number. What day it
- * is, the lottery's time zone says.
+ * Throws an `Objection` unless the document is valid, of an adult with the account's data, and of no person known by
+ * its number. The lottery's time zone defines the day.
  */
 export async function requireApprovable(
   { config }: Pick<Deps, 'config'>,

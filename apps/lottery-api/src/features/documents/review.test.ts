@@ -47,15 +47,15 @@ const reading = (number = aNumber()) => ({
   birthDate: '1990-05-17',
   expiresOn: '2036-01-01',
 })
-/** Notes that somebody has opened a document. */
+/** Records that a person has opened a document. */
 const see = (documentId: string, viewer: string) =>
   app.deps.db.documentView.create({ data: { documentId, viewer, reason: 'review', at: new Date() } })
-/** Approves a document as whoever has opened it. */
+/** Approves a document as a person who has opened it. */
 async function approveSeen(...[deps, staff, id, read]: Parameters<typeof approveDocument>) {
   await see(id, staff.actor)
   return approveDocument(deps, staff, id, read)
 }
-/** Reads an odd document as whoever has opened it; of a namesake where nothing else is said. */
+/** Reads an odd document as a person who has opened it; by default a namesake's. */
 async function readSeen(
   actor: string,
   id: string,
@@ -75,7 +75,7 @@ const playerNow = ({ id }: Player) => app.deps.db.player.findUniqueOrThrow({ whe
 const documentNow = (id: string) => app.deps.db.identityDocument.findUniqueOrThrow({ where: { id } })
 
 describe('an approval', () => {
-  test('lets the player play, keeps the number as a keyed hash only, and tells', async () => {
+  test('lets the player play, stores the number as a keyed hash only, and notifies', async () => {
     const { player, client, id } = await waiting()
     const number = '12AB 34567'
     expect(await approveSeen(app.deps, by('camille'), id, reading(number))).toMatchObject({ isNew: true })
@@ -100,7 +100,7 @@ describe('an approval', () => {
     expect(audit).toMatchObject([{ actor: 'camille', action: 'documents approve' }])
   })
 
-  test('is refused to who has not opened the document, whoever else has', async () => {
+  test('is refused to a person who has not opened the document, whoever else has', async () => {
     const { player, id } = await waiting()
     await see(id, 'luc')
     await expect(approveDocument(app.deps, by('camille'), id, reading())).rejects.toThrow(/^not_opened/)
@@ -127,7 +127,7 @@ describe('an approval', () => {
     expect(await documentNow(id)).toMatchObject({ numberHash: hashOf('12ab34567x') })
   })
 
-  test('repeated, or by two at once, is one', async () => {
+  test('repeated, or by two concurrently, is one', async () => {
     const { player, id } = await waiting()
     const one = reading()
     const reviews = await Promise.all(
@@ -138,7 +138,7 @@ describe('an approval', () => {
     expect(await app.deps.db.notification.count({ where: { playerId: player.id } })).toBe(1)
   })
 
-  test('and a rejection at once are one verdict', async () => {
+  test('and a concurrent rejection are one verdict', async () => {
     const { player, id } = await waiting()
     const outcomes = await Promise.allSettled([
       approveSeen(app.deps, by('camille'), id, reading()),
@@ -161,7 +161,7 @@ describe('an approval', () => {
     expect(await documentNow(id)).toMatchObject({ status: 'pending', numberHash: null })
   })
 
-  test('of somebody who turns 18 today in Paris is possible, a day earlier it is not', async () => {
+  test('of a person who turns 18 today in Paris is possible, a day earlier it is not', async () => {
     const { adult, child } = await lateEvening(app)
     const [of18, of17] = [
       await waiting({ birthDate: new Date(adult) }),
@@ -174,7 +174,7 @@ describe('an approval', () => {
 })
 
 describe('one person', () => {
-  test('has one account: the same document, however it is typed and whatever it is called, is known', async () => {
+  test('has one account: the same document is recognised, however it is typed and whatever its kind', async () => {
     const first = await waiting()
     await approveSeen(app.deps, by('camille'), first.id, reading('X4RTBPFW4'))
     const second = await waiting()
@@ -185,7 +185,7 @@ describe('one person', () => {
     expect((await playerNow(second.player)).status).toBe('activated')
   })
 
-  test('has one account also when five are approved at once', async () => {
+  test('has one account also when five are approved concurrently', async () => {
     const accounts = await Promise.all(Array.from({ length: 5 }, () => waiting()))
     const one = reading()
     const outcomes = await Promise.allSettled(
@@ -210,7 +210,7 @@ describe('one person', () => {
     await expect(approveSeen(app.deps, by('camille'), id, one)).rejects.toThrow(/^barred:/)
   })
 
-  test('who left during a term without play takes it along', async () => {
+  test('who left during an exclusion takes it along', async () => {
     const first = await waiting()
     const one = reading()
     await approveSeen(app.deps, by('camille'), first.id, one)
@@ -239,7 +239,7 @@ describe('one person', () => {
     expect(await carried()).toHaveLength(1)
   })
 
-  test('who comes with another document is known by names and day of birth, also at the same instant', async () => {
+  test('with another document is recognised by names and day of birth, also concurrently', async () => {
     const first = await waiting({ birthName: 'Léa-Marie Dûpont', firstName: 'Zoé' })
     const second = await waiting({
       birthName: 'LEA MARIE DUPONT',
@@ -253,7 +253,7 @@ describe('one person', () => {
     expect(failures).toEqual([expect.stringMatching(/already_known: .*--other-person/)])
   })
 
-  test('who leaves and comes back with another document has the terms and limits of before', async () => {
+  test('who leaves and returns with another document has the earlier exclusions and limits', async () => {
     const { deps } = app
     const { db } = deps
     const birthName = randomUUID()
@@ -297,7 +297,7 @@ describe('one person', () => {
     expect(await fitsLimits(deps, playerId, 300, await databaseNow(db))).toBe(true)
   })
 
-  test('is not another one of the same names: two persons say so, and nothing of the other stands', async () => {
+  test('is not a namesake: two persons say so, and nothing of the other one applies', async () => {
     const { deps } = app
     const birthName = randomUUID()
     const first = await waiting({ birthName })
@@ -341,7 +341,7 @@ describe('a newer document', () => {
   const newest = (playerId: string) =>
     app.deps.db.identityDocument.findFirstOrThrow({ where: { playerId }, orderBy: { suppliedAt: 'desc' } })
 
-  /** A player whose first document is approved, and a newer one that waits. */
+  /** A player whose first document is approved, and a newer one under review. */
   async function renewing() {
     const first = await waiting()
     await approveSeen(app.deps, by('camille'), first.id, reading())
@@ -350,7 +350,7 @@ describe('a newer document', () => {
     return { ...first, newer: await newest(first.player.id) }
   }
 
-  test('leaves the approved one in force until it is approved, and takes its place', async () => {
+  test('leaves the approved one in force until it is approved, and replaces it', async () => {
     const { player, id, newer } = await renewing()
     const { validatedAt } = await playerNow(player)
     expect(await playerNow(player)).toMatchObject({ status: 'validated', documentDueAt: null })
@@ -374,7 +374,7 @@ describe('a newer document', () => {
     )
   })
 
-  test('that is rejected leaves the one before, and asks for nothing by a day', async () => {
+  test('that is rejected leaves the previous one, without a deadline', async () => {
     const { player, id, newer } = await renewing()
     await rejectDocument(app.deps, by('luc'), newer.id, 'unreadable')
     expect((await documentNow(id)).status).toBe('approved')
@@ -384,7 +384,7 @@ describe('a newer document', () => {
     expect(texts.join()).not.toMatch(/supprimé/)
   })
 
-  test('may be the same one again, and may not be that of somebody barred by the one before', async () => {
+  test('may be the same one again, and may not be that of a person barred by the previous one', async () => {
     const { player, newer } = await renewing()
     const one = reading()
     await approveSeen(app.deps, by('luc'), newer.id, one)
@@ -401,7 +401,7 @@ describe('a newer document', () => {
     await expect(approveSeen(app.deps, by('luc'), last.id, reading())).rejects.toThrow(/^barred:/)
   })
 
-  test('carries nothing over from who is another person of the same names', async () => {
+  test('carries nothing over from a different person of the same names', async () => {
     const { deps } = app
     const first = await waiting()
     await approveSeen(deps, by('camille'), first.id, reading())
@@ -437,7 +437,7 @@ describe('a newer document', () => {
 })
 
 describe('a rejection', () => {
-  test('gives seven days, and never less than the first month; tells why', async () => {
+  test('gives seven days, and never less than the first month; names the reason', async () => {
     const { player, client, id } = await waiting()
     await rejectDocument(app.deps, by('luc'), id, 'unreadable')
     expect((await rejectDocument(app.deps, by('camille'), id, 'expired')).isNew).toBe(false)
@@ -462,14 +462,14 @@ describe('a rejection', () => {
 })
 
 describe('the staff', () => {
-  test('sees what waits, the longest first, without a name', async () => {
+  test('lists the waiting ones, longest first, without a name', async () => {
     const { id } = await waiting()
     const queue = await reviewQueue(app.deps.db)
     expect(queue.at(-1)?.id).toBe(id)
     expect(Object.keys(queue[0] ?? {}).sort()).toEqual(['id', 'playerId', 'suppliedAt', 'type'])
   })
 
-  test('opens a document for a reason only, and each look is recorded', async () => {
+  test('opens a document for a reason only, and each read is recorded', async () => {
     const { id } = await waiting()
     await expect(viewDocument(app.deps, { actor: 'luc', reason: ' ' }, id)).rejects.toThrow('why')
     expect(await app.deps.db.documentView.count({ where: { documentId: id } })).toBe(0)

@@ -14,18 +14,18 @@ import { requireUnlisted } from './national-register.service.ts'
 import type { Held, Reading, Reviewed } from './review.service.ts'
 import { approve, hold, orAlreadyKnown, recognise, requireOpened } from './review.service.ts'
 
-/** What two persons read, each for themselves: a document that is odd. */
+/** The independent readings of an odd document by two persons. */
 export const secondReadingAction = 'documents approve'
 
-/** What is odd about a document, as the persons say who read it. */
+/** The oddity of a document, according to its readers. */
 export type Oddity = {
-  /** Who has these names and this day of birth is somebody else. */
+  /** The other person with these names and this day of birth is a different one. */
   readonly isNamesake: boolean
-  /** Its number looks unlike those of such documents, and stands there. */
+  /** Its number looks unusual, and is really printed so. */
   readonly isUnusual: boolean
 }
 
-/** What is kept of the first reading until the second: nothing that stands on the document but its last day. */
+/** The stored part of the first reading until the second: of the document only its last day. */
 const readFacts = z.object({
   numberHash: z.string(),
   personHash: z.string(),
@@ -34,14 +34,15 @@ const readFacts = z.object({
   isUnusual: z.boolean(),
 })
 
-/** What came of a reading: the first one waits for another person's, the second one approves. */
+/** The outcome of a reading: the first one waits for another person's, the second one approves. */
 export type ReadByTwo =
   | { readonly kind: 'proposed'; readonly proposal: Approval }
   | { readonly kind: 'reviewed'; readonly reviewed: Reviewed }
 
 /**
- * Approves an odd document by two persons who have both opened it and read the same on it. The first call proposes, the same call of another person
- * approves. A second reading that differs is an objection, and so is what may not be approved.
+ * Approves an odd document by two persons who have both opened it and read the same on it. The first call proposes, the
+ * same call of another person approves. Throws an `Objection` for a differing second reading, and for an unacceptable
+ * document.
  */
 export async function readByTwo(
   deps: Deps,
@@ -87,7 +88,7 @@ async function proposeReading(
   return proposal
 }
 
-/** What is odd must be said, and what is said must be so. */
+/** Every oddity must be declared, and every declaration must be true. */
 async function requireOdd(
   tx: Tx,
   { document, player }: { readonly document: IdentityDocument; readonly player: Held['player'] },

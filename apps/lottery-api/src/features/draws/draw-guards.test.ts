@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What the database says to a statement of the role that the service itself runs as, who owns the tables. */
+/** The database's response to a statement of the service's own role, which owns the tables. */
 async function said(sql: string): Promise<string> {
   return app.deps.pool.query(sql).then(
     ({ rowCount }) => `done: ${rowCount}`,
@@ -93,7 +93,7 @@ describe('the database refuses', () => {
     'votes_none = 6',
     'carried_in_cents = 1',
     'sealed_at = NULL',
-  ])('to change what is sealed: %s', async (change) => {
+  ])('a change of sealed data is refused: %s', async (change) => {
     expect(await said(`UPDATE draw SET ${change} WHERE week = '${sealed.week}'`)).toMatch(
       /what is sealed stays|check/,
     )
@@ -175,14 +175,14 @@ describe('the database refuses', () => {
       { state: 'released' },
       { participation: 'NULL' },
       { player: `'${first.playerId}'` },
-      // Who has a prize has no second one by the first one's ticket.
+      // A winner has no second prize by the first one's ticket.
       { number: first.number, participation: 'NULL' },
     ])
       expect(await give(changed), JSON.stringify(changed)).toBe(refused)
     expect(await give()).toBe('done: 1')
   })
 
-  test('another nonce for a ticket, which may only be taken away, for good', async () => {
+  test('another nonce for a ticket, which may only be removed, for good', async () => {
     const nonceOf = (week: string, nonce: string) =>
       said(
         `UPDATE participation SET nonce = ${nonce} WHERE draw_id = (SELECT id FROM draw WHERE week = '${week}')`,

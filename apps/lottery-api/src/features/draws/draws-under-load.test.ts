@@ -13,14 +13,14 @@ import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 
-/** What everybody sees of a draw while there is hardly a connection left. */
+/** The public view of a draw while hardly a connection is left. */
 
 const connections = 2
 const connectionTimeoutMs = 500
 let app: TestApp
 let dir: string
 let site: Site
-/** A process of its own, that holds rows. */
+/** A separate process that locks rows. */
 let holder: pg.Client
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ test('a draw is shown while more calls than there are connections wait for a pla
   for (const { status } of await Promise.all(votes)) expect(status).toBe(200)
 })
 
-test('a draw is shown by the site as soon as there is a connection again, though the API refused it meanwhile', async () => {
+test('a draw is shown by the site as soon as a connection is free again, although the API refused it meanwhile', async () => {
   const { week } = await anOpenDraw(app)
   const { pool } = app.deps
   const held = await Promise.all(Array.from({ length: connections }, () => pool.connect()))
@@ -70,7 +70,7 @@ test('a draw is shown by the site as soon as there is a connection again, though
 })
 
 async function waitingCalls(): Promise<number> {
-  // A transaction goes on seeing the connections that there were when it first looked.
+  // A transaction keeps seeing the connections of its first read.
   await holder.query('SELECT pg_stat_clear_snapshot()')
   const { rows } = await holder.query<{ waiting: number }>(
     "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",

@@ -6,7 +6,7 @@ import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
 import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** The draws that something is left to do for, oldest first. */
+/** The unfinished draws, oldest first. */
 export async function unfinishedDraws(db: Db): Promise<readonly LightDraw[]> {
   return db.draw.findMany({
     where: { state: { notIn: ['published', 'cancelled'] } },
@@ -15,28 +15,28 @@ export async function unfinishedDraws(db: Db): Promise<readonly LightDraw[]> {
   })
 }
 
-/** The cancelled draws whose tickets have not all been given back yet. */
+/** The cancelled draws with unreturned tickets. */
 export async function cancelledWithTickets(db: Db): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM draw WHERE state = 'cancelled' AND EXISTS (SELECT FROM participation WHERE draw_id = draw.id AND participation.state = 'validated')`
 }
 
-/** Lets the statements of a transaction take as long as it may itself: those of a large draw need more than the pool's own seconds. */
+/** Extends the statement timeout of a transaction to its own: a large draw's statements need more than the pool's seconds. */
 export async function allowLongStatements(tx: Tx, withinMs: number): Promise<void> {
   await tx.$queryRaw`
     SELECT set_config('statement_timeout', ${String(withinMs)}, true), set_config('idle_in_transaction_session_timeout', ${String(withinMs)}, true)`
 }
 
-/** A draw that is held until the transaction ends, and the database's time since. */
+/** A locked draw, and the database's time since. */
 export type HeldDraw = { readonly draw: Draw; readonly now: Date }
 
-/** Holds a draw, waiting for whoever holds it: for the short steps. */
+/** Locks a draw, waiting for other holders: for the short steps. */
 export async function holdDraw(tx: Tx, drawId: string): Promise<HeldDraw> {
   await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
   return { draw: await tx.draw.findUniqueOrThrow({ where: { id: drawId } }), now: await databaseNow(tx) }
 }
 
-/** The same, but null while somebody else holds it: another worker is at the same step, and what it does need not be waited for. */
+/** The same, but null while it is locked: another worker is at the same step, and need not be waited for. */
 export async function tryHoldDraw(tx: Tx, drawId: string): Promise<HeldDraw | null> {
   const held = await tx.$queryRaw<
     unknown[]
@@ -45,7 +45,7 @@ export async function tryHoldDraw(tx: Tx, drawId: string): Promise<HeldDraw | nu
   return { draw: await tx.draw.findUniqueOrThrow({ where: { id: drawId } }), now: await databaseNow(tx) }
 }
 
-/** Whether a step is due for a draw that is held: its twin may have taken it in the meantime. */
+/** Whether a step is due for a locked draw: another worker may have taken it meanwhile. */
 export function isDue({ draw, now }: HeldDraw, step: DrawStep): boolean {
   return dueStep(draw, now) === step
 }

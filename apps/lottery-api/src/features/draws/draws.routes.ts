@@ -5,7 +5,7 @@ import { serve } from '#lottery-api/serve.ts'
 import { trustOf } from './publish/trust.service.ts'
 import { pageOfDraws, viewOfDraw } from './view/draw-view.service.ts'
 
-/** What anybody may see of draws. */
+/** The public facts of draws. */
 export const drawRoutes: readonly Route<Deps>[] = [
   serve(wire.listDraws, (deps, { before }) => pageOfDraws(deps, before ?? null)),
   serve(wire.readDraw, (deps, { week }) => viewOfDraw(deps, week)),

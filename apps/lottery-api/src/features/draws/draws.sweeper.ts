@@ -15,11 +15,11 @@ import { cancelIncomplete, closeDraw } from './sales/close.service.ts'
 import { openFirstDraw } from './sales/open.service.ts'
 import { sealDraw } from './seal/seal.service.ts'
 
-/** How soon a step that is due and could not be taken is tried again: a beacon that is late, a list that is being sealed elsewhere. */
+/** The pause before a due step is retried: a late beacon, a list being sealed elsewhere. */
 const tryAgainMs = 1000
 
 /**
- * Takes every step that is due of every draw, oldest draw first; answers the milliseconds until the next one is. Any number of workers may do so at
+ * Takes every step that is due of every draw, oldest draw first; returns the milliseconds until the next one is. Any number of workers may do so at
  * once, and each of them may die anywhere.
  */
 export async function sweepDraws(deps: Deps): Promise<number | null> {
@@ -34,12 +34,12 @@ export async function sweepDraws(deps: Deps): Promise<number | null> {
     }
   }
   await returnTickets(deps)
-  // Whoever closed a draw has opened another one.
+  // Closing a draw has opened another one.
   await publishPromises(deps)
   return msUntilNextStep(deps)
 }
 
-/** Takes the step that is due of a draw; false when there is none, when it waits, or when somebody else takes it. */
+/** Takes the due step of a draw; false without one, when it waits, or when another worker takes it. */
 async function takeStep(deps: Deps, drawId: string): Promise<boolean> {
   // Workers run for months: a clock that is shifted since they began would move every hour of every draw.
   if (deps.config.isProduction) await assertRealClock(deps.db)
@@ -75,7 +75,7 @@ async function msUntilNextStep({ db }: Deps): Promise<number | null> {
   return waits.length === 0 ? null : Math.min(...waits)
 }
 
-/** Publishes what the draws promise that wait for their end, and keeps the file that says whom to trust as it must be. */
+/** Publishes the terms of unfinished draws, and keeps the trust file up to date. */
 async function publishPromises(deps: Deps): Promise<void> {
   const { db, published } = deps
   for (const draw of await unfinishedDraws(db)) await publishTerms(deps, draw)

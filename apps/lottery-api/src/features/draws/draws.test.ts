@@ -37,7 +37,7 @@ afterAll(() => app.close())
 const filesOf = (week: string) => publishedFilesOf(app.deps, week)
 
 describe('a draw', () => {
-  test('goes from open to published by its files and its hours, and leaves no fault', async () => {
+  test('goes from open to published by its files and its hours, without a fault', async () => {
     const draw = await anOpenDraw(app)
     const { deps } = app
     await manyTickets(app, draw, 40)
@@ -73,12 +73,12 @@ describe('a draw', () => {
     expect(prizes.reduce((sum, { cents }) => sum + cents, 0n)).toBe(2400n)
     expect(await balanceOf(deps.db, 'pot')).toBe(0)
     expect(await balanceOf(deps.db, 'prizes', { drawId: draw.id })).toBe(-2400)
-    // No credit was spent for these tickets: nothing is owed any less, and the running costs put everything in.
+    // No credit was spent for these tickets: no liability decreases, and the running costs pay everything.
     expect(await balanceOf(deps.db, 'credits-pot', { drawId: draw.id })).toBe(0)
     expect(await balanceOf(deps.db, 'running-costs', { drawId: draw.id })).toBe(40 * 60)
   })
 
-  test('releases its credits at the shares that they were bought at, whatever a draw costs today', async () => {
+  test('releases its credits at the shares of their purchase, whatever a draw costs today', async () => {
     const { db } = app.deps
     const draw = await anOpenDraw(app)
     const shares = [
@@ -117,7 +117,7 @@ describe('a draw', () => {
     expect((await guest.request('GET', `/api/draws/${draw.week}/tickets/ZZ00ZZ00`)).status).toBe(404)
   })
 
-  test('cancels what is not complete when it closes, gives the credit back and says so', async () => {
+  test('cancels incomplete entries when it closes, returns the credit and notifies the player', async () => {
     const { deps } = app
     const draw = await anOpenDraw(app)
     const [player, voter] = [await aPlayer(deps), await aPlayer(deps)]
@@ -188,7 +188,7 @@ describe('a draw', () => {
     expect(sealed.previousManifestSha256).toBe(cancelled.manifestSha256)
   })
 
-  test('takes what earlier draws left into its pot', async () => {
+  test('takes the rest of earlier draws into its pot', async () => {
     const { deps } = app
     const draw = await anOpenDraw(app)
     await manyTickets(app, draw, 5)
@@ -197,7 +197,7 @@ describe('a draw', () => {
     expect(await balanceOf(deps.db, 'carry')).toBe(0)
   })
 
-  test('that is not sealed in time is put off day by day, with the round of its new time, and then drawn', async () => {
+  test('that is not sealed in time is postponed day by day, with the round of its new time, and then drawn', async () => {
     const { deps } = app
     const draw = await anOpenDraw(app)
     await manyTickets(app, draw, 5)

@@ -2,7 +2,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** The holders of a draw's validated tickets that come after a player, or the first ones, by the players' ids. */
+/** The holders of a draw's validated tickets after a player, or the first ones, by the players' ids. */
 export async function holdersAfter(
   tx: Tx,
   drawId: string,
@@ -18,7 +18,10 @@ export async function holdersAfter(
   return rows.map(({ playerId }) => playerId)
 }
 
-/** Who played and did not win, of some places of a sealed list: those who want mails about results and are free to play, in the order of the list. */
+/**
+ * The players without a prize in a range of a sealed list: those who want mails about results and are free to play, in
+ * the order of the list.
+ */
 export async function losersFrom(
   tx: Tx,
   drawId: string,

@@ -9,11 +9,11 @@ import { drawUrl } from '#lottery-api/mail/page-url.ts'
 import { holdersAfter } from './holders.data.ts'
 import { postponedMail } from './postpone/postponed.emails.ts'
 
-/** Players that one job tells: each with a sealed mail and a job for every browser, in one transaction. */
+/** The number of players that one job notifies: each with a sealed mail and a job for every browser, in one transaction. */
 const toldAtOnce = 250
 const withinMs = 30_000
 
-/** Has everybody who holds a validated ticket of a draw told something: after this transaction, which would be long for a million. */
+/** Notifies all holders of a draw's validated tickets: after this transaction, which would be long for a million. */
 export async function tellHoldersSoon(
   jobs: Pick<Jobs, 'enqueue'>,
   tx: Tx,
@@ -23,8 +23,8 @@ export async function tellHoldersSoon(
 }
 
 /**
- * Tells some holders of a draw's validated tickets something, from after a player on, and queues what comes then. A repeat tells nobody twice: each
- * notification and each following job has a key of its own.
+ * Notifies some holders of a draw's validated tickets, from after a player on, and queues the next ones. Idempotent:
+ * each notification and each following job has its own key.
  */
 export async function tellHolders(deps: TellDeps & Pick<Deps, 'db'>, news: NewsOfDraw): Promise<void> {
   const { drawId, kind, facts, key, after } = news
@@ -40,7 +40,7 @@ export async function tellHolders(deps: TellDeps & Pick<Deps, 'db'>, news: NewsO
   )
 }
 
-/** What they are mailed besides; null for a result, which each ticket is mailed of its own. */
+/** Their additional mail; null for a result, which each ticket gets separately. */
 function mailOf(
   { config }: Pick<Deps, 'config'>,
   { kind, facts: { week = '', drawTime } }: NewsOfDraw,

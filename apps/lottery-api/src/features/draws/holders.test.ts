@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const subjectsOf = async ({ email }: { readonly email: string | null }) =>
   (await mailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
 
-test('who holds a ticket of a draw that is put off is told and mailed once, by two workers in the own language', async () => {
+test('the holders of tickets of a postponed draw are notified and mailed once, by two workers, in their own language', async () => {
   const draw = await anOpenDraw(app)
   const [french, english] = [await aPlayer(app.deps), await aPlayer(app.deps, { language: 'en' })]
   for (const player of [french, english]) await aTicket(app, draw, { player })
@@ -33,7 +33,7 @@ test('who holds a ticket of a draw that is put off is told and mailed once, by t
   expect(await app.deps.db.notification.count({ where: { kind: 'draw-postponed' } })).toBe(2)
 })
 
-test('who holds the only ticket of a draw is told and mailed that it is cancelled, by two workers once', async () => {
+test('the holder of a draw’s only ticket is notified and mailed that it is cancelled, by two workers once', async () => {
   const draw = await anOpenDraw(app)
   const player = await aPlayer(app.deps)
   await aTicket(app, draw, { player })

@@ -13,7 +13,7 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from './draws.sweeper.ts'
 import { closeDraw } from './sales/close.service.ts'
 
-/** Everybody locks the player before the draw: whoever holds a player and then wants the draw meets nobody who holds it the other way round. */
+/** Every transaction locks the player before the draw, so that no two deadlock. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('several workers give the credits of a cancelled draw back once', async () 
   expect(told).toBe(1)
 })
 
-test('a win that is confirmed while its winner is held waits for the player, and holds no draw meanwhile', async () => {
+test('confirming a win while its winner is locked waits for the player, and locks no draw meanwhile', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   for (let count = 0; count < 2; count += 1) await aTicket(app, draw)
@@ -74,7 +74,7 @@ test('a win that is confirmed while its winner is held waits for the player, and
   )
   const { confirming } = await db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)
-    // Whatever comes of it: what is looked at here is whether it waits.
+    // The outcome does not matter: this checks whether it waits.
     const confirmed = verifyPrize(app.deps, token).catch((error: unknown) => error)
     await setTimeout(100)
     await holdDraw(tx, draw.id)
@@ -86,7 +86,7 @@ test('a win that is confirmed while its winner is held waits for the player, and
   expect(await db.prizeCase.count({ where: { prizeId: id } })).toBe(1)
 })
 
-test('whoever votes or pays while the list is being sealed is told at once that sales have closed', async () => {
+test('a vote or payment while the list is being sealed is refused immediately because sales have closed', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   const voter = await aBuyer(app)

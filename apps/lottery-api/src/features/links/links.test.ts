@@ -28,7 +28,7 @@ const opens = async (token: string, kind: LinkKind) =>
   )
 
 describe('a link', () => {
-  test('says what it is about, once, however many use it at the same instant', async () => {
+  test('returns its subject, once, for any number of concurrent uses', async () => {
     const { id: playerId } = await aPlayer(app.deps)
     const subject = randomUUID()
     const token = await make({ playerId, kind: 'winner', subject })
@@ -71,7 +71,7 @@ describe('a link', () => {
     for (const token of [...kept, second]) expect(await opens(token, 'winner')).toBe(true)
   })
 
-  test('made many times at once stands once', async () => {
+  test('created many times concurrently exists once', async () => {
     const { id: playerId } = await aPlayer(app.deps)
     const tokens = await Promise.all(
       Array.from({ length: 6 }, () => make({ playerId, kind: 'password_reset' })),
@@ -91,7 +91,7 @@ describe('a link', () => {
     expect(await opens(other, 'winner')).toBe(true)
   })
 
-  test('is kept by a hash, and its mail is named by another', async () => {
+  test('is stored as a hash, and its mail is named by another', async () => {
     const { id: playerId } = await aPlayer(app.deps)
     const token = await make({ playerId, kind: 'winner' })
     const { rows } = await app.deps.pool.query('SELECT json_agg(l)::text AS all FROM account_link l')

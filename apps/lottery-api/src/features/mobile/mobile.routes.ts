@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { askMobile, confirmMobile, mobileOf, removeMobile } from './mobile.service.ts'
 
-/** The mobile at which a player wants to be told of a prize. */
+/** The mobile for a player's prize messages. */
 export const mobileRoutes = [
   serve(wire.readMobile, (deps: Deps, _input, { accountId }) => mobileOf(deps, accountId)),
   serve(wire.askMobile, async (deps: Deps, { number }, caller) => {

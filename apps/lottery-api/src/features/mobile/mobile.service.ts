@@ -11,16 +11,16 @@ import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { keyedHashes } from '#lottery-api/keyed-hash.ts'
 
-/** How long a code is good for. */
+/** The validity of a code. */
 const codeLifetimeMs = 10 * 60_000
-/** How many guesses at it are judged. */
+/** The maximum number of judged guesses. */
 const maxTries = 5
-/** How many codes go to a number, and are sent for a player, within 24 hours. */
+/** The maximum number of codes to a number, and for a player, within 24 hours. */
 const maxCodes = { perNumber: 3, perPlayer: 5 } as const
 /** A repeat within this time is the same click: no other code is sent. */
 const sameClickMs = 60_000
 
-/** What a player sees of the mobile. */
+/** A player's view of the mobile. */
 export type Mobile = {
   /** Whether this instance sends text messages. */
   readonly isAvailable: boolean
@@ -50,8 +50,9 @@ export async function mobileOf({ db, sms }: Pick<Deps, 'db' | 'sms'>, playerId: 
 }
 
 /**
- * Sends a code to a mobile that the caller wants messages at; the number before stays until it is given. A repeat within a minute sends nothing more. Refuses
- * what is no mobile (`mobile-unusable`), and more codes than a day allows. Asks for a confirmed session.
+ * Sends a code to a mobile that the caller wants to use; the previous number stays until it is confirmed. A repeat
+ * within a minute sends nothing more. Refuses an invalid mobile (`mobile-unusable`), and more codes than the daily
+ * maximum. Requires a confirmed session.
  */
 export async function askMobile(deps: Deps, caller: Caller, typed: string): Promise<void> {
   if (!deps.sms) throw new Refusal('sms-unavailable')
@@ -93,7 +94,7 @@ export async function askMobile(deps: Deps, caller: Caller, typed: string): Prom
   })
 }
 
-/** Takes a mobile by the code that was sent there; a repeat is harmless. The sixth guess at a code is not judged any more. */
+/** Confirms a mobile by its code; a repeat changes nothing. The sixth guess at a code is not judged any more. */
 export async function confirmMobile(deps: Deps, caller: Caller, code: string): Promise<void> {
   const isRight = await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, caller.accountId)
@@ -105,7 +106,7 @@ export async function confirmMobile(deps: Deps, caller: Caller, code: string): P
       await tx.mobileConfirmation.update({ where: { id: pending.id }, data: { codeTries: { increment: 1 } } })
       return false
     }
-    // Given before, and taken away since: a repeat does not bring it back.
+    // Confirmed before, and removed since: a repeat does not restore it.
     if (pending.usedAt !== null) return player.mobile === pending.phone
     await tx.player.update({ where: { id: player.id }, data: { mobile: pending.phone } })
     await tx.mobileConfirmation.update({
@@ -117,7 +118,7 @@ export async function confirmMobile(deps: Deps, caller: Caller, code: string): P
   if (!isRight) throw new Refusal('code-invalid')
 }
 
-/** Takes the mobile away, and what waits for a code; harmless without one. */
+/** Removes the mobile, and a pending code; does nothing without one. */
 export async function removeMobile({ db }: Pick<Deps, 'db'>, { accountId }: Caller): Promise<void> {
   await db.$transaction(async (tx) => {
     await holdPlayer(tx, accountId)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
 })
 beforeEach(async () => {
-  // At noon: what waits for the day is sent at once.
+  // At noon: daytime messages are sent immediately.
   const now = await databaseNow(app.deps.db)
   await app.passTime(24 * 3_600_000 - ((now.getTime() - 11 * 3_600_000) % (24 * 3_600_000)))
   provider.fail()
@@ -49,14 +49,14 @@ const confirm = (client: Client, code: string) =>
   client.request('POST', '/api/mobile/confirm', { body: { code } })
 const read = async (client: Client) => (await client.request('GET', '/api/mobile')).body
 
-/** Takes the jobs that send text messages off the queue; returns what they would send. */
+/** Takes the jobs of text messages off the queue; returns what they would send. */
 async function queued(): Promise<readonly string[]> {
   const rows = await app.deps.db.$queryRaw<{ id: string }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-sms' RETURNING data ->> 'smsId' AS id`
   return rows.map(({ id }) => id)
 }
 
-/** Sends what is queued, and returns what the provider has of it for a number, in order. */
+/** Sends queued messages, and returns the provider's messages to a number, in order. */
 async function sentTo(number: string): Promise<readonly string[]> {
   for (const id of await queued()) await sendSms(app.deps, id)
   return provider.held.filter(({ to }) => to === number).map(({ text }) => text)
@@ -122,7 +122,7 @@ describe('a mobile', () => {
     expect([status, body.code]).toEqual([422, 'mobile-unusable'])
   })
 
-  test('is asked for once by two clicks at once, and its code counts once for two at once', async () => {
+  test('is requested once by two concurrent clicks, and its code counts once for two concurrent tries', async () => {
     const [player, number] = [await aPlayer(app.deps), aNumber()]
     const client = await app.as(player)
     await Promise.all([ask(client, number), ask(client, number)])
@@ -134,7 +134,7 @@ describe('a mobile', () => {
     expect((await read(client)).number).toBe(number)
   })
 
-  test('is not taken by the sixth guess, nor by a code that is ten minutes old or another player’s', async () => {
+  test('rejects a sixth guess, a code that is ten minutes old, and another player’s', async () => {
     const [player, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
     const [client, stranger] = [await app.as(player), await app.as(other)]
     const number = aNumber()
@@ -154,7 +154,7 @@ describe('a mobile', () => {
     expect((await read(client)).number).toBeNull()
   })
 
-  test('gets three codes a day, whoever asks, and a player five, whichever the numbers', async () => {
+  test('gets three codes a day from any player, and a player five for any numbers', async () => {
     const number = aNumber()
     for (const _ of Array(3))
       expect((await ask(await app.as(await aPlayer(app.deps)), number)).status).toBe(200)
@@ -172,7 +172,7 @@ describe('a mobile', () => {
     await queued()
   })
 
-  test('is asked for with the password, and taken away without', async () => {
+  test('is requested with the password, and removed without', async () => {
     const { client, number } = await aPlayerWithMobile()
     await app.passTime(14 * 60_000)
     await read(client)
@@ -185,7 +185,7 @@ describe('a mobile', () => {
 })
 
 describe('a win', () => {
-  test('is told once by a text message of one segment that says nothing of it, also to two at once', async () => {
+  test('is announced once by a text message of one segment that reveals nothing, also by two workers', async () => {
     const { id, number, client } = await aPlayerWithMobile()
     await Promise.all([win(id), win(id)])
     await win(id)
@@ -202,7 +202,7 @@ describe('a win', () => {
     expect(await queued()).toEqual([])
   })
 
-  test('waits for the morning, and goes nowhere once the mobile was taken away', async () => {
+  test('waits for the morning, and is not sent once the mobile was removed', async () => {
     const { id, number } = await aPlayerWithMobile()
     await app.passTime(12 * 3_600_000)
     await win(id)
@@ -216,7 +216,7 @@ describe('a win', () => {
     expect((await statuses(id)).at(-1)).toBe('prize-won outdated')
   })
 
-  test('is not sent to a number whose owner has answered STOP, until it takes messages again', async () => {
+  test('is not sent to a number whose owner has answered STOP, until it accepts messages again', async () => {
     const { id, number, client } = await aPlayerWithMobile()
     provider.fail('stopped')
     await win(id, 'one')
@@ -248,7 +248,7 @@ describe('a win', () => {
     expect((await statuses(id)).slice(1)).toEqual(['prize-won sent', 'prize-won given_up'])
   })
 
-  test('whose answer was lost is sent once', async () => {
+  test('with a lost response is sent once', async () => {
     const { id, number } = await aPlayerWithMobile()
     await win(id)
     const [smsId = ''] = await queued()
@@ -261,7 +261,7 @@ describe('a win', () => {
   })
 })
 
-test('what became of a message is kept, and STOP that the provider tells later is noted', async () => {
+test('the outcome of a message is stored, and a later STOP from the provider is recorded', async () => {
   const { number, id } = await aPlayerWithMobile()
   await win(id)
   await sentTo(number)
@@ -288,7 +288,7 @@ test('messages wait sealed, the export names them, and the end of the account ta
   expect(await app.deps.db.sms.count({ where: { playerId: id } })).toBe(0)
 })
 
-test('where no provider is configured no code is sent, and a win is told as before', async () => {
+test('without a configured provider no code is sent, and a win is announced as before', async () => {
   const player = await aPlayer(app.deps, { mobile: aNumber() })
   const none = { ...app.deps, sms: null }
   await app.deps.db.$transaction((tx) =>
@@ -301,7 +301,7 @@ test('where no provider is configured no code is sent, and a win is told as befo
   expect(await statuses(player.id)).toEqual([])
 })
 
-test('every text is one segment in every language, with the longest address that is likely', () => {
+test('every text is one segment in every language, with the longest likely address', () => {
   const facts = { url: 'https://www.cagnotte-communautaire.example', code: '012345' }
   for (const words of Object.values(smsTexts))
     for (const text of Object.values(words)) expect(text(facts).length).toBeLessThanOrEqual(160)

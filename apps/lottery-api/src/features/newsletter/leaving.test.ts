@@ -28,14 +28,14 @@ const click = (token: string, init: RequestInit = {}) =>
     ...init,
   })
 
-test('the secret of a letter is 43 signs of its own for each player', async () => {
+test('the secret of a newsletter issue is 43 characters, different for each player', async () => {
   const [one, other] = [await aReader(), await aReader()]
   expect(one.token).toMatch(/^[\w-]{43}$/)
   expect(other.token).toMatch(/^[\w-]{43}$/)
   expect(one.token).not.toBe(other.token)
 })
 
-test('whoever has a letter leaves without signing in and comes back, as often as they like; nothing else changes', async () => {
+test('a reader of an issue unsubscribes without signing in and resubscribes, any number of times; nothing else changes', async () => {
   const { player, token } = await aReader()
   const answers = await Promise.all([leave(token), leave(token)])
   expect(answers.map(({ body }) => body)).toEqual([{ success: true }, { success: true }])
@@ -50,7 +50,7 @@ test('whoever has a letter leaves without signing in and comes back, as often as
   expect(await playerNow(player.id)).toEqual({ ...player, mailsMarketingSince: expect.any(Date) })
 })
 
-test('an old letter gives no consent that ended otherwise: in the settings, by a term without play, a month ago', async () => {
+test('an old issue does not restore a consent that ended otherwise: in the settings, by an exclusion, a month ago', async () => {
   const readers = [await aReader(), await aReader(), await aReader()] as const
   const [bySettings, byTerm, longAgo] = readers
   await leave(longAgo.token)
@@ -71,7 +71,7 @@ test('an old letter gives no consent that ended otherwise: in the settings, by a
   }
 })
 
-test('a consent that is said again keeps the instant of the first', async () => {
+test('a repeated consent keeps the instant of the first', async () => {
   const { player, token } = await aReader()
   await app.passTime(60_000)
   await rejoin(token)
@@ -84,7 +84,7 @@ test('a consent that is said again keeps the instant of the first', async () => 
   })
 })
 
-test('a secret that nobody has is no error to leave by, and none to come back by', async () => {
+test('an unknown secret is no error for unsubscribing, and invalid for resubscribing', async () => {
   expect((await leave(nobodys)).body).toEqual({ success: true })
   expect(await rejoin(nobodys)).toMatchObject({ body: { code: 'link-used-or-expired' } })
   expect((await leave('short')).status).toBe(422)
@@ -136,7 +136,7 @@ test('nothing but that form passes from another site', async () => {
 })
 
 test.each(['draw', 'result', 'credits'] as const)(
-  'a mailbox stops the mails about %s by one click, by two at once too; nothing else changes',
+  'a mailbox stops the mails about %s by one click, by two concurrent ones too; nothing else changes',
   async (wish) => {
     const { player, token } = await aReader()
     const stop = () =>
@@ -157,7 +157,7 @@ test.each(['draw', 'result', 'credits'] as const)(
   },
 )
 
-test('of mails that are always sent none is stopped, nor by a secret that nobody has', async () => {
+test('mandatory mails cannot be stopped, nor can any by an unknown secret', async () => {
   const { token } = await aReader()
   const stop = (wish: string, secret: string) =>
     app.guest().request('POST', `/api/mails/stop/${wish}/${secret}`, { body: {} })

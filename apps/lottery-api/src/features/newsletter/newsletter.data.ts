@@ -4,19 +4,20 @@ import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /**
- * Which players `p` may get letters now, of those who live in these countries: activated, consenting, and free to play. Who has excluded
- * themselves, or was excluded or barred, must get no advertising for a game, and neither does who has asked to end the account.
+ * The condition for players `p` to get newsletter issues now, among those who live in these countries: activated,
+ * consenting, and free to play. An excluded or barred player must get no advertising for a game, nor does a leaving
+ * one.
  */
 const mayGetLetters = (countries: readonly string[]) => Prisma.sql`
   p.mails_marketing AND p.status NOT IN ('registered', 'ended') AND p.email IS NOT NULL
   AND p.country::text = ANY(${[...countries]}::text[]) AND ${isFreeToPlay}`
 
-/** Which players `p` a letter has not been queued for, of those who had consented when it was written; none where it was stopped. */
+/** The condition for players `p` without this issue so far, among those who had consented when it was written; none when it was stopped. */
 const waitFor = (letterId: string) => Prisma.sql`EXISTS (
   SELECT FROM newsletter_letter l WHERE l.id = ${letterId}::uuid AND p.mails_marketing_since <= l.written_at AND l.stopped_at IS NULL
     AND NOT EXISTS (SELECT FROM newsletter_sending s WHERE s.letter_id = l.id AND s.player_id = p.id))`
 
-/** How many players a letter still goes to, by their language; all who may get letters where it was not written yet. */
+/** The number of players whom an issue still goes to, by their language; all eligible ones for an unwritten one. */
 export async function countWaiting(
   db: Db,
   letterId: string | null,
@@ -28,10 +29,7 @@ export async function countWaiting(
     GROUP BY p.language ORDER BY p.language`
 }
 
-/**
- * Notes that a letter is queued for the next players whom it goes to, and returns their ids: each once, whoever asks. Locks the letter, so
- * that two workers take turns.
- */
+/** Records an issue as queued for the next players, and returns their ids: each once. Locks the issue, so that two workers take turns. */
 export async function takeRecipients(
   tx: Tx,
   letterId: string,
@@ -47,17 +45,17 @@ export async function takeRecipients(
   return taken.map(({ playerId }) => playerId)
 }
 
-/** Notes that a letter is stopped, and returns for how many players it was queued; null where there is no such letter. A repeat changes nothing. */
+/** Records an issue as stopped, and returns its number of queued players; null for an unknown issue. A repeat changes nothing. */
 export async function markStopped(tx: Tx, letterId: string): Promise<number | null> {
   const stopped = await tx.$executeRaw`
     UPDATE newsletter_letter SET stopped_at = coalesce(stopped_at, app_now()) WHERE id = ${letterId}::uuid`
   return stopped === 0 ? null : tx.newsletterSending.count({ where: { letterId } })
 }
 
-/** A player who is mailed a letter. */
+/** A recipient of an issue. */
 export type Recipient = { readonly email: string; readonly language: Language; readonly token: string }
 
-/** Where a letter for a player goes; null where none may go any more. */
+/** The address for an issue to a player; null where none may be sent any more. */
 export async function recipientOf(
   db: Db,
   playerId: string,

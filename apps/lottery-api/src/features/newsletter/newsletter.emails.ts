@@ -16,7 +16,7 @@ const letter = (words: { readonly footer: string; readonly leave: string }) => (
   leave: { label: words.leave, url: written.leaveUrl, oneClickUrl: written.oneClickUrl },
 })
 
-/** A letter of the newsletter, in the language that it is written in. */
+/** A newsletter issue, in its language. */
 export const newsletterMail: MailTemplate<Written> = {
   fr: letter({
     footer: 'Vous recevez cette lettre parce que vous l’avez acceptée dans votre compte Cagnotte.',

@@ -3,10 +3,10 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { StoppableMail } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** How long a click too many can be taken back. */
+/** How long an accidental click can be reverted. */
 const rejoinMs = 30 * 24 * 3_600_000
 
-/** Ends the consent of the player whose letters hold `token`, if there is one; a repeat changes nothing. */
+/** Ends the consent of the player whose issues have `token`, if there is one; a repeat changes nothing. */
 export async function leaveNewsletter({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   await db.player.updateMany({
     where: { newsletterToken: token, mailsMarketing: true },
@@ -15,8 +15,8 @@ export async function leaveNewsletter({ db }: Pick<Deps, 'db'>, token: string): 
 }
 
 /**
- * Takes that back for 30 days; a repeat changes nothing. `link-used-or-expired` for a consent that ended otherwise: in the settings, by a term
- * without play, with the account. An old letter gives none.
+ * Reverts that for 30 days; a repeat changes nothing. `link-used-or-expired` for a consent that ended otherwise: in the
+ * settings, by an exclusion, with the account. An old issue restores none.
  */
 export async function rejoinNewsletter({ db }: Pick<Deps, 'db'>, token: string): Promise<void> {
   const since = new Date((await databaseNow(db)).getTime() - rejoinMs)
@@ -34,7 +34,7 @@ const stopped = {
   credits: { mailsCredits: false },
 } as const satisfies Readonly<Record<StoppableMail, object>>
 
-/** Stops one kind of mails of the player whose mails hold `token`, if there is one; a repeat changes nothing. */
+/** Stops one kind of mails of the player whose mails have `token`, if there is one; a repeat changes nothing. */
 export async function stopMails({ db }: Pick<Deps, 'db'>, wish: StoppableMail, token: string): Promise<void> {
   await db.player.updateMany({ where: { newsletterToken: token }, data: stopped[wish] })
 }

@@ -9,8 +9,8 @@ const paths = [leaveNewsletter.path, stopMails.path].map((path) => {
 })
 
 /**
- * Whether a call is the form that a mailbox posts when its reader leaves with one click (RFC 8058). It may come from a page of the mailbox: the
- * secret in the address alone says whose mails end, and no cookie is looked at.
+ * Whether a call is the form that a mailbox posts for a one-click unsubscription (RFC 8058). It may come from a page of
+ * the mailbox: the secret in the address alone identifies the reader, and cookies are ignored.
  */
 export function isOneClick(request: Request): boolean {
   const isForm = typeof request.is(['urlencoded', 'multipart']) === 'string'

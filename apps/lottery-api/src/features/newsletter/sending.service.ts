@@ -18,26 +18,26 @@ import { newsletterMail } from './newsletter.emails.ts'
 /** As many mails as one transaction queues. */
 const batch = 100
 
-/** A letter in one language. */
+/** An issue in one language. */
 export type Draft = { readonly subject: string; readonly text: string }
 
-/** A letter: in French, and in the other languages that it was written in. */
+/** An issue: in French, and in its other languages. */
 export type Drafts = { readonly fr: Draft } & { readonly [L in Language]?: Draft }
 
-/** How many players a letter still goes to, by the language that they get it in, and for how many it was queued. Its id is null before it was sent. */
+/** The number of players whom an issue still goes to, by language, and those it was queued for. Its id is null before it was sent. */
 export type Reach = {
   readonly letter: string | null
   readonly waiting: Readonly<Record<string, number>>
   readonly queued: number
 }
 
-/** The language that a player gets a letter in: French where it was not written in the player's own. */
+/** The language of an issue for a player: French where it was not written in the player's own. */
 const languageFor = (drafts: Drafts, language: Language): Language => (drafts[language] ? language : 'fr')
 
 const fingerprintOf = (drafts: Drafts) =>
   sha256(JSON.stringify(languages.map((language) => [drafts[language]?.subject, drafts[language]?.text])))
 
-/** How far a letter has come; one that was never sent has reached nobody. */
+/** The progress of an issue; an unsent one has reached nobody. */
 export async function reachOf({ db, config }: Pick<Deps, 'db' | 'config'>, drafts: Drafts): Promise<Reach> {
   const letter = await db.newsletterLetter.findUnique({ where: { fingerprint: fingerprintOf(drafts) } })
   const waiting: Record<string, number> = {}
@@ -51,8 +51,9 @@ export async function reachOf({ db, config }: Pick<Deps, 'db' | 'config'>, draft
 }
 
 /**
- * Sends a letter to every player who consents by now and may get it; the worker does it. Said again, the same letter goes on where it
- * was broken off: nobody gets it twice, and who consented since it was written does not get it. One that was stopped is an objection.
+ * Sends an issue to every consenting, eligible player; the worker does it. A repeat continues an interrupted issue:
+ * nobody gets it twice, and players who consented after it was written do not get it. Throws an `Objection` for a
+ * stopped one.
  */
 export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Promise<Reach> {
   const fingerprint = fingerprintOf(drafts)
@@ -70,8 +71,8 @@ export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Pro
 }
 
 /**
- * Stops a letter for good, and returns for how many players it was queued. Only a mail that is on its way at this moment still goes: what else is queued is
- * not mailed. A repeat changes nothing but the audit.
+ * Stops an issue for good, and returns its number of queued players. Only a mail in progress is still sent: other
+ * queued ones are not. A repeat changes nothing but the audit.
  */
 export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
@@ -88,9 +89,9 @@ export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, sta
 type SendDeps = Pick<Deps, 'db' | 'config' | 'jobs' | 'mailer'>
 
 /**
- * Mails a letter to one player; for nobody in particular (null) queues its mails to the next players, and itself as long as there may be
- * more. A letter that was stopped goes to nobody. One queue holds both, so that hardly more than a batch waits at a time and each batch asks anew who consents. What was queued for
- * somebody who has left, or does not play any more, is not mailed.
+ * Mails an issue to one player; without one (null) queues its mails to the next players, and itself as long as there
+ * may be more. A stopped issue goes to nobody. One queue holds both, so that hardly more than a batch waits at a time
+ * and each batch checks consent again. Queued mails to former or ineligible players are not sent.
  */
 export async function sendLetter(
   deps: SendDeps,

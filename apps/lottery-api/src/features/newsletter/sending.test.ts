@@ -69,7 +69,7 @@ function aWorker() {
   return { mails, work: (job: Job) => sendLetter(deps, job) }
 }
 
-/** What the queue does until it is empty; answers the mails. */
+/** Runs the queue until it is empty; returns the mails. */
 async function workOff(): Promise<readonly Mail[]> {
   const { mails, work } = aWorker()
   for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs())
@@ -77,7 +77,7 @@ async function workOff(): Promise<readonly Mail[]> {
   return mails
 }
 
-/** Queues one batch and nothing else; answers the jobs that it made. */
+/** Queues one batch and nothing else; returns the jobs that it made. */
 async function queueBatch(): Promise<readonly Job[]> {
   const { work } = aWorker()
   for (const job of await takeJobs()) if (job.playerId === null) await work(job)
@@ -86,7 +86,7 @@ async function queueBatch(): Promise<readonly Job[]> {
 
 const sorted = (mails: readonly Mail[]) => mails.map(({ to }) => to).sort()
 
-test('a letter goes once to each who consents, by several workers at once, however often it is sent', async () => {
+test('an issue goes once to each consenting player, by several concurrent workers, however often it is sent', async () => {
   await readers(130)
   await aPlayer(app.deps)
   await reader({ status: 'registered', activatedAt: null, validatedAt: null })
@@ -105,7 +105,7 @@ test('a letter goes once to each who consents, by several workers at once, howev
   expect(mails).toHaveLength(130)
   expect(new Set(sorted(mails)).size).toBe(130)
   expect(await send(path)).toMatchObject({ waiting: { fr: 0 }, queued: 130 })
-  // Who consents after it was written gets the next one.
+  // A player who consents after it was written gets the next one.
   await app.passTime(1000)
   await reader()
   expect(await send(path)).toMatchObject({ waiting: { fr: 0 }, queued: 130 })
@@ -113,12 +113,12 @@ test('a letter goes once to each who consents, by several workers at once, howev
   expect(await send(await aLetter({ fr: `${french}!` }), '--dry-run')).toMatchObject({ waiting: { fr: 131 } })
 })
 
-test('a letter that stopped half-way goes on with who has not got it', async () => {
+test('an interrupted issue continues with the players who have not got it', async () => {
   await readers(130)
   const path = await aLetter()
   await send(path)
   const jobs = await queueBatch()
-  // The worker was killed before it went on.
+  // The worker was killed before it continued.
   const firstHundred = jobs.filter(({ playerId }) => playerId !== null)
   expect(firstHundred).toHaveLength(100)
   expect(jobs).toHaveLength(101)
@@ -126,7 +126,7 @@ test('a letter that stopped half-way goes on with who has not got it', async () 
   expect(await workOff()).toHaveLength(30)
 })
 
-test('a letter that is stopped half-way, twice and while a worker queues and mails it, goes to nobody else, for good', async () => {
+test('an issue that is stopped half-way, twice and while a worker queues and mails it, goes to nobody else, for good', async () => {
   await readers(130)
   const path = await aLetter()
   const letter = String((await send(path)).letter)
@@ -175,7 +175,7 @@ test('each player reads it in their own language, in French where it is not writ
   expect(ofEs?.text).toContain('Bonjour, voici les nouvelles.\n\nÀ bientôt.')
 })
 
-test('each letter has its way out: a link to the page, and one click for mailboxes', async () => {
+test('each issue can be left: by a link to the page, and one click for mailboxes', async () => {
   const player = await reader()
   await send(await aLetter())
   const [mail] = await workOff()
@@ -184,7 +184,7 @@ test('each letter has its way out: a link to the page, and one click for mailbox
   expect(mail?.unsubscribeUrl).toBe(`${webUrl}/api/newsletter/leave/${player.newsletterToken}`)
 })
 
-describe('advertising for a game never goes', () => {
+describe('advertising for a game is never sent', () => {
   const aTerm = async (playerId: string, endsInMs: number | null, by = 'player') => {
     const startedAt = await databaseNow(app.deps.db)
     const endsAt = endsInMs === null ? null : new Date(startedAt.getTime() + endsInMs)
@@ -194,7 +194,7 @@ describe('advertising for a game never goes', () => {
   }
   const dayMs = 86_400_000
 
-  test('to who has excluded themselves or was excluded, for as long as that lasts', async () => {
+  test('to an excluded player, as long as the exclusion lasts', async () => {
     const [ever, oneDay, byStaff, free] = [await reader(), await reader(), await reader(), await reader()]
     await aTerm(ever.id, null)
     await aTerm(oneDay.id, dayMs)
@@ -206,7 +206,7 @@ describe('advertising for a game never goes', () => {
     expect(sorted(await workOff())).toEqual([oneDay.email, byStaff.email, free.email].sort())
   })
 
-  test('to who is barred, lives where the lottery is not offered, wants to end the account or has ended it', async () => {
+  test('to a player who is barred, lives where the lottery is not offered, is leaving or has left', async () => {
     const barred = await reader()
     const now = await databaseNow(app.deps.db)
     await app.deps.db.identityDocument.create({
@@ -249,7 +249,7 @@ describe('advertising for a game never goes', () => {
   })
 })
 
-test('who withdraws the consent between two batches, or after being queued, gets nothing', async () => {
+test('to a player who withdraws the consent between two batches, or after being queued', async () => {
   await readers(110)
   await send(await aLetter())
   const jobs = await queueBatch()
@@ -270,7 +270,7 @@ test('who withdraws the consent between two batches, or after being queued, gets
   expect(waiting).toHaveLength(10)
 })
 
-test('what was sent to a player goes with the account; the audit says who sent it and why', async () => {
+test('the record of what was sent to a player is deleted with the account; the audit says who sent it and why', async () => {
   const player = await reader()
   await send(await aLetter())
   await workOff()
@@ -290,7 +290,7 @@ test.each([
   ['whose subject goes on in the next line', { fr: 'Un grand\ntirage\n\nBonjour' }, 'must be empty'],
   ['without a subject', { fr: '\n\nBonjour' }, 'the subject'],
   ['without a text', { fr: 'Un grand tirage\n\n  \n' }, 'no text'],
-])('a letter %s is refused', async (_, texts, why) => {
+])('an issue %s is refused', async (_, texts, why) => {
   const { code, err } = await staff(app, 'newsletter', 'send', await aLetter(texts), ...by)
   expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(why) })
 })

@@ -4,7 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { toFacts } from './notifications.wire.ts'
 
-/** What a player is told on the site. */
+/** A player's notifications on the site. */
 export const notificationRoutes = [
   serve(wire.listNotifications, async (deps: Deps, _input, { accountId }) => ({
     notifications: (await newsOf(deps.db, accountId)).map(({ id, kind, facts, createdAt, readAt }) => ({

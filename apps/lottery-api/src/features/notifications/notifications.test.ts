@@ -13,7 +13,7 @@ afterAll(() => app.close())
 const tell = (playerId: string, key: string, facts = {}) =>
   app.deps.db.$transaction((tx) => notify(tx, playerId, { kind: 'sponsor-reward', key, facts }))
 
-test('of one key a player is told once, also by ten at once; another player is told too', async () => {
+test('for one key a player is notified once, also by ten concurrent calls; another player is notified too', async () => {
   const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   await Promise.all(Array.from({ length: 10 }, () => tell(one.id, 'a')))
   await tell(other.id, 'a')
@@ -21,7 +21,7 @@ test('of one key a player is told once, also by ten at once; another player is t
   expect(await unreadNews(app.deps.db, other.id)).toBe(1)
 })
 
-test('what was told is listed, the newest first and 50 at most, and read at once', async () => {
+test('notifications are listed, newest first and 50 at most, and marked as read together', async () => {
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
   const list = async () => (await client.request('GET', '/api/notifications')).body.notifications
@@ -41,7 +41,7 @@ test('what was told is listed, the newest first and 50 at most, and read at once
   expect((await list())[0]).toMatchObject({ isRead: false })
 })
 
-test('what one is told another does not see', async () => {
+test('one player’s notifications are invisible to another', async () => {
   const player = await aPlayer(app.deps)
   await tell(player.id, 'mine')
   const stranger = await app.as(await aPlayer(app.deps))

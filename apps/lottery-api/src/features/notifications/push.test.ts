@@ -45,7 +45,7 @@ async function aSubscribedPlayer(changes: Parameters<typeof aPlayer>[1] = {}) {
   return { ...player, client }
 }
 
-/** Sends the messages that wait, and returns what the browsers show of them. */
+/** Sends queued messages, and returns what the browsers show of them. */
 async function shown(): Promise<readonly Record<string, string>[]> {
   const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
@@ -64,7 +64,7 @@ const tellOfPrize = (id: string, about: string) =>
     }),
   )
 
-test('the browser of a player is woken once, also by two at once, in the own language and with no amount', async () => {
+test('the browser of a player gets one push message, also from two workers, in the player’s language and without an amount', async () => {
   const player = await aSubscribedPlayer({ language: 'it' })
   await Promise.all([tellOfPrize(player.id, 'a'), tellOfPrize(player.id, 'a')])
   await tellOfPrize(player.id, 'a')
@@ -81,7 +81,7 @@ test('the browser of a player is woken once, also by two at once, in the own lan
   expect(JSON.stringify(messages)).not.toMatch(/123|€/)
 })
 
-test('who holds a ticket is woken by the result, unless they stopped it; who holds none is not', async () => {
+test('a ticket’s holder gets a push message about the result, unless they stopped it; others get none', async () => {
   const draw = await anOpenDraw(app)
   const [holder, silent] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
   await aSubscribedPlayer()
@@ -102,7 +102,7 @@ test('who holds a ticket is woken by the result, unless they stopped it; who hol
   ])
 })
 
-test('a session that ends by itself, or idle, wakes the browser still; one that is signed out of does not', async () => {
+test('an expired or idle session keeps the browser’s push messages; a signed-out one does not', async () => {
   const player = await aSubscribedPlayer()
   await app.passTime(13 * 3_600_000)
   await tellOfPrize(player.id, 'later')
@@ -119,7 +119,7 @@ test('a session that ends by itself, or idle, wakes the browser still; one that 
   expect(await shown()).toHaveLength(2)
 })
 
-test('who signs out of a browser that was subscribed in an earlier session is woken there no more, and elsewhere still', async () => {
+test('signing out of a browser that was subscribed in an earlier session ends its push messages, and no other browser’s', async () => {
   const [here, elsewhere] = [service.browser(), service.browser()]
   const player = await aPlayer(app.deps)
   const earlier = await app.as(player)
@@ -137,7 +137,7 @@ test('who signs out of a browser that was subscribed in an earlier session is wo
   expect(service.received.map(({ path }) => path)).toEqual([new URL(elsewhere.endpoint).pathname])
 })
 
-test('who excludes themselves is woken no more on any browser, the present one included', async () => {
+test('self-exclusion ends the push messages of every browser, the present one included', async () => {
   const player = await aSubscribedPlayer()
   const client = await app.as(player)
   await subscribe(client)
@@ -147,7 +147,7 @@ test('who excludes themselves is woken no more on any browser, the present one i
   expect(await shown()).toEqual([])
 })
 
-/** What an excluded player is told in this test: of the game, and of what it is owed. */
+/** The news for an excluded player in this test: about the game, and about their claims. */
 async function tellAll(id: string, about: string): Promise<void> {
   const mail = () => ({ subject: about, paragraphs: [] })
   await app.deps.db.$transaction(async (tx) => {
@@ -158,7 +158,7 @@ async function tellAll(id: string, about: string): Promise<void> {
   })
 }
 
-test('an excluded player whose browser subscribes again is woken by what is owed, and sent nothing of the game', async () => {
+test('an excluded player whose browser subscribes again gets push messages about claims, and none about the game', async () => {
   const browser = service.browser()
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
@@ -171,7 +171,7 @@ test('an excluded player whose browser subscribes again is woken by what is owed
   const tags = (await shown()).map(({ etiquette }) => etiquette)
   expect(tags.toSorted()).toEqual(['prize-won:meanwhile', 'refund-sent:meanwhile'])
   const subjects = (await mailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
-  // Of what was queued before, the mail about the game goes no more.
+  // Of the queued messages, the mail about the game is not sent any more.
   expect(subjects.filter((subject) => subject === 'before')).toHaveLength(2)
   expect(subjects.filter((subject) => subject === 'meanwhile')).toHaveLength(2)
   expect(
@@ -182,7 +182,7 @@ test('an excluded player whose browser subscribes again is woken by what is owed
   expect(await shown()).toHaveLength(4)
 })
 
-test('a message about the game that waits wakes nobody who is excluded by the staff meanwhile, or asks to leave', async () => {
+test('a queued message about the game reaches nobody who is excluded by the staff meanwhile, or asks to leave', async () => {
   const [excluded, leaving] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
   for (const { id } of [excluded, leaving]) await tellAll(id, 'waits')
   const now = await databaseNow(app.deps.db)
@@ -199,7 +199,7 @@ test('a message about the game that waits wakes nobody who is excluded by the st
   ])
 })
 
-test('what ends all other sessions has their browsers woken no more, and leaves the own', async () => {
+test('ending all other sessions ends their browsers’ push messages, and keeps the own', async () => {
   const player = await aSubscribedPlayer()
   const here = await app.as(player)
   await subscribe(here)
@@ -214,7 +214,7 @@ test('a player reads the public key that browsers subscribe with', async () => {
   expect(body).toEqual({ publicKey: keys.publicKey })
 })
 
-test('a browser changes hands with its next player, and is let go of by its own alone', async () => {
+test('a browser changes hands with its next player, and is released by its own player alone', async () => {
   const browser = service.browser()
   const [first, second] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   await subscribe(await app.as(first), browser)
@@ -233,7 +233,7 @@ test('a browser changes hands with its next player, and is let go of by its own 
   expect(await shown()).toEqual([])
 })
 
-test('what waits for a player is not shown once the browser is another player’s, and is while it stays the own', async () => {
+test('a player’s queued message is not shown once the browser is another player’s, and is while it stays the same', async () => {
   const browser = service.browser()
   const [first, second] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   await subscribe(await app.as(first), browser)
@@ -245,7 +245,7 @@ test('what waits for a player is not shown once the browser is another player’
   expect(await shown()).toHaveLength(1)
 })
 
-test('no message about a prize says on a locked screen that there is one, in any language', () => {
+test('no message about a prize reveals it on a locked screen, in any language', () => {
   const ofPrizes = Object.entries(pushTexts).filter(([event]) => event.startsWith('prize-'))
   expect(ofPrizes).toHaveLength(8)
   for (const [, words] of ofPrizes)
@@ -255,7 +255,7 @@ test('no message about a prize says on a locked screen that there is one, in any
       )
 })
 
-test('a browser that is gone is forgotten, and one that cannot be reached is asked again', async () => {
+test('a browser that is gone is deleted, and an unreachable one is retried', async () => {
   const player = await aSubscribedPlayer()
   service.answer = 503
   await tellOfPrize(player.id, 'busy')
@@ -267,7 +267,7 @@ test('a browser that is gone is forgotten, and one that cannot be reached is ask
   expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(0)
 })
 
-test('eleven browsers are ten, the oldest goes; an address inside is refused', async () => {
+test('an eleventh browser replaces the oldest; a private address is refused', async () => {
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
   for (let count = 0; count < 11; count += 1) {
@@ -279,7 +279,7 @@ test('eleven browsers are ten, the oldest goes; an address inside is refused', a
   expect((await subscribe(client, inside)).body.code).toBe('push-unreachable')
 })
 
-test('a browser whose push service does not answer is asked again, forgotten after eight times over a day, and an answer ends the row', async () => {
+test('a browser whose push service does not answer is retried, deleted after eight times over a day, and a response resets the count', async () => {
   const [asked, dead] = [service.browser(), service.browser()]
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
@@ -305,7 +305,7 @@ test('a browser whose push service does not answer is asked again, forgotten aft
   expect(await rowOf(asked)).toMatchObject({ silences: 0 })
 })
 
-test('a message that no push service takes for days is given up, of which the staff is told', async () => {
+test('a message that no push service accepts for days is given up, and the staff is notified', async () => {
   const player = await aSubscribedPlayer()
   await tellOfPrize(player.id, 'outage')
   const [job] = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
@@ -334,7 +334,7 @@ test('a browser that subscribed with other keys is forgotten', async () => {
   expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(0)
 })
 
-test('a player whose account has ended is told nothing', async () => {
+test('a closed account gets no messages', async () => {
   const player = await aSubscribedPlayer()
   await app.deps.db.player.update({
     where: { id: player.id },
@@ -348,7 +348,7 @@ test('a player whose account has ended is told nothing', async () => {
   expect(await shown()).toEqual([])
 })
 
-test('a browser that was not reached for half a year is forgotten, one that was lately is not', async () => {
+test('a browser that was not reached for half a year is deleted, one that was reached lately is not', async () => {
   const [silent, reached] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
   await app.passTime(100 * 86_400_000)
   await tellOfPrize(reached.id, 'reached')

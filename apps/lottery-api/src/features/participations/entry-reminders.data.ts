@@ -4,8 +4,8 @@ import type { Db } from '#lottery-api/database.ts'
 export type UnvalidatedEntry = { readonly id: string; readonly playerId: string }
 
 /**
- * The entries of the open draw that were paid for before the hour of a reminder, are not validated, and whose players were not reminded at it; so many at
- * most. Who has paid since then is still at it. `hours` is what names the reminder.
+ * The paid, unvalidated entries of the open draw, paid before the hour of a reminder, whose players have not got it; up
+ * to a maximum. A player who paid since then is still at it. `hours` names the reminder.
  */
 export function entriesToRemind(
   db: Db,

@@ -11,7 +11,10 @@ import { notValidatedMail } from './entry-reminders.emails.ts'
 
 const atOnce = 100
 
-/** Reminds players whose entry is paid and not validated, 24 and 2 hours before sales close, once each. At once again while there are more. */
+/**
+ * Reminds players with a paid, unvalidated entry, 24 and 2 hours before sales close, once each. Repeats immediately
+ * while there are more.
+ */
 export async function sweepEntryReminders(deps: Deps): Promise<number | null> {
   const draw = await currentDraw(deps.db)
   const hours = draw && dueEntryReminder(draw.closesAt, await databaseNow(deps.db))
@@ -21,7 +24,7 @@ export async function sweepEntryReminders(deps: Deps): Promise<number | null> {
   return entries.length === atOnce ? 0 : null
 }
 
-/** Reminds a player of an entry, held: one that is validated, taken back or closed at this moment is not reminded of any more. */
+/** Reminds a locked player of an entry; one that is validated, cancelled or closed by now gets no reminder. */
 async function remind(deps: Deps, { id, playerId }: UnvalidatedEntry, hours: number): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)

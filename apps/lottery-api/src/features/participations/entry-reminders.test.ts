@@ -57,7 +57,7 @@ test('a paid entry that is not validated is reminded of 24 and 2 hours before sa
   for (const buyer of [paid, numbered]) expect([await told(buyer), await mailed(buyer)]).toEqual([1, 1])
   expect([await told(silent), await mailed(silent)]).toEqual([1, 0])
   for (const buyer of [voted, validated]) expect([await told(buyer), await mailed(buyer)]).toEqual([0, 0])
-  // Who paid at that hour is still at it.
+  // A player who paid at that hour is still at it.
   expect(await told(justPaid)).toBe(0)
 
   const [reminder] = await reminders(paid)
@@ -75,8 +75,8 @@ test('a paid entry that is not validated is reminded of 24 and 2 hours before sa
   expect([await told(justPaid), await mailed(validated)]).toEqual([1, 0])
 })
 
-test('both reminders of an entry wake a browser under one tag until sales close, and no more once it is validated', async () => {
-  // The test before this one has come near the closing.
+test('both reminders of an entry send push messages under one tag until sales close, and none once it is validated', async () => {
+  // The previous test has come near the closing.
   await hoursBeforeClosing(30)
   const buyer = await aPaidEntry()
   const { db } = app.deps
@@ -103,14 +103,14 @@ test('both reminders of an entry wake a browser under one tag until sales close,
   const [message] = messages
   if (!message) throw new Error('Nobody is woken')
   expect(await targetOf(db, message)).toMatchObject(keys)
-  // The buyer's session of then still stands.
+  // The buyer's session is still valid.
   await hoursBeforeClosing(30)
   const { number } = (await post(buyer, 'number')).body.participation
   await post(buyer, 'validate', { number })
   expect(await targetOf(db, message)).toBeNull()
 })
 
-test('once sales are closed nobody is reminded', async () => {
+test('after sales closed there are no reminders', async () => {
   const late = await aPaidEntry()
   await hoursBeforeClosing(-1)
   await sweepEntryReminders(app.deps)

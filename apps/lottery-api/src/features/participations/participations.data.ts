@@ -5,7 +5,7 @@ const shown = {
   // Its texts are megabytes.
   draw: { omit: { manifest: true, result: true } },
   prize: true,
-  // The newest that is open, and the newest that failed: not one that another took the place of, which says nothing of why.
+  // The newest open one, and the newest failed one: not a replaced one, which does not explain the failure.
   purchases: {
     where: {
       OR: [{ state: 'open' }, { failure: { not: null, notIn: ['replaced'] } }],

@@ -20,13 +20,13 @@ import { findShown, listShown } from './participations.data.ts'
 
 const pageSize = 20
 
-/** Holds player, draw and participation, in this order; refuses who may not play and what comes after closing. */
+/** Locks player, draw and participation, in this order; refuses ineligible players and late calls. */
 async function holdForPlay(deps: Deps, tx: Tx, playerId: string, week: string): Promise<Held> {
   await requirePlayable(deps, tx, playerId)
   return holdInTime(tx, playerId, week)
 }
 
-/** Carries a step of a player in a draw out, all of it or nothing, and answers the participation after it. */
+/** Carries a step of a player in a draw out, all of it or nothing, and returns the participation after it. */
 export async function takeStep(
   deps: Deps,
   playerId: string,
@@ -43,7 +43,7 @@ export async function takeStep(
   return shown
 }
 
-/** The player in a draw: what is there, what to play with, and what keeps them from playing; all of it of one instant. */
+/** A player's state in a draw: participation, credits and ineligibility, all as of one instant. */
 export function readParticipation(deps: Deps, playerId: string, week: string) {
   // Of two instants it would be unpaid before a payment arrives, and wait for no payment after it.
   return deps.db.$transaction((tx) => readIn(deps, tx, playerId, week), {
@@ -91,7 +91,7 @@ export function payWithCredit(deps: Deps, playerId: string, week: string) {
   })
 }
 
-/** Takes a participation back while sales are open; its credit comes back. Whoever may not play any more still may. */
+/** Cancels a participation while sales are open; its credit comes back. Ineligible players may cancel, too. */
 export async function cancelParticipation(deps: Deps, playerId: string, week: string): Promise<void> {
   await inTime(() =>
     deps.db.$transaction(async (tx) => {
@@ -110,7 +110,7 @@ async function cancelHeld(tx: Tx, { id, state }: Participation, now: Date): Prom
   await returnCredit(tx, id, now, 'never')
 }
 
-/** A page of the draws that a player took part in, the newest first, and the number after which older ones follow. */
+/** A page of a player's draws, newest first, and the number after which older ones follow. */
 export async function listParticipations(deps: Deps, playerId: string, before: number | null) {
   const found = await listShown(deps.db, playerId, { before, take: pageSize + 1 })
   const page: { shown: ShownParticipation; draw: DrawSummary }[] = []

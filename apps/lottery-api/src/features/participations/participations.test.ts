@@ -48,7 +48,7 @@ test.each([
   expect(await app.deps.db.participation.count({ where: { playerId: buyer.id } })).toBe(0)
 })
 
-test('an excluded player is refused, takes back what is paid and keeps the credit', async () => {
+test('an excluded player is refused, can cancel a paid entry and keeps the credit', async () => {
   const buyer = await aBuyer(app)
   await gift(buyer, 1, 'gesture:excluded')
   await vote(buyer, week)
@@ -69,7 +69,7 @@ test('an excluded player is refused, takes back what is paid and keeps the credi
   expect((await read(buyer)).credits).toBe(1)
 })
 
-test('free credits go first, those that expire soonest before others, then paid ones', async () => {
+test('free credits come first, the earliest expiry before others, then paid ones', async () => {
   const buyer = await aBuyer(app)
   await buyCredits(app, buyer)
   await gift(buyer, 1, 'late', 300)
@@ -104,7 +104,7 @@ test('free credits go first, those that expire soonest before others, then paid 
   expect(await used()).toBe('purchase')
 })
 
-test('paying with a credit twenty times at once spends one', async () => {
+test('paying with a credit twenty times concurrently spends one', async () => {
   const buyer = await aBuyer(app)
   await gift(buyer, 3, 'gesture:twenty')
   await vote(buyer, week)
@@ -113,7 +113,7 @@ test('paying with a credit twenty times at once spends one', async () => {
   expect(await read(buyer)).toMatchObject({ credits: 2, participation: { state: 'paid' } })
 })
 
-test('without a credit the sentence of the specification is told, and nothing is paid', async () => {
+test('without a credit the specification’s sentence is returned, and nothing is paid', async () => {
   const buyer = await aBuyer(app)
   await vote(buyer, week)
   const { status, body } = await post(buyer, 'pay-with-credit')
@@ -122,7 +122,7 @@ test('without a credit the sentence of the specification is told, and nothing is
   expect((await read(buyer)).participation.state).toBe('voted')
 })
 
-test('taking back gives the credit back once, whatever is done at once, and one may begin again', async () => {
+test('cancelling returns the credit once, for any concurrent calls, and the player may start again', async () => {
   const buyer = await aValidatedTicket()
   const answers = await Promise.all(Array.from({ length: 10 }, () => takeBack(buyer)))
   for (const { status } of answers) expect(status).toBe(200)
@@ -136,7 +136,7 @@ test('taking back gives the credit back once, whatever is done at once, and one 
   expect((await read(buyer)).credits).toBe(0)
 })
 
-test('votes at once begin one participation', async () => {
+test('concurrent votes start one participation', async () => {
   const buyer = await aBuyer(app)
   const answers = await Promise.all(
     ['minimum', 'median', 'maximum', 'none'].map((choice) => vote(buyer, week, choice)),
@@ -145,7 +145,7 @@ test('votes at once begin one participation', async () => {
   expect(await app.deps.db.participation.count({ where: { playerId: buyer.id } })).toBe(1)
 })
 
-test('a credit whose time is over when its player takes it back is over', async () => {
+test('an expired credit that its player gets back by cancelling stays expired', async () => {
   const buyer = await aBuyer(app)
   await gift(buyer, 1, 'short', 1)
   await vote(buyer, week)
@@ -160,7 +160,7 @@ test('a credit whose time is over when its player takes it back is over', async 
   expect(body.balance.credits).toBe(0)
 })
 
-test('strangers take part in nothing', async () => {
+test('strangers cannot take part', async () => {
   const guest = app.guest()
   for (const [method, path] of [
     ['PUT', 'vote'],

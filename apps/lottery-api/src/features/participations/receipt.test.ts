@@ -47,7 +47,7 @@ test.each([2, 1023, 1024, 1025, 2100])(
   },
 )
 
-test('nobody has the receipt of somebody else', async () => {
+test('no player gets another’s receipt', async () => {
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 3)
   await closeSealDraw(app, draw)

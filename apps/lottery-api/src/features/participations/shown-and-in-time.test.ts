@@ -14,7 +14,7 @@ import { readParticipation } from './participations.service.ts'
 const { app, week, post, read, takeBack, gift, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
-test('the draws that a player took part in are listed with what they are', async () => {
+test('the draws of a player are listed with their state', async () => {
   const buyer = await aValidatedTicket()
   const { body } = await buyer.client.request('GET', '/api/participations')
   expect(body.next).toBeNull()
@@ -28,9 +28,9 @@ test('a payment that arrives while the page reads shows before or after, never a
   await vote(buyer, week)
   const { id } = (await buy(buyer, 'transfer', { week })).body.purchase
   let reading: ReturnType<typeof readParticipation> | null = null
-  // A try of its own is not begun again for its lock, so that it meets the payment in its middle.
+  // A try is not restarted for its lock here, so that it meets the payment in the middle.
   const once = { ...app.deps, db: lotteryClient(app.deps.pool) }
-  // Whoever reads has the participation by then, and waits for the purchases until the payment is in.
+  // The reader has the participation by then, and waits for the purchases until the payment is in.
   const readMeanwhile = async (tx: Tx) => {
     await tx.$executeRaw`LOCK TABLE purchase IN ACCESS EXCLUSIVE MODE`
     reading = readParticipation(once, buyer.id, week)
@@ -52,7 +52,7 @@ test('a payment that arrives while the page reads shows before or after, never a
   })
 })
 
-test('at its closing instant a draw takes no vote, payment, number or validation, nor gives a credit back', async () => {
+test('at its closing instant a draw accepts no vote, payment, number or validation, nor returns a credit', async () => {
   const buyer = await aBuyer(app)
   await gift(buyer, 2, 'gesture:late')
   await vote(buyer, week)
@@ -73,18 +73,18 @@ test('at its closing instant a draw takes no vote, payment, number or validation
   ])
     expect([answer.status, answer.body.code]).toEqual([409, 'draw-closed'])
   expect((await read(again)).obstacle).toBe('draw-closed')
-  // Whatever comes between our look at the clock and the database's own.
+  // Any change between our check of the clock and the database's own.
   const change = () =>
     app.deps.db.participation.updateMany({ where: { playerId: buyer.id }, data: { vote: 'minimum' } })
   await expect(change()).rejects.toSatisfy(isTooLate)
   await expect(inTime(change)).rejects.toMatchObject({ code: 'draw-closed' })
 })
 
-test('whoever comes after the hour waits for no step of the draw, and keeps it from none', async () => {
+test('a late call waits for no step of the draw, and delays none', async () => {
   const { id } = await aPlayer(app.deps)
   const late = await app.as({ id })
   await app.deps.db.$transaction(async (tx) => {
-    // As a step of the draw holds it: whoever asked for the row would wait here, and who had it would be waited for.
+    // As a step of the draw holds it: a caller that locks the row would wait here, and would be waited for.
     await tx.$queryRaw`SELECT id FROM draw WHERE week = ${week} FOR UPDATE`
     const path = `/api/draws/${week}`
     for (const answer of [

@@ -11,10 +11,13 @@ import type { ShownParticipation } from './participations.data.ts'
 import { takeStep } from './participations.service.ts'
 
 const nonceBytes = 32
-/** A number is taken by somebody else less than once in a thousand draws of a million tickets: so many in a row never are. */
+/**
+ * The maximum number of draws: a number is taken less than once in a thousand draws of a million tickets, so this many
+ * in a row never are.
+ */
 const mostTries = 10
 
-/** Where chance comes from: so many bytes that nobody can foretell. */
+/** The random source: this many unpredictable bytes. */
 export type Chance = (bytes: number) => Uint8Array
 
 function anyNumber(chance: Chance): string {
@@ -51,7 +54,7 @@ export async function drawNumber(
   }
 }
 
-/** Validates the ticket with the number that its player saw, and mails it where the player wants that; harmless to repeat. */
+/** Validates the ticket with the number that its player saw, and mails it where the player wants that; idempotent. */
 export function validateTicket(
   deps: Deps,
   playerId: string,
@@ -65,7 +68,7 @@ export function validateTicket(
       if (participation.number === number) return
       throw new Refusal('ticket-validated')
     }
-    // Drawn anew in another window: what is validated is what was seen.
+    // Drawn again in another window: the validated number is the displayed one.
     if (participation.number !== number) throw new Refusal('no-number')
     const nonce = randomBytes(nonceBytes).toString('hex')
     const data = { state: 'validated', nonce, holder: holderOf(nonce, playerId), validatedAt: now } as const

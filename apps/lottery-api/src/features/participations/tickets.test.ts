@@ -8,7 +8,7 @@ import { drawNumber } from './tickets.service.ts'
 const { app, week, post, gift, aValidatedTicket } = await openSales()
 afterAll(() => app.close())
 
-test('the number may be drawn anew until it is validated, then it stands', async () => {
+test('the number may be drawn again until it is validated, then it is final', async () => {
   const buyer = await aBuyer(app)
   await gift(buyer, 1, 'gesture:number')
   await vote(buyer, week)
@@ -24,7 +24,7 @@ test('the number may be drawn anew until it is validated, then it stands', async
   expect((await post(buyer, 'number')).body.code).toBe('ticket-validated')
 })
 
-test('a validated ticket is mailed once, also for two validations at once, and not to a player who stopped that', async () => {
+test('a validated ticket is mailed once, also for two concurrent validations, and not to a player who stopped that', async () => {
   const aTicketed = async (changes: Parameters<typeof aBuyer>[1]) => {
     const buyer = await aBuyer(app, changes)
     await gift(buyer, 1, `gesture:${buyer.id}`)
@@ -43,7 +43,7 @@ test('a validated ticket is mailed once, also for two validations at once, and n
   expect(await mailsTo(app.deps, 'silent@exemple.test')).toEqual([])
 })
 
-test('a number that somebody has in this draw is drawn again', async () => {
+test('a number that is taken in this draw is drawn again', async () => {
   const holder = await aValidatedTicket()
   const buyer = await aBuyer(app)
   await gift(buyer, 1, 'gesture:conflict')
@@ -61,7 +61,7 @@ test('a number that somebody has in this draw is drawn again', async () => {
   expect(number).not.toBe(holder.number)
 })
 
-/** The value whose number it is: `ticketNumberOf` turned round. */
+/** The value of a number: the inverse of `ticketNumberOf`. */
 function numberValue(number: string): number {
   const letter = (at: number) => number.charCodeAt(at) - 65
   const pair = (at: number) => Number(number.slice(at, at + 2))

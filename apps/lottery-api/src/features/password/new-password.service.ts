@@ -12,12 +12,12 @@ import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { passwordChangedMail } from './password.emails.ts'
 
-/** A password that may take the place of the one that it was judged beside. */
+/** A judged password, and the one that it may replace. */
 export type JudgedPassword = { readonly hash: string; readonly formerHash: string }
 
 /**
- * Judges a new password of a player and answers its hash. Refused by its field when it is common or personal, is the present one, one of the
- * last five, or was used within twelve months, as far as the newest are compared.
+ * Judges a new password of a player and returns its hash. Refused by its field when it is common or personal, is the
+ * present one, one of the last five, or was used within twelve months, as far as the newest are compared.
  */
 export async function judgePassword(deps: Deps, player: Player, password: string): Promise<JudgedPassword> {
   const { passwordHash, nickname, email, birthName, usageName, firstName, birthDate } = player
@@ -36,8 +36,8 @@ export async function judgePassword(deps: Deps, player: Player, password: string
 }
 
 /**
- * Puts a judged password in the place of the one that it was judged beside; false when that is not the player's any more. Every session but
- * `exceptId` ends, no browser is remembered, links that were mailed before open nothing, and the player is told.
+ * Replaces the password that it was judged against; false when the player has another one by now. Every session but
+ * `exceptId` ends, no browser is remembered, earlier mailed links become invalid, and the player is notified.
  */
 export async function setPassword(
   deps: Deps,

@@ -14,14 +14,14 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { judgePassword, setPassword } from './new-password.service.ts'
 import { resetMail } from './password.emails.ts'
 
-/** Asks for a link to choose a new password: the same answer for every address, but for one whose domain takes no mail at all. */
+/** Requests a link to choose a new password: the same response for every address, except one whose domain takes no mail at all. */
 export async function askReset(deps: Deps, email: string, address: string): Promise<void> {
   if (!(await deps.mailDomains.takesMail(domainOf(email))))
     throw new Refusal('invalid-fields', { fields: { email: messages.emailUnknown } })
   await askLink(deps, 'password_reset', email, address)
 }
 
-/** Mails a player, who is locked, a link to choose a new password; the one before opens nothing any more. */
+/** Mails a locked player a link to choose a new password; the previous one becomes invalid. */
 export async function mailReset(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
   const { id: playerId, email: to, language, nickname } = player
   const token = await makeLink(tx, { playerId, kind: 'password_reset' }, now)
@@ -31,11 +31,11 @@ export async function mailReset(deps: Deps, tx: Tx, player: Player, now: Date): 
 }
 
 /**
- * Chooses a new password by a link, once: of two at the same instant one. A password that is refused leaves the link as it is. Every session
- * ends.
+ * Sets a new password by a link, once: of two concurrent calls one succeeds. A refused password leaves the link unused.
+ * Every session ends.
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
-  // Only who has the link makes the server hash.
+  // Only the link's holder can make the server hash.
   const link = await standingLink(deps.db, token, 'password_reset', await databaseNow(deps.db))
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: link.playerId } })
   if (player.status === 'ended') throw new Refusal('link-used-or-expired')

@@ -51,7 +51,7 @@ async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
 }
 
 describe('a link to choose a new password', () => {
-  test('is mailed with the nickname and works once; every session ends and the owner is told', async () => {
+  test('is mailed with the nickname and works once; every session ends and the owner is notified', async () => {
     const { player, email } = await aPlayerAtHome({ language: 'es' })
     const open = await app.as(player)
     expect((await ask(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
@@ -69,7 +69,7 @@ describe('a link to choose a new password', () => {
     expect((await lastMailTo(app.deps, email)).subject).toBe('Su contraseña ha cambiado')
   })
 
-  test('is asked for by the same answer whoever asks, and mailed to players only', async () => {
+  test('is requested with the same response for everyone, and mailed to players only', async () => {
     const { email } = await aPlayerAtHome()
     const ended = await aPlayer(app.deps, { status: 'ended', endedAt: new Date() })
     const emails = [email, ended.email ?? '', 'personne@exemple.test']
@@ -102,7 +102,7 @@ describe('a link to choose a new password', () => {
     expect((await reset(third)).body).toEqual({ success: true })
   })
 
-  test('is left as it is by a password that is refused', async () => {
+  test('is left unused by a refused password', async () => {
     const { email } = await aPlayerAtHome()
     const token = await resetLink(email)
     const refused = await reset(token, 'motdepasse2026')
@@ -128,7 +128,7 @@ describe('a link to choose a new password', () => {
 })
 
 describe('a change of password', () => {
-  test('asks for the present one, keeps this session and ends the others', async () => {
+  test('requires the present one, keeps this session and ends the others', async () => {
     const { player, email } = await aPlayerAtHome()
     const [own, other] = [await app.as(player), await app.as(player)]
     expect((await change(own, passphrase(0), passphrase(1))).body).toMatchObject({
@@ -175,7 +175,7 @@ describe('a change of password', () => {
     }
     expect(await next(testPassword)).toBe(usedRecently)
     for (let index = 0; index < 6; index += 1) expect(await next(passphrase(index))).toBe('taken')
-    // Not among the last five any more, but used within the year.
+    // No longer among the last five, but used within the year.
     for (const former of [testPassword, passphrase(0), passphrase(4), passphrase(5)])
       expect(await next(former)).toBe(usedRecently)
   })
@@ -200,7 +200,7 @@ describe('a change of password', () => {
     expect(await opens(email, testPassword)).toBe(true)
   })
 
-  test('made twice at once happens once', async () => {
+  test('made twice concurrently happens once', async () => {
     const { player, email } = await aPlayerAtHome()
     const own = await app.as(player)
     const answers = await Promise.all([0, 1].map((index) => change(own, testPassword, passphrase(index))))
@@ -211,7 +211,7 @@ describe('a change of password', () => {
   })
 })
 
-test('a new password is compared with the newest former ones only, however often it was changed', async () => {
+test('a new password is compared with the newest former ones only, after any number of changes', async () => {
   const player = await aPlayer(app.deps)
   const usedUntil = await databaseNow(app.deps.db)
   await app.deps.db.formerPassword.createMany({

@@ -13,21 +13,21 @@ import { claimSmallPrize } from './small-prizes.service.ts'
 
 const atOnce = 100
 
-/** Tells winners of published draws that they have won, once each, by a mail with the link that confirms it. Answers how many were told. */
+/** Notifies winners of published draws, once each, by a mail with the link that confirms it. Returns the number of notified winners. */
 export async function announcePrizes(deps: Deps): Promise<number> {
   const waiting = await unannounced(deps.db, atOnce)
   for (const { id } of waiting) await tellWinner(deps, id, 'announced')
   return waiting.length
 }
 
-/** Reminds winners who have not claimed, on the days that the rules name; of several that were missed only the last goes out. */
+/** Reminds winners who have not claimed, on the days of the rules; of several missed reminders only the last is sent. */
 export async function remindWinners(deps: Deps): Promise<number> {
   const waiting = await dueReminders(deps.db, prizeReminderDays, atOnce)
   for (const { id, day } of waiting) await tellWinner(deps, id, `day-${day}`)
   return waiting.length
 }
 
-/** Mails another link for a win that is not confirmed yet; nothing for one that is over. */
+/** Mails another link for an unconfirmed win; nothing for one that is over. */
 export async function mailLinkAgain(deps: Deps, prizeId: string): Promise<void> {
   const { db } = deps
   const at = await databaseNow(db)
@@ -38,7 +38,7 @@ async function tellWinner(deps: Deps, prizeId: string, kind: string): Promise<vo
   await deps.db.$transaction(async (tx) => {
     const playerId = (await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })).playerId
     const now = await databaseNow(tx)
-    // Somebody who has ended the account is told nothing, and that is noted, too.
+    // A closed account is not notified, and that is recorded, too.
     if (playerId !== null) await lockPlayer(tx, playerId)
     const prize = await lockPrize(tx, prizeId)
     const isWaiting = prize?.state === 'announced' || prize?.state === 'verified'
@@ -49,7 +49,7 @@ async function tellWinner(deps: Deps, prizeId: string, kind: string): Promise<vo
   })
 }
 
-/** Tells the winner of a small prize that nothing is left to do. */
+/** Notifies the winner of a small prize that nothing is left to do. */
 async function tellSmallWinner(
   deps: Deps,
   tx: Tx,
@@ -80,7 +80,7 @@ async function mailWinner(
   })
   const { email, language } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
   const { webUrl } = deps.config
-  // Who has confirmed the win needs no link any more, but an account to be paid to.
+  // A winner who has confirmed needs no link any more, but a payout account.
   const isConfirmed = state === 'verified'
   const url = isConfirmed
     ? pageUrl(webUrl, 'accountPayments')

@@ -12,7 +12,7 @@ type Questioned = {
   readonly url: string
 }
 
-/** Something speaks against a winner: what, until when they may mend it or object, and who decides then. */
+/** A winner's case is opened: the reason, the deadline to resolve it or object, and who decides then. */
 export const prizeQuestionedMail: MailTemplate<Questioned> = {
   fr: ({ reason, objectBy, cents, url }) => ({
     subject: 'Votre gain est en attente : votre réponse compte',
@@ -101,7 +101,7 @@ function questioned({ week, rank, prizeId, reason, objectBy }: ForStaff): Letter
   }
 }
 
-/** The staff, which works in French, is told of a case. */
+/** The staff, which works in French, is notified of a case. */
 export const questionedForStaff: MailTemplate<ForStaff> = {
   fr: questioned,
   en: questioned,
@@ -120,7 +120,7 @@ function objected({ prizeId, reason, text }: Objected): Letter {
   }
 }
 
-/** The staff is told what a winner says to a case. */
+/** The staff is notified of a winner's objection. */
 export const objectionForStaff: MailTemplate<Objected> = {
   fr: objected,
   en: objected,

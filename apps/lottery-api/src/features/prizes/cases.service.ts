@@ -12,12 +12,13 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { objectionForStaff, prizeQuestionedMail, questionedForStaff } from './cases.emails.ts'
 import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
 
-/** What speaks against a winner, and by which terms their draw opened. */
+/** The reason against a winner, and the terms of their draw. */
 type HeldUp = { readonly reason: PrizeObstacle; readonly terms: PrizeTerms; readonly now: Date }
 
 /**
- * Opens the case of a prize whose winner may not have it: the prize stays, the winner is told why and until when they may mend it or object, and the staff
- * that it waits for two of them. Idempotent for one reason; another reason is another case. The player and the prize are held.
+ * Opens the case of a prize with an ineligible winner: the prize stays, the winner is told why and until when they may
+ * resolve it or object, and the staff that two of them must decide. Idempotent for one reason; another reason is
+ * another case. The player and the prize are locked.
  */
 export async function holdUp(
   deps: TellDeps,
@@ -52,7 +53,7 @@ export async function holdUp(
   })
 }
 
-/** Closes the open case of a prize because nothing speaks against its winner any more; false where there is none. The prize is held. */
+/** Closes the open case of a prize because its winner is eligible now; false without a case. The prize is locked. */
 export async function closeMended(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
   const { count } = await tx.prizeCase.updateMany({
     where: { prizeId, closedAt: null },
@@ -61,15 +62,15 @@ export async function closeMended(tx: Tx, prizeId: string, now: Date): Promise<b
   return count > 0
 }
 
-/** Leaves a winner who was held up until an instant time to claim. */
+/** Extends the claim period of a winner who was held up until an instant. */
 export async function extendClaim(tx: Tx, prize: Prize, heldUntil: Date, terms: PrizeTerms): Promise<void> {
   const claimBy = extendedClaimBy(prize.claimBy, heldUntil, terms)
   await tx.prize.update({ where: { id: prize.id }, data: { claimBy }, select: { id: true } })
 }
 
 /**
- * Keeps what a winner says to what speaks against them, once for a case, and tells the staff: a proposal of before is not approved any more. The same words
- * again change nothing.
+ * Stores a winner's objection to a case, once, and notifies the staff: an earlier proposal cannot be approved any more.
+ * The same text again changes nothing.
  */
 export async function objectToCase(
   deps: Deps,

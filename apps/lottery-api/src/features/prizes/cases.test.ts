@@ -51,11 +51,11 @@ const giveDocument = (prize: Prize) =>
   })
 const replace = (prize: Prize) => ['winners', 'replace', prize.id, '--because', 'identity']
 
-describe('what speaks against a winner', () => {
-  test('leaves the prize where it is, is told to the winner and the staff once, and goes away when it is mended', async () => {
+describe('a case against a winner', () => {
+  test('leaves the prize where it is, is reported to the winner and the staff once, and closes when it is resolved', async () => {
     const prize = aPrize(1)
     const { db, config } = app.deps
-    // The mail of the win has a link of its own.
+    // The mail of the win has its own link.
     await sweepPrizes(app.deps)
     await takeDocument(prize)
     const token = await tokenOf(prize)
@@ -94,7 +94,7 @@ describe('what speaks against a winner', () => {
     await takeDocument(prize)
     await open(await tokenOf(prize))
     expect(await staff(app, ...replace(prize), ...by('Camille'))).toMatchObject({ code: 2 })
-    // Whatever our own role writes, the database holds to it.
+    // The database enforces it even against our own role.
     await expect(
       db.prize.update({ where: { id: prize.id }, data: { state: 'replaced', reason: 'identity' } }),
     ).rejects.toThrow('two persons have not decided')
@@ -117,7 +117,7 @@ describe('what speaks against a winner', () => {
     expect((await object(prize, 'Thank you.')).body).toMatchObject({ code: 'prize-not-questioned' })
   })
 
-  test('is decided once where the winner objects while the second person approves: never against an objection that was not read', async () => {
+  test('is decided once when the winner objects while the second person approves: never against an unread objection', async () => {
     const { draw } = await aPublishedDraw(app, 8)
     const found = await app.deps.db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
     for (const prize of found) {
@@ -138,7 +138,7 @@ describe('what speaks against a winner', () => {
       const { state } = await now(prize)
       const isTaken = approved.code === 0
       expect(state).toBe(isTaken ? 'replaced' : mended.status === 200 ? 'verified' : 'announced')
-      // Who objected in time was not decided against unread; who came later was told so.
+      // An objection in time was not decided against unread; a later one was refused.
       if (isTaken) expect(objected.body).toMatchObject({ code: 'prize-not-questioned' })
       expect(await app.deps.db.prizeCase.count({ where: { prizeId: prize.id, outcome: 'taken' } })).toBe(
         isTaken ? 1 : 0,
@@ -162,7 +162,7 @@ describe('what speaks against a winner', () => {
     expect((await open(await tokenOf(prize))).body).toMatchObject({ success: true })
   })
 
-  test('of somebody else’s prize is not answered: for another player it does not exist', async () => {
+  test('of another’s prize gets no response: for another player it does not exist', async () => {
     const stranger = await app.as({ id: aPrize(1).playerId ?? '' })
     const { id } = aPrize(2)
     const answer = await stranger.request('POST', `/api/prizes/${id}/objection`, { body: { text: 'Mine.' } })

@@ -9,8 +9,9 @@ import { mailLinkAgain } from './announce.service.ts'
 import { lockPlayer, lockPrize } from './prizes.data.ts'
 
 /**
- * Claims a confirmed win: it is paid to this account, which stands in the verified name whatever is typed. A repeat of the same claim changes nothing;
- * another account takes the place of the first and its owner is told, but not while a payment to the first is proposed or released.
+ * Claims a confirmed win: it is paid to this account, whose holder is the verified name. A repeat of the same claim
+ * changes nothing; another account replaces the first and its owner is notified, but not while a payment to the first
+ * is proposed or released.
  */
 export async function claimPrize(
   deps: Deps,

@@ -12,7 +12,7 @@ type PrizeDeps = TellDeps & Pick<Deps, 'db'>
 
 const atOnce = 100
 
-/** Puts prizes that were not claimed within 60 days into the next pot, and says so in public. Answers how many. */
+/** Moves prizes that were not claimed within 60 days into the next pot, and publishes that. Returns their count. */
 export async function lapsePrizes(deps: PrizeDeps): Promise<number> {
   const found = await unclaimed(deps.db, atOnce)
   for (const { id } of found) await lapse(deps, id)

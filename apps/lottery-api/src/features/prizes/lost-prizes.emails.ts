@@ -3,7 +3,7 @@ import type { Language } from '@repo/prisma/lottery-types'
 import { amountIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
-/** What is against a winner, in words. */
+/** The text of an ineligibility reason. */
 export const obstacleWords: Readonly<Record<Language, Readonly<Record<PrizeObstacle, string>>>> = {
   fr: {
     identity: 'votre identité n’est pas établie',
@@ -27,7 +27,7 @@ export const obstacleWords: Readonly<Record<Language, Readonly<Record<PrizeObsta
   },
 }
 
-/** A win is not confirmed, and why; whoever disagrees writes to us. */
+/** A win is not confirmed, and why; a winner who disagrees can write to us. */
 export const prizeRefusedMail: MailTemplate<{ readonly reason: PrizeObstacle; readonly contactUrl: string }> =
   {
     fr: ({ reason, contactUrl }) => ({

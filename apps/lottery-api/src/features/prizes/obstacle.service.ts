@@ -4,12 +4,12 @@ import type { Prize } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 import { holderFacts, overruledReasons } from './prizes.data.ts'
 
-/** A prize as far as its winner's right to it goes. */
+/** The facts about a prize that decide its winner's eligibility. */
 export type Won = Pick<Prize, 'id' | 'playerId' | 'drawId'>
 
 /**
- * Returns what is known against a winner now, null when nothing is, and the last day of the approved document. The identity of an account that has ended does
- * not stand.
+ * Returns the reason against a winner now, null without one, and the last day of the approved document. The identity of
+ * a closed account does not count.
  */
 export async function standingOfWinner(
   db: Db,
@@ -23,7 +23,7 @@ export async function standingOfWinner(
   return { obstacle: obstacleToPrize(holder, overruled), documentUntil: holder.documentUntil }
 }
 
-/** Returns what is known against a winner now; null when nothing is. */
+/** Returns the reason against a winner now; null without one. */
 export async function obstacleOfWinner(db: Db, prize: Won): Promise<PrizeObstacle | null> {
   return (await standingOfWinner(db, prize)).obstacle
 }

@@ -18,7 +18,7 @@ import { payPrizeJob } from '#lottery-api/job-definitions.ts'
 import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
 import { paidMail } from './prizes.emails.ts'
 
-/** Proposes to pay a claimed prize: another person has to approve it. Answers the proposal's id. */
+/** Proposes to pay a claimed prize: another person has to approve it. Returns the proposal's id. */
 export async function proposeRelease(
   deps: Pick<Deps, 'db' | 'bankSealing'>,
   staff: Staff,
@@ -46,7 +46,7 @@ export async function proposeRelease(
   })
 }
 
-/** Locks a prize and whoever has won it, so that the account cannot change at the same time. */
+/** Locks a prize and its winner, so that the account cannot change concurrently. */
 async function lockWithWinner(tx: Tx, prizeId: string): Promise<Prize | null> {
   const known = await tx.prize.findUnique({ where: { id: prizeId }, select: { playerId: true } })
   if (known?.playerId) await lockPlayer(tx, known.playerId)
@@ -60,7 +60,10 @@ async function requireNoCase(tx: Tx, prizeId: string): Promise<void> {
     )
 }
 
-/** Approves the payment of a prize, which leaves at once. The proposer cannot, and a winner whose account was changed since must be proposed again. */
+/**
+ * Approves the payment of a prize, which is sent immediately. The proposer cannot approve, and a winner whose account
+ * has changed since must be proposed again.
+ */
 export async function approveRelease(
   deps: Pick<Deps, 'db' | 'jobs' | 'bankSealing'>,
   staff: Staff,
@@ -88,7 +91,7 @@ export async function approveRelease(
   })
 }
 
-/** Has the bank pay a released prize, by a key of its own: a repeat pays nothing more. One that is paid by hand waits for `confirmPayment`. */
+/** Has the bank pay a released prize, under its own key: a repeat pays nothing more. A manual payment waits for `confirmPayment`. */
 export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: string }): Promise<void> {
   const { db, config, bankSealing } = deps
   const prize = await db.prize.findUniqueOrThrow({
@@ -114,12 +117,13 @@ export async function payPrize(deps: Deps, { prizeId }: { readonly prizeId: stri
   await db.$transaction((tx) => bookPayment(deps, tx, { prizeId, playerId, reference: answer.reference }))
 }
 
-/** What two persons have to agree on: that a prize has arrived outside the SEPA area. */
+/** The action that two persons decide: that a prize has arrived outside the SEPA area. */
 export const abroadAction = 'payouts paid'
 
 /**
- * Notes that the bank has carried out the transfer of a released prize, by the bank's own reference; returns null. A transfer outside the SEPA area is only
- * proposed as booked: another person, who has seen the bank's confirmation too, approves it.
+ * Records that the bank has executed the transfer of a released prize, by the bank's own reference; returns null. A
+ * transfer outside the SEPA area is only proposed as booked: another person, who has seen the bank's confirmation too,
+ * approves it.
  */
 export async function bookTransfer(
   deps: Deps,
@@ -178,7 +182,7 @@ async function noteTransfer(
   await audit(tx, staff, { action: abroadAction, subject: { kind: 'prize', id: prizeId }, facts })
 }
 
-/** Books a prize as paid and tells its winner; false when it is not released. */
+/** Books a prize as paid and notifies its winner; false when it is not released. */
 async function bookPayment(
   deps: Deps,
   tx: Tx,

@@ -7,12 +7,12 @@ export async function lockPrize(tx: Tx, id: string): Promise<Prize | null> {
   return tx.prize.findUnique({ where: { id } })
 }
 
-/** Locks a player; whatever else is locked comes after. */
+/** Locks a player; every other lock comes after. */
 export async function lockPlayer(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT id FROM player WHERE id = ${id}::uuid FOR UPDATE`
 }
 
-/** Notes that a mail of a prize goes out; false when it went before. */
+/** Records that a mail of a prize is sent; false for a repeat. */
 export async function noteReminder(tx: Tx, prizeId: string, kind: string, at: Date): Promise<boolean> {
   const { count } = await tx.sentReminder.createMany({
     data: [{ subject: `prize:${prizeId}`, kind, at }],
@@ -21,7 +21,7 @@ export async function noteReminder(tx: Tx, prizeId: string, kind: string, at: Da
   return count === 1
 }
 
-/** Prizes of published draws that nobody was told of yet. */
+/** Prizes of published draws without a notice so far. */
 export async function unannounced(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT prize.id FROM prize JOIN draw ON draw.id = draw_id
@@ -31,8 +31,8 @@ export async function unannounced(db: Db, limit: number): Promise<readonly { rea
 }
 
 /**
- * Prizes that wait for their winner and that a reminder of one of these days is due for, with the day. None within a day of the announcement's own mail,
- * which may have been late: the reminder's link would take the place of the one that was just mailed.
+ * Prizes that wait for their winner with a due reminder of one of these days, with the day. None within a day of the
+ * announcement's own mail, which may have been late: the reminder's link would replace the one just mailed.
  */
 export async function dueReminders(
   db: Db,
@@ -49,7 +49,7 @@ export async function dueReminders(
     ORDER BY waiting.id LIMIT ${limit}::int`
 }
 
-/** Prizes that nobody has claimed in time; what waits for a decision about its winner waits on. */
+/** Prizes not claimed in time; one with an open case waits on. */
 export async function unclaimed(db: Db, limit: number): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM prize WHERE state IN ('announced', 'verified') AND claim_by <= app_now()
@@ -57,8 +57,8 @@ export async function unclaimed(db: Db, limit: number): Promise<readonly { reado
 }
 
 /**
- * What is against a winner, as far as rows say. A term without play counts that began before the hour at which sales close, whenever a worker came to close
- * them: until then it takes the ticket back, and from then on it cannot.
+ * The reasons against a winner, as far as rows show them. An exclusion counts that began before the hour at which sales
+ * close, whenever a worker closed them: until then it cancels the ticket, and from then on it cannot.
  */
 export async function holderFacts(
   db: Db,
@@ -114,7 +114,7 @@ export async function openCaseOf(db: Db, prizeId: string): Promise<PrizeCase | n
   return db.prizeCase.findFirst({ where: { prizeId, closedAt: null } })
 }
 
-/** What spoke against the winner of a prize and was overruled by two persons. */
+/** The reasons against a prize's winner that two persons have overruled. */
 export async function overruledReasons(db: Db, prizeId: string): Promise<readonly string[]> {
   const kept = await db.prizeCase.findMany({
     where: { prizeId, outcome: 'kept' },
@@ -123,7 +123,7 @@ export async function overruledReasons(db: Db, prizeId: string): Promise<readonl
   return kept.map(({ reason }) => reason)
 }
 
-/** Cases that are not closed, those first whose term ends first. */
+/** Open cases, earliest deadline first. */
 export async function openCases(db: Db, limit: number) {
   return db.prizeCase.findMany({
     where: { closedAt: null },

@@ -142,12 +142,12 @@ type SmallWin = {
   readonly drawTime: Date
   readonly number: string
   readonly cents: number
-  /** The last characters of the account that it goes to. */
+  /** The last characters of the payout account. */
   readonly ending: string
   readonly url: string
 }
 
-/** That a ticket has won a small prize, which goes to the account on file by itself. */
+/** A ticket has won a small prize, which is paid to the account on file automatically. */
 export const smallWinMail: MailTemplate<SmallWin> = {
   fr: ({ drawTime, number, cents, ending, url }) => ({
     subject: `Vous avez gagné au tirage du ${dateIn('fr', drawTime)} !`,

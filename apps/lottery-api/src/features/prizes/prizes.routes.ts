@@ -9,7 +9,7 @@ import { verifyPrize } from './verify.service.ts'
 
 const done = { success: true } as const
 
-/** What a winner does. */
+/** A winner's actions. */
 export const prizeRoutes: readonly Route<Deps>[] = [
   serve(wire.listPrizes, ({ db }, _input, { accountId }) => prizesOfPlayer(db, accountId)),
 

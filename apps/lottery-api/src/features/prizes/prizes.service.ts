@@ -2,7 +2,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import type * as wire from '@repo/contracts/lottery/prizes'
 import type { Db } from '#lottery-api/database.ts'
 
-/** What a player has won in published draws, the newest first, and the end of the account that it is paid to. */
+/** A player's prizes in published draws, newest first, and the end of the payout account. */
 export async function prizesOfPlayer(db: Db, playerId: string): Promise<Output<typeof wire.listPrizes>> {
   const prizes = await db.prize.findMany({
     where: { playerId, draw: { state: 'published' } },

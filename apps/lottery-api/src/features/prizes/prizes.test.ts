@@ -37,7 +37,7 @@ afterAll(() => app.close())
 
 const iban = 'FR7630006000011234567890189'
 
-/** A player whose identity was approved by a document of its own. */
+/** A player whose identity was approved by a separate document. */
 async function aWinner(): Promise<{ readonly id: string }> {
   const player = await aPlayer(app.deps)
   const now = await databaseNow(app.deps.db)
@@ -54,7 +54,7 @@ async function aWinner(): Promise<{ readonly id: string }> {
   return player
 }
 
-/** A published draw of so many tickets, and its prizes by rank; by the terms of the first draws where `isOld`. */
+/** A published draw of this many tickets, and its prizes by rank; by the first draws' terms with `isOld`. */
 async function aPublishedDraw(
   tickets: number,
   { isOld = false } = {},
@@ -188,7 +188,7 @@ describe('a prize', () => {
     expect((await open()).body).toMatchObject({ success: true })
   })
 
-  test('is claimed by nobody but its winner: for another player it does not exist', async () => {
+  test('is claimed by its winner alone: for another player it does not exist', async () => {
     const { prizes } = await aPublishedDraw(2)
     const prize = first(prizes)
     await confirm(prize)
@@ -199,7 +199,7 @@ describe('a prize', () => {
     expect((await claim(prize)).body).toEqual({ success: true })
   })
 
-  test('is not released when its account is newer than the proposal, however that came to be', async () => {
+  test('is not released when its account is newer than the proposal, however it changed', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
     const prize = first(prizes)
@@ -225,7 +225,7 @@ describe('a prize', () => {
     expect(answers.filter(({ body }) => body.success === true)).toHaveLength(1)
   })
 
-  test('is paid to the account that was proposed, whatever is claimed meanwhile', async () => {
+  test('is paid to the proposed account, whatever is claimed meanwhile', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
     const prize = first(prizes)
@@ -244,7 +244,7 @@ describe('a prize', () => {
     expect((await claim(another)).body).toEqual({ success: true })
     await payPrize(deps, { prizeId: prize.id })
     expect((await claim(another, other)).body).toEqual({ success: true })
-    // Each account that was set is told to its owner, once: somebody else may have set it.
+    // Each change of account is reported to its owner, once: it may be a thief's.
     const told = await deps.db.notification.findMany({
       where: { playerId: prize.playerId ?? '', kind: 'payout-account' },
       orderBy: { createdAt: 'asc' },
@@ -257,7 +257,7 @@ describe('a prize', () => {
     expect(mails.map(({ text }) => /… (\d{4})/.exec(text)?.[1])).toEqual(['0189', '3000'])
   })
 
-  test('is proposed for the account that was seen, also by who is as fast as its winner', async () => {
+  test('is proposed for the seen account, also when it changes concurrently', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
     const prize = first(prizes)
@@ -265,7 +265,7 @@ describe('a prize', () => {
     await claim(prize)
     let isProposed = false
     const proposing = await deps.db.$transaction(async (tx) => {
-      // Whoever changes the account holds the player: the proposal comes after.
+      // Changing the account locks the player: the proposal comes after.
       await lockPlayer(tx, prize.playerId ?? '')
       const proposed = proposeRelease(deps, by('Ada'), prize.id).then(() => {
         isProposed = true
@@ -277,7 +277,7 @@ describe('a prize', () => {
     await proposing.proposed
   })
 
-  test('of a draw with the first terms whose winner was excluded when sales closed goes to the next rank at once, with a public reason', async () => {
+  test('of a draw with the first terms whose winner was excluded when sales closed goes to the next rank immediately, with a public reason', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(4, { isOld: true })
     await excludeSince(
@@ -300,7 +300,7 @@ describe('a prize', () => {
     const { body } = await app.guest().request('GET', `/api/draws/${draw.week}`)
     expect(body.winners[0]).toMatchObject({ state: 'replaced', reason: 'excluded', name: null })
 
-    // Nobody is left behind the last two.
+    // No ticket is left behind the last two.
     await excludeSince(
       draw.opensAt,
       after.slice(2).map(({ playerId }) => playerId ?? ''),
@@ -315,7 +315,7 @@ describe('a prize', () => {
     expect(await balanceOf(deps.db, 'carry', { drawId: draw.id })).toBe(-Number(draw.potCents))
   })
 
-  test('that lapses for want of a reserve is told, with its sum, by the first draw that can also tell who has all of the reserve', async () => {
+  test('that lapses without a reserve is listed, with its sum, by the first draw that can also list the owners of all of the reserve', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(3, { isOld: true })
     await excludeSince(
@@ -327,7 +327,7 @@ describe('a prize', () => {
       ['replaced', 'excluded'],
       ['lapsed', 'no-reserve'],
     ])
-    /** Seals the draw that is open; returns which ranks it tells of, and what it carries besides what it tells of. */
+    /** Seals the open draw; returns the ranks that it lists, and the carried rest. */
     const sealNext = async () => {
       const open = await anOpenDraw(app)
       for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
@@ -346,7 +346,7 @@ describe('a prize', () => {
     expect(await sealNext()).toEqual({ ranks: [1, 2], unexplained: 0 })
   })
 
-  test('of a draw with the first terms is not handed on to who may not have it either', async () => {
+  test('of a draw with the first terms is not handed on to an ineligible holder', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(6, { isOld: true })
     const [refused, ...winners] = prizes
@@ -377,7 +377,7 @@ describe('a prize', () => {
     expect(told.map(({ subject }) => subject)).toEqual([`prize:${after[2]?.id}`])
   })
 
-  test('stays with who excluded themselves after the hour, whenever the worker came to close', async () => {
+  test('stays with a winner who excluded themselves after the hour, whenever the worker closed', async () => {
     const { deps } = app
     const open = await anOpenDraw(app)
     for (let ticket = 0; ticket < 2; ticket += 1) await aTicket(app, open, { player: await aWinner() })
@@ -394,7 +394,7 @@ describe('a prize', () => {
     expect((await confirm(prize)).status).toBe(200)
   })
 
-  test('is reminded of on its days and goes into the next pot after 60', async () => {
+  test('has reminders on its days and goes into the next pot after 60', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(3)
     await sweepPrizes(deps)
@@ -456,7 +456,7 @@ describe('a prize', () => {
     expect((await kinds()).sort()).toEqual(['announced', 'day-1'])
   })
 
-  test('shows its winner only as far as the winner allows', async () => {
+  test('shows only the part of its winner that the winner allows', async () => {
     const { deps } = app
     const { draw, prizes } = await aPublishedDraw(2)
     const shown = async () =>
@@ -471,7 +471,7 @@ describe('a prize', () => {
   })
 })
 
-test('the game, its draws and their statistics are told to everybody', async () => {
+test('the game, its draws and their statistics are public', async () => {
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 30)
   const guest = app.guest()

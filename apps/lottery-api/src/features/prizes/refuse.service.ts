@@ -25,15 +25,15 @@ export type RefusalReason = (typeof refusalReasons)[number]
 /** Each of them. */
 export const refusalReasons = ['identity', 'excluded', 'barred'] as const satisfies readonly PrizeObstacle[]
 
-/** What two persons have to agree on: that a prize is taken from its winner. */
+/** The action that two persons decide: taking a prize from its winner. */
 export const replaceAction = 'winners replace'
 
-/** And that it is left to its winner, whatever speaks against them. */
+/** And leaving it to its winner, despite its case. */
 export const keepAction = 'winners keep'
 
 /**
- * Looks at a winner again, as the opening of the mailed link does, and records who looked and what came of it. The prize stays where it is: what speaks
- * against the winner opens a case, by the terms of today, and what does not any more closes it.
+ * Checks a winner again, as opening the mailed link does, and records the checker and the result. The prize stays where
+ * it is: a reason against the winner opens a case, by today's terms, and a resolved one closes it.
  */
 export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Promise<RefusalReason | null> {
   return deps.db.$transaction(async (tx) => {
@@ -52,7 +52,10 @@ export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Pr
   })
 }
 
-/** Proposes to take a prize from its winner, after the winner's term; a prize that is over, and a reason that does not stand, are objections. */
+/**
+ * Proposes to take a prize from its winner, after the winner's deadline. Throws an `Objection` for a finished prize,
+ * and for an invalid reason.
+ */
 export async function proposeRefusal(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -68,9 +71,10 @@ export async function proposeRefusal(
 }
 
 /**
- * Takes a prize from a winner, as another person has proposed and for a reason that stands now: the worker gives it to the next rank, or it waits for
- * the next pot where no ticket is left behind. Answers which of both. A prize that was released or is over, a reason that is not so any more, and a winner
- * whose term runs or who has objected since the proposal, are objections.
+ * Takes a prize from a winner, as another person has proposed and for a reason that is still valid: the worker gives it
+ * to the next rank, or it waits for the next pot where no ticket is left behind. Returns which. Throws an `Objection`
+ * for a released or finished prize, for a reason that is no longer valid, and for a winner whose deadline runs or who
+ * has objected since the proposal.
  */
 export async function refusePrize(
   deps: Deps,
@@ -97,7 +101,7 @@ export async function refusePrize(
   })
 }
 
-/** Proposes to leave a prize to its winner whatever its case says; the term need not be over for that. Without a case it is an objection. */
+/** Proposes to leave a prize to its winner despite its case, also before the deadline. Throws an `Objection` without a case. */
 export async function proposeKeep(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -110,7 +114,7 @@ export async function proposeKeep(
   })
 }
 
-/** Leaves a prize to its winner, as another person has proposed: what its case says counts no more, and the winner is told. */
+/** Leaves a prize to its winner, as another person has proposed: its case no longer counts, and the winner is notified. */
 export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { prizeId, reason } = await approveDecision(tx, staff, approvalId, keepAction)
@@ -133,7 +137,7 @@ export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): P
   })
 }
 
-/** A prize with its winner, its draw and itself held, in this order, and what the draw promised of prizes. */
+/** Locks a prize's winner, its draw and itself, in this order; returns them with the draw's prize terms. */
 async function holdPrize(tx: Tx, prizeId: string) {
   const known = await tx.prize.findUnique({ where: { id: prizeId } })
   if (!known) throw new Objection(`There is no prize ${prizeId}.`)

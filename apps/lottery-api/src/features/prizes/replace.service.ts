@@ -10,8 +10,8 @@ import { lockPlayer, ranksTaken, unreplaced } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
 
 /**
- * Gives every refused prize to the next rank of its draw, which is told like any winner. One whose holder may not have it either is held up, or
- * loses it at once by the terms of the first draws. Answers how many it gave.
+ * Gives every refused prize to the next rank of its draw, which is notified like any winner. An ineligible holder is
+ * held up, or loses it immediately by the first draws' terms. Returns the number of prizes given.
  */
 export async function replaceRefused(deps: Deps): Promise<number> {
   const refused = await unreplaced(deps.db)
@@ -33,11 +33,11 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
   if (next?.rank !== rank) throw new Error(`The draw ${drawId} has no rank ${rank}`)
   const { id, playerId } = await db.participation.findFirstOrThrow({ where: { drawId, number: next.ticket } })
   await db.$transaction(async (tx) => {
-    // Whoever ends the account or begins a term without play comes before, or after.
+    // Closing the account or an exclusion comes before, or after.
     await lockPlayer(tx, playerId)
     await tx.$queryRaw`SELECT id FROM draw WHERE id = ${drawId}::uuid FOR UPDATE`
     const isGiven = await tx.prize.findFirst({ where: { drawId, replacesRank: refused.rank } })
-    // Another worker has given this one, or this rank: what is left is done at the next look.
+    // Another worker has given this one, or this rank: the rest is done by the next sweep.
     if (isGiven || (await ranksTaken(tx, drawId)).highest + 1 !== rank) return
     const { country } = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
     const now = await databaseNow(tx)

@@ -8,8 +8,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { standingOfWinner } from './obstacle.service.ts'
 
 /**
- * Claims a prize that is announced and small, by the terms of its draw, for a winner whose identity and account stand; returns the account that it goes to.
- * Null where the winner has to claim it like any other. The player and the prize are held.
+ * Claims an announced, small prize, by its draw's terms, for a winner whose identity and account are valid; returns the
+ * payout account. Null where the winner has to claim it like any other. The player and the prize are locked.
  */
 export async function claimSmallPrize(
   deps: Pick<Deps, 'config' | 'bankSealing'>,
@@ -29,13 +29,13 @@ export async function claimSmallPrize(
   // A transfer abroad may cost more than the prize: its winner decides.
   if (!account || account.bank !== null || !isOpenable(deps, account)) return null
   const where = { id: prize.id }
-  // The same steps as a winner's own: the database lets a prize leave none out.
+  // The same steps as a winner's own: the database allows a prize to skip none.
   await tx.prize.update({ where, data: { state: 'verified', verifiedAt: now }, select: { id: true } })
   await tx.prize.update({ where, data: { state: 'claimed', claimedAt: now }, select: { id: true } })
   return account
 }
 
-/** Whether a bank takes a transfer to an account. */
+/** Whether banks transfer to an account. */
 function isOpenable(deps: Pick<Deps, 'bankSealing'>, account: BankAccount): boolean {
   try {
     openBankAccount(deps, account)

@@ -36,7 +36,7 @@ async function giveAccount({ id: playerId }: Player, own: string | null): Promis
 
 const now = (prize: Prize) => app.deps.db.prize.findUniqueOrThrow({ where: { id: prize.id } })
 
-test('a small prize goes to the account on file without a claim, once, and leaves by two persons like any other', async () => {
+test('a small prize goes to the account on file without a claim, once, and is paid by two persons like any other', async () => {
   const { db } = app.deps
   const prizes = await aDraw([iban, null])
   await Promise.all([announcePrizes(app.deps), announcePrizes(app.deps)])
@@ -54,7 +54,7 @@ test('a small prize goes to the account on file without a claim, once, and leave
 })
 
 test.each(['an account that no bank takes', 'no document', 'the first terms', 'a prize above the limit'])(
-  'a small prize is claimed like any other by who has %s',
+  'a small prize is claimed like any other by a winner who has %s',
   async (obstacle) => {
     const { db } = app.deps
     const prizes = await aDraw(

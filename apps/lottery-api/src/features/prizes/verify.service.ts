@@ -18,9 +18,10 @@ import { standingOfWinner } from './obstacle.service.ts'
 import { lockPlayer, lockPrize, openCaseOf, ranksTaken } from './prizes.data.ts'
 
 /**
- * Confirms a win by its mailed link, which is used up, and looks at the winner again. Who may not have the prize is refused: by the terms of the first draws
- * the next rank has it at once; by those of today nothing is decided, and a case is opened. Whose document has expired is refused, too, and nothing else
- * changes. The link opens again once that is mended. Answers the draw's week and the sum.
+ * Confirms a win by its mailed link, which it consumes, and checks the winner again. An ineligible winner is refused:
+ * by the first draws' terms the next rank gets the prize immediately; by today's terms nothing is decided, and a case
+ * is opened. A winner with an expired document is refused, too, and nothing else changes; the link works again once
+ * that is resolved. Returns the draw's week and the sum.
  */
 export async function verifyPrize(
   deps: TellDeps & Pick<Deps, 'db'>,
@@ -38,7 +39,7 @@ export async function verifyPrize(
     const prize = await lockPrize(tx, found.id)
     const now = await databaseNow(tx)
     if (prize?.state !== 'announced') throw new Refusal('prize-not-claimable')
-    // Who has mended what spoke against them may have waited for it.
+    // A winner who has resolved the reason may have waited for it.
     if (prize.claimBy <= now && !(await openCaseOf(tx, prize.id))) throw new Refusal('prize-not-claimable')
     const { obstacle, documentUntil } = await standingOfWinner(tx, prize)
     const terms = prizeTermsOf(draw.terms)
@@ -62,14 +63,14 @@ export async function verifyPrize(
     })
     return { week: draw.week, cents: Number(prize.cents) }
   })
-  // What was decided stands, also where the answer is no.
+  // The decision is stored, also where the response is a refusal.
   if (typeof verified === 'string') throw new Refusal(verified)
   return verified
 }
 
 /**
- * Takes a prize from a winner who may not have it: the next rank gets it, or the next pot where no ticket is left behind. The draw and the prize are
- * held.
+ * Takes a prize from an ineligible winner: the next rank gets it, or the next pot where no ticket is left behind. The
+ * draw and the prize are locked.
  */
 export async function takeFromWinner(
   deps: TellDeps,

@@ -11,7 +11,10 @@ import type { Deps } from '#lottery-api/deps.ts'
 
 type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
 
-/** Puts a photo in place of the avatar, decoded and written anew as a square; the one before goes. Refused with `photo-unusable`. Asks for a confirmed session. */
+/**
+ * Replaces the avatar with a photo, decoded and re-encoded as a square; the previous one is deleted. Refused with
+ * `photo-unusable`. Requires a confirmed session.
+ */
 export async function changePhoto(deps: Deps, caller: Confirmed, photo: File): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
   const clean = await orUnusable(cleanAvatar(photo, 'photo'))
@@ -24,7 +27,7 @@ export async function changePhoto(deps: Deps, caller: Confirmed, photo: File): P
   }
 }
 
-/** Takes the photo away; harmless without one. Asks for a confirmed session. */
+/** Removes the photo; does nothing without one. Requires a confirmed session. */
 export async function removePhoto(deps: Deps, caller: Confirmed): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
   await putPhoto(deps, caller.accountId, null)

@@ -7,7 +7,7 @@ import { toProfile } from './profile.wire.ts'
 
 const done = { success: true as const }
 
-/** What a player says and shows of themselves. */
+/** A player's profile. */
 export const profileRoutes = [
   serve(wire.readProfile, async (deps: Deps, _input, { accountId }) =>
     toProfile(await deps.db.player.findUniqueOrThrow({ where: { id: accountId } })),

@@ -15,23 +15,23 @@ import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.a
 import type { Deps } from '#lottery-api/deps.ts'
 
 type Confirmed = Pick<Caller, 'accountId' | 'confirmedAt'>
-/** What a player changes of their profile. */
+/** A change of a player's profile. */
 export type ProfileChange = Input<typeof updateProfileCall>
 
-/** What a validated document has proven. */
+/** The fields proven by a validated document. */
 const identityFields = ['birthName', 'usageName', 'firstName', 'birthDate', 'birthCity'] as const
 
 /**
- * Whether the names are fixed: once the identity is validated, and while a document waits for its review, so that what was compared is what
- * is approved.
+ * Whether the names are fixed: once the identity is validated, and while a document is under review, so that the
+ * compared data is the approved one.
  */
 export function hasFixedIdentity({ status }: Pick<Player, 'status'>): boolean {
   return status === 'validated' || status === 'in_review'
 }
 
 /**
- * Changes a profile. A fixed field that differs, a day of birth of nobody who is 18, and a move to a country that is not served, are a 422 on the field; a nickname that somebody else
- * has, also by taking it at the same instant, is `nickname-taken`. Asks for a confirmed session.
+ * Changes a profile. A differing fixed field, a birthday under 18, and a move to an unserved country are a 422 on the
+ * field; a taken nickname, also by a concurrent call, is `nickname-taken`. Requires a confirmed session.
  */
 export async function changeProfile(deps: Deps, caller: Confirmed, change: ProfileChange): Promise<void> {
   try {
@@ -65,7 +65,7 @@ function requireUnchangedIdentity(player: Player, change: ProfileChange): void {
   if (!hasFixedIdentity(player)) return
   const known = { ...player, birthDate: player.birthDate?.toISOString().slice(0, 10) }
   const changed = identityFields.filter(
-    // What was stored before texts were cleaned is the same all the same.
+    // A value stored before texts were cleaned is equal all the same.
     (field) => change[field] !== undefined && change[field] !== visible(String(known[field] ?? '')),
   )
   if (changed.length > 0)

@@ -34,7 +34,7 @@ async function signedIn(changes: Parameters<typeof aPlayer>[1] = {}) {
 }
 
 describe('a profile', () => {
-  test('tells all but secrets', async () => {
+  test('contains everything but secrets', async () => {
     const { player, client } = await signedIn()
     const { body } = await client.request('GET', '/api/profile')
     expect(body).toMatchObject({
@@ -50,7 +50,7 @@ describe('a profile', () => {
     expect((await app.guest().request('GET', '/api/profile')).status).toBe(401)
   })
 
-  test('changes in what is not proven by a document', async () => {
+  test('can change where no document proves it', async () => {
     const { player, client, change } = await signedIn()
     expect(
       (await change({ residenceCity: 'Roubaix', country: 'BE', phone: '', avatar: 'owl' })).body,
@@ -62,7 +62,7 @@ describe('a profile', () => {
     expect(body.nickname).toBe(player.nickname)
   })
 
-  test('lets a mistyped day of birth be put right until a document is reviewed, by an adult', async () => {
+  test('allows an adult to correct a mistyped day of birth until a document is reviewed', async () => {
     const { player, change } = await signedIn({ status: 'activated', validatedAt: null })
     expect((await change({ birthDate: '1991-05-17' })).status).toBe(200)
     const bornOn = async () =>
@@ -76,7 +76,7 @@ describe('a profile', () => {
     expect(await bornOn()).toEqual(new Date('1991-05-17'))
   })
 
-  test('takes the day of birth of who turns 18 today in Paris, not of who does tomorrow', async () => {
+  test('accepts the birthday of a person who turns 18 today in Paris, not tomorrow', async () => {
     const { adult, child } = await lateEvening(app)
     const { change } = await signedIn({ status: 'activated', validatedAt: null })
     expect((await change({ birthDate: adult })).status).toBe(200)
@@ -119,7 +119,7 @@ describe('a profile', () => {
     expect((await abroad.change({ country: 'US', residenceCity: 'Boston' })).status).toBe(200)
   })
 
-  test('takes a nickname that nobody has: of ten at once one has it, however it is written', async () => {
+  test('accepts a free nickname: of ten concurrent calls one gets it, in any spelling', async () => {
     const players = await Promise.all(Array.from({ length: 10 }, () => signedIn()))
     const answers = await Promise.all(
       players.map(({ change }, n) => change({ nickname: n > 4 ? 'Étoile.7' : 'éTOILE.7' })),
@@ -135,7 +135,7 @@ describe('a photo', () => {
   const urlOf = async (client: Awaited<ReturnType<TestApp['as']>>): Promise<string> =>
     (await client.request('GET', '/api/profile')).body.photoUrl
 
-  test('is written anew, goes before the avatar, and is replaced and taken away', async () => {
+  test('is re-encoded, replaces the avatar, and can be replaced and removed', async () => {
     const { player, client } = await signedIn()
     expect((await put(client, await aPicture())).status).toBe(200)
     const first = await urlOf(client)
@@ -153,7 +153,7 @@ describe('a photo', () => {
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(0)
   })
 
-  test('of eight at once one stays', async () => {
+  test('of eight concurrent uploads one stays', async () => {
     const { player, client } = await signedIn()
     await Promise.all(Array.from({ length: 8 }, async () => put(client, await aPicture())))
     expect(await app.deps.db.storedFile.count({ where: { playerId: player.id } })).toBe(1)
@@ -173,7 +173,7 @@ describe('a photo', () => {
     expect((await put(client, aFile(new Uint8Array(huge), 'bomb.png', 'image/png'))).status).toBe(422)
   })
 
-  test('is seen by its player only, and by all once they have won in a published draw and agreed', async () => {
+  test('is seen by its player only, and by all once they have won in a published draw and consented', async () => {
     const { player, client } = await signedIn()
     await put(client, await aPicture())
     const url = await urlOf(client)

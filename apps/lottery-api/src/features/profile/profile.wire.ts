@@ -8,7 +8,7 @@ import { hasFixedIdentity } from './profile.service.ts'
 /** A profile as its player sees it. */
 export function toProfile(player: Player): Output<typeof readProfile> {
   const { id, status, gender, birthDate, createdAt, validatedAt, avatar } = player
-  // What an account has lost that has ended meanwhile.
+  // The loss of an account that was closed meanwhile.
   if (status === 'ended' || gender === null || birthDate === null) throw new Refusal('not-signed-in')
   return {
     id,

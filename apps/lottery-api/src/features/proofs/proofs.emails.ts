@@ -6,7 +6,7 @@ type ReceiptFacts = {
   readonly number: string
   readonly drawTime: Date
   readonly manifestSha256: string
-  /** The lottery's key, to be compared with what the site names later. */
+  /** The lottery's key, to be compared with the site's later one. */
   readonly publicKey: string
   /** The receipt's file. */
   readonly receipt: string

@@ -4,7 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { proofInDraw } from './proofs.service.ts'
 
-/** What proves a ticket's place in a sealed list, for whoever asks. */
+/** The public proof of a ticket's place in a sealed list. */
 export const proofRoutes: readonly Route<Deps>[] = [
   serve(wire.readProof, ({ db }, { week, number }) => proofInDraw(db, week, number)),
 ]

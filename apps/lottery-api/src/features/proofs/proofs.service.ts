@@ -4,7 +4,10 @@ import type { TicketProof } from '#lottery-api/core/draws/proof.service.ts'
 import { proofOfTicket } from '#lottery-api/core/draws/proof.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 
-/** What proves a ticket's place in a week's sealed list, and the rank it won, once the draw is published. Refused before the list is sealed, and for what is not in it. */
+/**
+ * The proof of a ticket's place in a week's sealed list, and its rank, once the draw is published. Refused before the
+ * list is sealed, and for an unlisted ticket.
+ */
 export async function proofInDraw(
   db: Db,
   week: string,

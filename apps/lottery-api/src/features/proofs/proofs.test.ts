@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a rank is told with the proof of a ticket once the draw is published, not while it is only drawn', async () => {
+test('a rank is returned with the proof of a ticket once the draw is published, not while it is only drawn', async () => {
   const { db } = app.deps
   const open = await anOpenDraw(app)
   await manyTickets(app, open, 5)

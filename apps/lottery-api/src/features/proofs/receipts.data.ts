@@ -1,7 +1,7 @@
 import type { CreditKind, Language, Vote } from '@repo/prisma/lottery-types'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Who is mailed a receipt, and of what. */
+/** The recipient of a receipt, and its ticket. */
 export type ReceiptHolder = {
   readonly position: number
   readonly number: string

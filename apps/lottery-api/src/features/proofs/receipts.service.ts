@@ -14,8 +14,8 @@ const mailsAtOnce = 256
 const withinMs = 30_000
 
 /**
- * Mails the receipts of a sealed list from a place on, and queues what comes after. A repeat mails nobody twice: each mail and each following job
- * has a key of its own.
+ * Mails the receipts of a sealed list from a place on, and queues the next ones. Idempotent: each mail and each
+ * following job has its own key.
  */
 export async function mailReceipts(deps: Deps, { drawId, from }: TicketsOfDraw): Promise<void> {
   const { db, jobs, config } = deps

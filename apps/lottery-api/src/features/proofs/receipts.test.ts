@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 type Queued = { readonly data: { readonly sealed: string; readonly key: string } }
 
-test('every holder gets the receipt of the own ticket once, also who wants no reminders, however often its job runs', async () => {
+test('every holder gets the receipt of their ticket once, also without reminders, however often its job runs', async () => {
   const { db, mailSealing } = app.deps
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 300)
@@ -47,7 +47,7 @@ test('every holder gets the receipt of the own ticket once, also who wants no re
   expect(following).toHaveLength(2)
 })
 
-test('every other player who wants so is mailed the result once', async () => {
+test('every other player who wants it is mailed the result once', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 20)

@@ -13,7 +13,7 @@ export async function holdLotOf(
   return lots.find(({ purchaseId }) => purchaseId === id) ?? null
 }
 
-/** Locks the credits of a payment that is disputed, or frees what is left of them: locked, they are neither used nor given back. */
+/** Locks the credits of a disputed payment, or unlocks the rest of them: locked ones are neither usable nor refundable. */
 export async function lockOrFree(
   tx: Tx,
   { id, lockedAt }: HeldLot,
@@ -23,8 +23,8 @@ export async function lockOrFree(
 }
 
 /**
- * Takes back what is left of a purchase whose money the player's bank has given back: unused credits and refunds that have not left. What was played stays
- * played; a credit in play is void should it come back. Answers how much is not owed any more.
+ * Takes back the rest of a charged-back purchase: unused credits and unsent refunds. Played draws stay played; a credit
+ * in play becomes void when it comes back. Returns the amount no longer due.
  */
 export async function takeBackPaid(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function takeBackPaid(
   return { voidedDraws, refundCents }
 }
 
-/** The refunds of a purchase that have not left, the oldest first, locked until the transaction ends. */
+/** The unsent refunds of a purchase, oldest first, locked until the transaction ends. */
 async function lockUnsentRefunds(
   tx: Tx,
   purchaseId: string,

@@ -14,22 +14,22 @@ import { lookAtProvider } from './look-at-provider.service.ts'
 import { lockPurchase } from './purchases.data.ts'
 
 /**
- * Reads a card dispute back from the provider and brings ours to it. Any notice, however late or often, leads here and to the same state. Throws
- * `ProviderError`.
+ * Reads a card dispute from the provider and updates ours. Any notice, however late or often, leads here and to the
+ * same state. Throws `ProviderError`.
  */
 export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
   const theirs = await deps.payments.card.findDispute(disputeId)
   if (theirs) await agreeWith(deps, theirs)
 }
 
-/** Brings our dispute to what was just read at the provider: once, whoever comes with it at once or again. */
+/** Updates our dispute to a reading from the provider: once, for concurrent and repeated readings. */
 export async function agreeWith(deps: Deps, theirs: TheirDispute): Promise<void> {
   const { disputeId, intentId } = theirs
   const purchase =
     intentId === null ? null : await deps.db.purchase.findUnique({ where: { reference: intentId } })
   // Made by hand at the provider's: our ledger has no money to set aside for it.
   if (!purchase) return deps.log.error({ disputeId }, 'a charge is disputed that is not ours')
-  // Told before the payment itself: that is what is settled first.
+  // Reported before the payment itself: that is settled first.
   if (purchase.settledAt === null) await lookAtProvider(deps, purchase)
   await deps.db.$transaction((tx) => recordDispute(deps, tx, theirs, purchase))
 }
@@ -80,7 +80,7 @@ type Of = {
   readonly now: Date
 }
 
-/** The money it moved, once each: what is told late is caught up with. */
+/** Books the dispute's movements, once each: a late report is caught up with. */
 async function move(deps: Deps, tx: Tx, dispute: CardDispute, { purchase, lot, now }: Of): Promise<void> {
   const { id, status, amountCents: cents } = dispute
   const { playerId } = purchase
@@ -99,8 +99,8 @@ async function move(deps: Deps, tx: Tx, dispute: CardDispute, { purchase, lot, n
 }
 
 /**
- * The player keeps the money: what is left of it with us is void. Tickets that were played for it stay, and so do their pots, proofs and prizes: the running
- * costs bear them.
+ * The player keeps the money: the rest of it with us becomes void. Tickets played for it stay, and so do their pots,
+ * proofs and prizes: the running costs bear them.
  */
 async function lose(
   tx: Tx,

@@ -67,7 +67,7 @@ const balances = async ({ id: playerId }: Buyer) => {
 }
 const dispute = (id: string) => staff(app, 'disputes', 'show', id)
 
-test('a dispute sets the money aside and locks what is left of it; won, all is as before', async () => {
+test('a dispute reserves the money and locks the rest of it; won, all is as before', async () => {
   const buyer = await aBuyer(app)
   const { id, intentId } = await aPayment(buyer)
   const disputeId = await raise(intentId)
@@ -82,7 +82,7 @@ test('a dispute sets the money aside and locks what is left of it; won, all is a
   expect(await balances(buyer)).toEqual({ card: 0, disputed: 300, owed: 300, due: 0, costs: 0 })
   expect(await credits(buyer)).toMatchObject({ paid: 0, locked: 4, refundableCents: 0 })
   expect((await purchaseOf(buyer, id)).dispute).toBe('open')
-  // Neither played with nor given back.
+  // Neither usable nor refundable.
   await vote(buyer, week)
   const paid = await buyer.client.request('POST', `/api/draws/${week}/pay-with-credit`, { body: {} })
   expect(paid.body.code).toBe('not-enough-credits')
@@ -98,7 +98,7 @@ test('a dispute sets the money aside and locks what is left of it; won, all is a
     tellOf(intentId, disputeId, 'charge.dispute.closed'),
     tellOf(intentId, disputeId, 'charge.dispute.funds_reinstated'),
   ])
-  // One that is told late changes nothing any more.
+  // A late report changes nothing any more.
   await tellOf(intentId, disputeId)
   expect(await disputeOf(id)).toMatchObject({ status: 'won', closedAt: expect.any(Date) })
   expect(await balances(buyer)).toEqual({ card: 300, disputed: 0, owed: 300, due: 0, costs: 0 })
@@ -111,7 +111,7 @@ test('a dispute sets the money aside and locks what is left of it; won, all is a
   expect((await staff(app, 'disputes', 'list')).out).not.toContain(opened.id)
 })
 
-test('told for the first time when it is lost, before the payment itself was: all of it is caught up with', async () => {
+test('first reported when it is lost, before the payment itself: all of it is caught up with', async () => {
   const buyer = await aBuyer(app)
   const started = await buy(buyer, 'card')
   const { intentId } = await payByCard(app, started)
@@ -130,7 +130,7 @@ test('told for the first time when it is lost, before the payment itself was: al
   })
 })
 
-test('lost, a credit in play stays in play; taken back it is void, and the running costs have it back', async () => {
+test('lost, a credit in play stays in play; cancelled it is void, and the running costs recover it', async () => {
   const buyer = await aBuyer(app)
   const { intentId } = await aPayment(buyer)
   await vote(buyer, week)
@@ -147,7 +147,7 @@ test('lost, a credit in play stays in play; taken back it is void, and the runni
   expect((await statement(buyer)).balance.credits).toBe(0)
 })
 
-test('a refund under way waits for the dispute: won it leaves, lost it is never made, and the account can end', async () => {
+test('a pending refund waits for the dispute: won it is sent, lost it is never made, and the account can close', async () => {
   for (const [evidence, state] of [
     ['winning_evidence', 'sent'],
     ['losing_evidence', 'charged_back'],
@@ -187,7 +187,7 @@ test('a refund that the provider refuses, because we do not know of the dispute 
   expect(await refund()).toMatchObject({ state: 'charged_back' })
 })
 
-test('a part of a payment that is lost takes no more than that part; an inquiry takes nothing until it becomes a dispute', async () => {
+test('a partially lost payment takes no more than that part; an inquiry takes nothing until it becomes a dispute', async () => {
   const buyer = await aBuyer(app)
   const { intentId } = await aPayment(buyer)
   const part = await raise(intentId, 100)

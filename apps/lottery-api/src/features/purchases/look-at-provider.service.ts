@@ -12,12 +12,12 @@ import { keyedHash } from '#lottery-api/keyed-hash.ts'
 import { refusedPurchases, replaced } from './purchases.data.ts'
 import { endPurchase, settlePurchase } from './settlement.service.ts'
 
-/** What a purchase's reference begins with until its provider has named the payment. */
+/** The prefix of a purchase's reference until its provider has named the payment. */
 export const unnamed = 'new:'
 
 /**
- * Whether a purchase may be paid by its player now: it is not over, nothing keeps them from playing, and their limits allow it. One that is open is counted
- * by the limits already.
+ * Whether a purchase may be paid by its player now: it is not over, they are eligible, and their limits allow it. The
+ * limits count an open one already.
  */
 export async function mayBePaid(deps: Deps, purchase: Purchase): Promise<boolean> {
   if (!isPayable(purchase)) return false
@@ -31,7 +31,7 @@ function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boo
   return state === 'open' || (state === 'failed' && failure !== replaced)
 }
 
-/** Asks the provider how a purchase stands, and brings it there. Throws `ProviderError`. */
+/** Queries the provider for a purchase's state, and updates it. Throws `ProviderError`. */
 export async function lookAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
   const provider = providerOf(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamed)) return
@@ -39,7 +39,7 @@ export async function lookAtProvider(deps: Deps, purchase: Purchase): Promise<vo
   await follow(deps, purchase, await provider.look(purchase.reference, { mayTake }))
 }
 
-/** Gives an unpaid purchase up at its provider, for this reason where it is not the player's own; one that was paid first is settled. */
+/** Cancels an unpaid purchase at its provider, with this reason where it is not the player's own; one that was paid first is settled. */
 export async function giveUpAtProvider(
   deps: Deps,
   purchase: Purchase,
@@ -51,8 +51,8 @@ export async function giveUpAtProvider(
 }
 
 /**
- * Gives the refused payments of a player up, before another one begins: paid in the end beside it, they would go past what the limits were asked for. Throws
- * `ProviderError`.
+ * Cancels the refused payments of a player before another one begins: paid later beside it, they would exceed the
+ * checked limits. Throws `ProviderError`.
  */
 export async function replaceRefused(deps: Deps, playerId: string): Promise<void> {
   for (const purchase of await refusedPurchases(deps.db, playerId)) {
@@ -61,7 +61,7 @@ export async function replaceRefused(deps: Deps, playerId: string): Promise<void
   }
 }
 
-/** The same for who does not play on: a provider that does not answer is asked again by the worker, and nothing is taken by us meanwhile. */
+/** The same for an ineligible player: an unreachable provider is asked again by the worker, and nothing is captured meanwhile. */
 export async function giveUpRefused(deps: Deps, playerId: string): Promise<void> {
   for (const purchase of await refusedPurchases(deps.db, playerId)) {
     try {
@@ -96,7 +96,7 @@ async function follow(
   else if (payment.state === 'over') await endPurchase(deps, id, { state: 'cancelled', failure: reason })
 }
 
-/** What a payer is known by, so that the same one is seen again and nobody else learns who it is. */
+/** The hash of a payer, which recognises the same one and reveals no identity. */
 export function payerHash({ config }: Pick<Deps, 'config'>, payer: string | null): string | null {
   return payer === null ? null : keyedHash(config.personSecret, 'payer', payer)
 }

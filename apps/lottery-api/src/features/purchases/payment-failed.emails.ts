@@ -1,7 +1,7 @@
 import { amountIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
-/** A payment was refused: nothing is taken. It does not call anybody to try again. */
+/** A payment was refused: nothing is charged. The mail does not invite to retry. */
 export const paymentFailedMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {
   fr: ({ cents, url }) => ({
     subject: 'Votre paiement n’a pas abouti',

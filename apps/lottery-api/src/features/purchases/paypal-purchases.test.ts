@@ -7,7 +7,7 @@ import { sweepPurchases } from './purchases.sweeper.ts'
 const { app, week, aStart, participation, settlements } = await openShop()
 afterAll(() => app.close())
 
-test('PayPal: approved on its page, taken once, whoever asks first', async () => {
+test('PayPal: approved on its page, captured once, whoever polls first', async () => {
   const { buyer, started, id } = await aStart('paypal')
   expect(started.body.next).toMatchObject({ kind: 'paypal', isSimulated: true })
   expect((await purchaseOf(buyer, id)).state).toBe('open')
@@ -33,7 +33,7 @@ test('PayPal: an account that will not pay fails, another one pays the same purc
   await expect.poll(async () => (await purchaseOf(buyer, id)).state).toBe('settled')
 })
 
-test('PayPal: who leaves its page comes back to a payment that still waits', async () => {
+test('PayPal: a player who leaves its page returns to a payment that still waits', async () => {
   const { buyer, started, id } = await aStart('paypal')
   const back = await decideAtPayPal(app, started, 'cancel')
   expect(new URL(back).searchParams.get('paypal')).toBe('cancelled')

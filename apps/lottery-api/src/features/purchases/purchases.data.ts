@@ -4,7 +4,7 @@ import type { Db, Tx } from '#lottery-api/database.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Why a refused purchase cannot be tried again: another one was begun. */
+/** The reason when a refused purchase cannot be retried: another one was begun. */
 export const replaced = 'replaced'
 
 /** A purchase, locked until the transaction ends. */
@@ -13,27 +13,28 @@ export async function lockPurchase(tx: Tx, id: string): Promise<Purchase> {
   return tx.purchase.findUniqueOrThrow({ where: { id } })
 }
 
-/** What every purchase of a player is shown with. */
+/** The relations shown with every purchase. */
 export const shownWith = {
   participation: { select: { draw: { select: { week: true } } } },
   disputes: { select: { status: true, withdrawnAt: true } },
 } as const
 
-/** So long a payment that a provider runs is waited for; then it is given up. */
+/** How long a provider-run payment is waited for before it is cancelled. */
 export const providerPatienceMs = dayMs
-/** So long money that is paid in by bank or handed in is waited for. */
+/** How long a bank payment or money order is waited for. */
 export const bankPatienceMs = 60 * dayMs
 
-/** The pause between two looks at a purchase: as long again as it has waited, between these. */
+/** The pause between two checks of a purchase: as long again as it has waited, between these. */
 const shortestPauseMs = 60_000
 const longestPauseMs = 15 * 60_000
 
-/** So many are taken at once. */
+/** The batch size. */
 const atOnce = 100
 
 /**
- * Takes up to a hundred purchases that are due to be looked at, for this worker alone, and sets their next look: open ones, and of what a provider runs refused
- * ones that may be tried again and those given up a while ago whose money may have been taken at that moment. What is over is not looked at any more.
+ * Acquires up to a hundred due purchases for this worker, and sets their next check: open ones, and of provider-run
+ * ones refused ones that may be retried and recently cancelled ones that may have been paid concurrently. Finished ones
+ * are not checked any more.
  */
 export async function takeDue(
   db: Db,

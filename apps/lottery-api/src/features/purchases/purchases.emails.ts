@@ -4,7 +4,7 @@ import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 type Received = {
   readonly cents: number
   readonly draws: number
-  /** Of what each draw costs, what goes into its pot, and into running costs. */
+  /** Of each draw's price, the part for its pot, and the part for running costs. */
   readonly potCents: number
   readonly costCents: number
   /** The draw whose participation it has paid; null when all of it became credits. */
@@ -16,7 +16,7 @@ type Received = {
 const pageOf = ({ week, webUrl }: Received) =>
   `${webUrl}${week === null ? '/account/credits' : `/draws/${week}`}`
 
-/** Money has come: what it bought and where each part of it goes. */
+/** A payment has arrived: what it bought and the destination of each part. */
 export const paymentReceived: MailTemplate<Received> = {
   fr: (paid) => ({
     subject: 'Votre paiement est reçu',

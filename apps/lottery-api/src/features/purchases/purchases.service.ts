@@ -27,7 +27,7 @@ import { endPurchase } from './settlement.service.ts'
 const references = 10 ** 12
 const retryAfterS = 5
 
-/** What a player does next to pay a purchase, by its method. */
+/** A player's next step to pay a purchase, by its method. */
 export type NextStep =
   | BrowserStep
   | {
@@ -45,7 +45,7 @@ export type NextStep =
     }
   | { readonly kind: 'none' }
 
-/** What a player asks to buy. */
+/** A player's order. */
 export type Order = {
   readonly method: Purchase['method']
   /** The client's own name of the call. */
@@ -100,7 +100,7 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
   })
 }
 
-/** Begins the payment at its provider, unless that was done; what was cut short is done by the next call, or by the worker. */
+/** Starts the payment at its provider, unless that was done; an interrupted start is completed by the next call, or by the worker. */
 export async function nameAtProvider(deps: Deps, purchaseId: string): Promise<void> {
   const purchase = await deps.db.purchase.findUniqueOrThrow({
     where: { id: purchaseId },
@@ -128,14 +128,14 @@ async function failUnnamed(deps: Deps, purchaseId: string, error: unknown): Prom
   throw new Refusal('payment-unsuccessful', { cause: error })
 }
 
-/** A player's purchase with what is to do next; another one's is not found. */
+/** A player's purchase with its next step; another's is not found. */
 export async function shownPurchase(deps: Deps, playerId: string, id: string) {
   const purchase = await deps.db.purchase.findFirst({ where: { id, playerId }, include: shownWith })
   if (!purchase) throw new Refusal('not-found')
   return { purchase, next: await nextStepOf(deps, purchase) }
 }
 
-/** The same, after its provider was asked. One that does not answer now leaves it as we know it. */
+/** The same, after its provider was asked. An unreachable one leaves it as we know it. */
 export async function readPurchase(deps: Deps, playerId: string, id: string) {
   const { purchase } = await shownPurchase(deps, playerId, id)
   if (await mayBePaid(deps, purchase)) {
@@ -162,7 +162,7 @@ async function nextStepOf(deps: Deps, purchase: Purchase): Promise<NextStep> {
   return (await orUnavailable(provider.step(reference))) ?? { kind: 'none' }
 }
 
-/** What a call to a provider answers; one that does not answer now is to be tried again. */
+/** The result of a call to a provider; an unreachable one is a temporary refusal. */
 async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
@@ -173,7 +173,7 @@ async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Gives an open purchase up; harmless to repeat. One that was paid first is settled, and refused. */
+/** Cancels an open purchase; idempotent. One that was paid first is settled, and refused. */
 export async function cancelPurchase(deps: Deps, playerId: string, id: string): Promise<void> {
   const purchase = await deps.db.purchase.findFirst({ where: { id, playerId } })
   if (!purchase) throw new Refusal('not-found')

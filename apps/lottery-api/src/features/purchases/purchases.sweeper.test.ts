@@ -11,7 +11,8 @@ afterAll(() => app.close())
 test('sales that close while a purchase is being settled make it credits', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started)
-  // The clock strikes after the credit is taken and before the participation is marked as paid; with the transaction it is put back.
+  // The closing comes after the credit is taken and before the participation is marked as paid; it is rolled back with
+  // the transaction.
   await app.deps.pool.query(`
     CREATE FUNCTION strike() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN UPDATE app_clock SET shift = shift + interval ''8 days''; RETURN NEW; END';
@@ -26,7 +27,7 @@ test('sales that close while a purchase is being settled make it credits', async
   expect(await settlements(buyer)).toBe(1)
 })
 
-test('what nobody told and nobody asked for is found by the worker', async () => {
+test('a payment that nobody reported is found by the worker', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started)
   await Promise.all([sweepPurchases(app.deps), sweepPurchases(app.deps)])
@@ -35,7 +36,7 @@ test('what nobody told and nobody asked for is found by the worker', async () =>
   expect(await settlements(buyer)).toBe(1)
 })
 
-test('a purchase that waits is looked at ever more seldom, by one worker at a time; what cannot be paid any more never', async () => {
+test('a waiting purchase is checked ever more seldom, by one worker at a time; a dead one never', async () => {
   const { id } = await aStart('card')
   const { card } = app.deps.payments
   let looks = 0
@@ -45,7 +46,7 @@ test('a purchase that waits is looked at ever more seldom, by one worker at a ti
   }
   const counting = { ...app.deps, payments: { ...app.deps.payments, card: { ...card, look } } }
   const of = () => app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
-  /** The minutes after it was begun at which it is looked at next, once it is due now by two workers at once. */
+  /** The minutes from its start to its next check, once it is due now for two workers. */
   const nextAfter = async (minutes: number) => {
     await app.deps.db.$executeRaw`
       UPDATE purchase SET created_at = app_now() - ${minutes} * interval '1 minute',
@@ -56,7 +57,7 @@ test('a purchase that waits is looked at ever more seldom, by one worker at a ti
   }
   expect([await nextAfter(0), await nextAfter(4), await nextAfter(600)]).toEqual([1, 8, 615])
   expect(looks).toBe(3)
-  // Not due: nobody asks.
+  // Not due: no check.
   await sweepPurchases(counting)
   expect(looks).toBe(3)
   expect([await nextAfter(24 * 60), (await of()).state]).toEqual([24 * 60 + 15, 'cancelled'])
@@ -72,7 +73,7 @@ test('money that was taken while its purchase was given up is found by the worke
   expect((await credits(buyer)).paid).toBe(4)
 })
 
-test('an exclusion between payment and settlement leaves credits, and no participation is paid', async () => {
+test('an exclusion between payment and settlement leaves credits, and no paid participation', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started)
   const startedAt = await databaseNow(app.deps.db)
@@ -86,7 +87,7 @@ test('an exclusion between payment and settlement leaves credits, and no partici
   expect((await credits(buyer)).paid).toBe(4)
 })
 
-test('what nobody pays in a day is given up, and by bank in sixty; the list says which ways are offered', async () => {
+test('an unpaid purchase is cancelled after a day, by bank after sixty; the list names the offered methods', async () => {
   const { buyer, id } = await aStart('card')
   const byBank = await buy(buyer, 'transfer')
   const age = (purchase: string, days: number) =>
@@ -108,7 +109,7 @@ test('what nobody pays in a day is given up, and by bank in sixty; the list says
   expect(body.purchases.map(({ state }: { state: string }) => state)).toEqual(['cancelled', 'cancelled'])
 })
 
-test('money that comes at the closing instant, or after it, is credits; nothing is back-dated', async () => {
+test('money that arrives at the closing instant, or after it, becomes credits; nothing is back-dated', async () => {
   const waiting = await Promise.all(Array.from({ length: 4 }, () => aStart('card')))
   const { closesAt, id: drawId } = await app.deps.db.draw.findUniqueOrThrow({ where: { week } })
   await Promise.all(waiting.map(({ started }) => payByCard(app, started)))

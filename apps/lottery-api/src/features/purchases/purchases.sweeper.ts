@@ -7,8 +7,8 @@ import { nameAtProvider } from './purchases.service.ts'
 import { endPurchase } from './settlement.service.ts'
 
 /**
- * Asks the providers about the purchases that wait, each ever more seldom: notices get lost, and so do answers. What nobody has paid in a day (by bank in 60)
- * is given up; money that comes all the same becomes credits.
+ * Queries the providers about waiting purchases, each ever more seldom: notices get lost, and so do responses. A
+ * purchase unpaid for a day (by bank for 60) is cancelled; money that arrives all the same becomes credits.
  */
 export async function sweepPurchases(deps: Deps): Promise<null> {
   const now = await databaseNow(deps.db)
@@ -18,7 +18,7 @@ export async function sweepPurchases(deps: Deps): Promise<null> {
       try {
         await lookAt(deps, purchase, now)
       } catch (error) {
-        // One that cannot be asked now does not keep the others waiting.
+        // A failing one does not block the others.
         deps.log.warn({ err: error, purchaseId: purchase.id }, 'a purchase could not be looked at')
       }
     }

@@ -34,7 +34,7 @@ test('a card pays the participation that it was begun for, and leaves three cred
   const mails = await queuedMails(app.deps, email ?? '')
   expect(mails.map(({ subject }) => subject)).toEqual(['Votre paiement est reçu'])
   expect(mails[0]?.text).toContain('Votre participation est payée.')
-  // One reference, wherever it is named: what a person reads out to the support, and no id.
+  // One reference everywhere: the one that a person reads out to the support, not the id.
   const { reference } = await purchaseOf(buyer, id)
   expect(isRfReference(reference)).toBe(true)
   expect(mails[0]?.text).toContain(spacedReference(reference))
@@ -43,7 +43,7 @@ test('a card pays the participation that it was begun for, and leaves three cred
   expect((await staff(app, 'players', 'show', buyer.id, '--by', 'camille')).out).toContain(reference)
 })
 
-test('begun twenty times at once under one key, it is one purchase and one payment', async () => {
+test('begun twenty times concurrently under one key, it is one purchase and one payment', async () => {
   const buyer = await aBuyer(app)
   const requestKey = randomUUID()
   const answers = await Promise.all(Array.from({ length: 20 }, () => buy(buyer, 'card', { requestKey })))
@@ -54,7 +54,7 @@ test('begun twenty times at once under one key, it is one purchase and one payme
   expect(await app.deps.db.purchase.count({ where: { playerId: buyer.id } })).toBe(1)
 })
 
-test('a notice that comes again, and others out of order, settle once', async () => {
+test('a repeated notice, and others out of order, settle once', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
   const notice = { id: `evt_${randomUUID()}`, intentId }
@@ -72,7 +72,7 @@ test('a notice that comes again, and others out of order, settle once', async ()
   expect((await credits(buyer)).paid).toBe(3)
 })
 
-test('a notice that comes once more after the refund changes nothing', async () => {
+test('a repeated notice after the refund changes nothing', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
   await purchaseOf(buyer, id)
@@ -93,7 +93,7 @@ test('a notice that is not signed by the provider settles nothing', async () => 
 test('a genuine notice about a card that was refused settles nothing either', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started, '4000000000000002')
-  // What the notice claims does not count: the provider is asked.
+  // The notice's content does not count: the provider is asked.
   expect(await sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId })).toBe(200)
   expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'failed', failure: 'card-declined' })
   expect((await credits(buyer)).paid).toBe(0)
@@ -104,7 +104,7 @@ test.each([
   ['4000000000000069', 'card-expired'],
   ['4000000000000127', 'card-incorrect'],
 ])(
-  'the card %s is refused for what its holder can do something about: %s, a code and no sentence',
+  'the card %s is refused for a reason its holder can resolve: %s, a code and no sentence',
   async (card, failure) => {
     const { buyer, started, id } = await aStart('card')
     await payByCard(app, started, card)
@@ -112,7 +112,7 @@ test.each([
   },
 )
 
-test('a refused card is a failed payment, the vote is kept, and another card pays it in the end', async () => {
+test('a refused card is a failed payment, the vote stays, and another card pays it in the end', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started, '4000000000000002')
   expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'failed' })
@@ -130,7 +130,7 @@ test('a refused card is a failed payment, the vote is kept, and another card pay
   expect(await participation(buyer)).toMatchObject({ state: 'paid', vote: 'minimum', failure: null })
 })
 
-test('settled, a purchase is looked at no more, and no repeat waits for its player', async () => {
+test('a settled purchase is checked no more, and no repeat waits for its player', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
   await purchaseOf(buyer, id)
@@ -143,7 +143,7 @@ test('settled, a purchase is looked at no more, and no repeat waits for its play
   })
 })
 
-test('the card provider never learns who pays: it has no customer and no address of theirs', async () => {
+test('the card provider never learns who pays: it has no customer and no address', async () => {
   const { buyer, started } = await aStart('card')
   await payByCard(app, started)
   const { email } = await app.deps.db.player.findUniqueOrThrow({ where: { id: buyer.id } })
@@ -154,7 +154,7 @@ test('the card provider never learns who pays: it has no customer and no address
   expect(rows).toEqual([])
 })
 
-test('a provider whose answer is lost has one payment of the purchase, which the repeat finds', async () => {
+test('a provider with a lost response has one payment of the purchase, which the repeat finds', async () => {
   const buyer = await aBuyer(app)
   const requestKey = randomUUID()
   await plantCardFault(app, { next: 'reset_after_success', path: 'payment_intents', times: 3 })
@@ -169,7 +169,7 @@ test('a provider whose answer is lost has one payment of the purchase, which the
   expect(rows).toHaveLength(1)
 })
 
-test('a transfer and a money order are given a reference of their own', async () => {
+test('a transfer and a money order get separate references', async () => {
   const transfer = (await aStart('transfer')).started.body
   expect(transfer.next).toMatchObject({ kind: 'transfer', reference: transfer.purchase.reference })
   expect(transfer.next.reference).toMatch(/^RF\d{14}$/)
@@ -185,7 +185,7 @@ test('the database makes references of ISO 11649 as the rules do, for payments f
   expect(rows.filter(({ made }) => !isRfReference(made))).toEqual([])
 })
 
-test('a purchase that is given up cannot be paid by that card payment any more', async () => {
+test('a cancelled purchase cannot be paid by that card payment any more', async () => {
   const { buyer, started, id } = await aStart('card')
   expect((await cancel(buyer, id)).status).toBe(200)
   expect((await cancel(buyer, id)).status).toBe(200)
@@ -194,7 +194,7 @@ test('a purchase that is given up cannot be paid by that card payment any more',
   expect(await participation(buyer)).toMatchObject({ state: 'voted', openPurchaseId: null })
 })
 
-test('paid and given up at once, it is one or the other', async () => {
+test('paid and cancelled concurrently, it is one or the other', async () => {
   const { buyer, started, id } = await aStart('card')
   const { intentId } = await payByCard(app, started)
   const [given] = await Promise.all([
@@ -202,13 +202,13 @@ test('paid and given up at once, it is one or the other', async () => {
     sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId }),
     purchaseOf(buyer, id),
   ])
-  // The money had come before: it is never lost.
+  // The money had arrived before: it is never lost.
   expect([given.status, given.body.code]).toEqual([409, 'purchase-over'])
   expect((await purchaseOf(buyer, id)).state).toBe('settled')
   expect(await settlements(buyer)).toBe(1)
 })
 
-test('paying for what is paid, twice for a draw, is refused', async () => {
+test('paying a paid draw, or twice for one, is refused', async () => {
   const { buyer, started, id } = await aStart('card')
   await payByCard(app, started)
   await purchaseOf(buyer, id)
@@ -225,7 +225,7 @@ test('two purchases for one participation pay it once, the other is credits', as
   expect(await app.deps.db.creditUse.count({ where: { participation: { playerId: buyer.id } } })).toBe(1)
 })
 
-test('nobody sees, asks about or gives up the purchase of somebody else', async () => {
+test('no player sees, polls or cancels another’s purchase', async () => {
   const { id } = await aStart('card')
   const other = await aBuyer(app)
   expect((await other.client.request('GET', `/api/purchases/${id}`)).status).toBe(404)

@@ -34,13 +34,13 @@ export function toPurchase({ participation, disputes, ...purchase }: Bought) {
     failure: failureOf(failure),
     refundedCents,
     week: participation?.draw.week ?? null,
-    // The name that a payment has at its provider, or has not yet, says nothing to a player.
+    // The provider's name of a payment, or its absence, means nothing to a player.
     reference: purchase.publicReference,
     dispute: disputeOf(disputes),
   }
 }
 
-/** An inquiry of the bank takes nothing away: it is nothing to show. */
+/** An inquiry of the bank takes nothing away: it is not shown. */
 function disputeOf(disputes: Bought['disputes']): 'open' | 'won' | 'lost' | null {
   const states = disputes
     .filter(({ withdrawnAt }) => withdrawnAt !== null)

@@ -16,25 +16,25 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { payerHash } from './look-at-provider.service.ts'
 import { settlePurchase } from './settlement.service.ts'
 
-/** What two persons have to agree on about money that was received. */
+/** The actions on received money that two persons decide. */
 export const moneyActions = { book: 'money-book', assign: 'money-assign', giveBack: 'money-return' } as const
 
-/** Money as the bank statement, or the money order, says it. */
+/** Money according to the bank statement, or the money order. */
 export const receivedMoney = z.object({
   method: z.enum(['transfer', 'money_order']),
   /** The bank's own reference, or the number of the money order: books it once. */
   bankReference: z.string().trim().min(1).max(140),
   amountCents: z.int().positive(),
   payerName: z.string().trim().min(1).max(140),
-  /** Keyed hash of the payer's account, null where there is none to see. */
+  /** Keyed hash of the payer's account, null without one. */
   payerHash: z.string().nullable(),
-  /** What the payer wrote as reason. */
+  /** The payer's remittance text. */
   reason: z.string().max(500),
   receivedOn: z.iso.date(),
 })
-/** Money as the statement of the bank, or a money order, says that it came. */
+/** A new receipt of money according to the bank statement, or a money order. */
 export type NewMoney = Omit<z.output<typeof receivedMoney>, 'payerHash'> & {
-  /** The payer's IBAN; only its keyed hash is kept. */
+  /** The payer's IBAN; only its keyed hash is stored. */
   readonly payerAccount?: string | undefined
 }
 
@@ -79,8 +79,8 @@ async function proposeRecorded(
 }
 
 /**
- * Books money that another person has proposed to book. The purchase that its reason names is settled by exactly its amount; anything else waits, unmatched.
- * Answers the purchase that was settled, or null.
+ * Books money that another person has proposed to book. The purchase that its reason names is settled by exactly its
+ * amount; anything else waits, unmatched. Returns the settled purchase, or null.
  */
 export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): Promise<string | null> {
   const money = receivedMoney.parse((await openProposal(deps.db, approvalId)).facts)
@@ -128,8 +128,9 @@ async function insertMoney(
 }
 
 /**
- * The purchase that a reason names, when it still waits for just this amount; null for none, and for several. Nothing is taken from who does not play now. One
- * that was given up is not counted against the limits any more: its money is taken only where they allow it.
+ * The purchase that a remittance text names, when it still waits for exactly this amount; null for none, and for
+ * several. No money is accepted from an ineligible player. The limits do not count a cancelled one any more: its money
+ * is accepted only where they allow it.
  */
 async function purchaseMeant(
   deps: Deps,
@@ -143,13 +144,13 @@ async function purchaseMeant(
   return first && waiting.length === 1 && (await objectionTo(deps, first)) === null ? first : null
 }
 
-/** Whether money by bank or money order can be what a purchase waits for, or waited for until it was given up. */
+/** Whether money by bank or money order can match a purchase that waits for it, or did until it was cancelled. */
 function waitsForBankMoney({ method, state }: Purchase): boolean {
   const isByHand = method === 'transfer' || method === 'money_order'
   return isByHand && (state === 'open' || state === 'failed' || state === 'cancelled')
 }
 
-/** What is against taking the money of a purchase; null when nothing is. */
+/** The reason against accepting the money of a purchase; null without one. */
 async function objectionTo(deps: Deps, purchase: Purchase): Promise<string | null> {
   const { state, playerId, amountCents } = purchase
   const doesNotPlay = await doesNotPlayNow(deps, deps.db, purchase)
@@ -163,13 +164,13 @@ async function doesNotPlayNow(deps: Deps, db: Db, { playerId }: Purchase): Promi
   return obstacle === null || obstacle === 'limit-needed' ? null : `The player does not play now: ${obstacle}`
 }
 
-/** Who began a term without play while it was decided pays nothing in. The player is held. */
+/** Refuses the payment of a player whose exclusion began during the decision. The player is locked. */
 async function refuseNotPlaying(deps: Deps, tx: Tx, purchase: Purchase): Promise<void> {
   const doesNotPlay = await doesNotPlayNow(deps, tx, purchase)
   if (doesNotPlay !== null) throw new Objection(`${doesNotPlay}. Look again: the money is to go back.`)
 }
 
-/** Money that nobody knows the purchase of, the oldest first. */
+/** Money without a known purchase, oldest first. */
 export function unmatchedMoney(db: Db): Promise<readonly ReceivedMoney[]> {
   return db.receivedMoney.findMany({
     where: { purchaseId: null, returnedAt: null },
@@ -243,7 +244,7 @@ export async function proposeReturn(deps: Deps, staff: Staff, moneyId: string): 
   })
 }
 
-/** Records that money, which another person has proposed to give back, has left to its payer. */
+/** Records that money, which another person has proposed to return, was sent to its payer. */
 export async function returnMoney(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { subject: moneyId } = await approve(tx, approvalId, moneyActions.giveBack, staff.actor)

@@ -78,7 +78,7 @@ test('money without a known reference, or with two, waits', async () => {
   expect((await purchaseOf(one.buyer, one.id)).state).toBe('open')
 })
 
-test('the proposer cannot book it, and a proposal is booked once, though two do at once', async () => {
+test('the proposer cannot book it, and a proposal is booked once, also by two concurrent approvers', async () => {
   const { buyer, id, reference } = await aTransfer()
   const proposal = await proposeMoney(app.deps, alice, money({ reason: reference }))
   await expect(bookMoney(app.deps, alice, proposal.id)).rejects.toThrow('another person has to approve it')
@@ -124,14 +124,14 @@ test('money for purchases that were given up waits where the limit does not allo
   expect(await booked(money({ reason: other?.reference ?? '' }))).toBeNull()
 })
 
-/** Money of 3 € that nobody knows the purchase of. */
+/** Money of 3 € without a known purchase. */
 async function unknownMoney(): Promise<string> {
   const bankReference = randomUUID()
   await booked(money({ reason: 'no reference', bankReference }))
   return (await app.deps.db.receivedMoney.findUniqueOrThrow({ where: { bankReference } })).id
 }
 
-test('unmatched money is nobody’s who pays by card, nor of a purchase that is settled', async () => {
+test('unmatched money never settles a card payment, nor a settled purchase', async () => {
   const buyer = await aBuyer(app)
   const byCard = (await buy(buyer, 'card')).body.purchase.id
   const { id: settled, reference } = await aTransfer()
@@ -141,7 +141,7 @@ test('unmatched money is nobody’s who pays by card, nor of a purchase that is 
     await expect(proposeAssignment(app.deps, alice, moneyId, id)).rejects.toThrow('does not wait for money')
 })
 
-test('unmatched money goes to a purchase that was given up only where the limits allow it, then and now', async () => {
+test('unmatched money goes to a cancelled purchase only where the limits allow it, then and now', async () => {
   const { buyer, id } = await aTransfer()
   await buyer.client.request('POST', `/api/purchases/${id}/cancel`, { body: {} })
   const limitTo = (cents: number) =>
@@ -158,7 +158,7 @@ test('unmatched money goes to a purchase that was given up only where the limits
   expect(await assignMoney(app.deps, bob, proposal.id)).toBe(id)
 })
 
-test('money for the purchase of who does not play any more stays unmatched, to be given back', async () => {
+test('money for an ineligible player’s purchase stays unmatched, to be returned', async () => {
   const { buyer, id, reference } = await aTransfer()
   const exclusion = { playerId: buyer.id, term: 'ever', by: 'player' } as const
   const { id: proposed } = await proposeMoney(
@@ -192,7 +192,7 @@ test('two persons give unmatched money to the purchase that it is of', async () 
   expect(await unmatched()).toBe(before)
 })
 
-test('money of another amount is nobody’s; two persons give it back', async () => {
+test('money of another amount matches nothing; two persons return it', async () => {
   const { id } = await aTransfer()
   const before = await unmatched()
   await booked(money({ amountCents: 500, bankReference: `back-${id}` }))
@@ -208,7 +208,7 @@ test('money of another amount is nobody’s; two persons give it back', async ()
   await expect(proposeReturn(app.deps, alice, waiting?.id ?? '')).rejects.toThrow('does not wait any more')
 })
 
-test('of the payer’s account a keyed hash is kept, the same for the same account', async () => {
+test('of the payer’s account a keyed hash is stored, the same for the same account', async () => {
   const [one, other] = [await aTransfer(), await aTransfer()]
   await booked(money({ reason: one.reference, payerAccount: 'FR14 2004 1010 0505 0001 3M02 606' }))
   await booked(money({ reason: other.reference, payerAccount: 'fr1420041010050500013m02606' }))

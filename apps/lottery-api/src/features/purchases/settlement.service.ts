@@ -17,19 +17,20 @@ import { paymentFailedMail } from './payment-failed.emails.ts'
 import { lockPurchase } from './purchases.data.ts'
 import { paymentReceived } from './purchases.emails.ts'
 
-/** What settles a purchase. */
+/** The facts of a settlement. */
 export type Settlement = {
-  /** Keyed hash of what it was paid with; null where nobody can tell. */
+  /** Keyed hash of the paying card or account; null when unknown. */
   readonly payerHash: string | null
-  /** The way that the money came by, where it may be another one than the purchase said. */
+  /** The method of the received money, where it may differ from the purchase's. */
   readonly method?: PaymentMethod
-  /** What else belongs to the same transaction; throws to have none of it. */
+  /** Additional work of the same transaction; throws to roll it back. */
   readonly also?: (tx: Tx) => Promise<unknown>
 }
 
 /**
- * Settles a purchase whose money has come, once: its draws become credits, and the participation that it was begun for is paid with one while sales are
- * open. Money that comes after that, or after the purchase was given up, is credits only. False when it was settled before.
+ * Settles a paid purchase, once: its draws become credits, and the participation that it was begun for is paid with one
+ * while sales are open. Money that arrives later, or after the purchase was cancelled, becomes credits only. False for
+ * a repeat.
  */
 export async function settlePurchase(
   deps: Deps,
@@ -40,7 +41,7 @@ export async function settlePurchase(
     where: { id: purchaseId },
     select: { id: true, state: true, playerId: true, participationId: true },
   })
-  // Notices and looks come again and again: what is settled waits for no lock.
+  // Notices and checks repeat: a settled purchase waits for no lock.
   if (!mayPurchaseBecome(known.state, 'settled')) return false
   const settle = (mayPay: boolean) =>
     deps.db.$transaction((tx) => settleIn(deps, tx, known, { ...settlement, mayPay }))
@@ -123,8 +124,8 @@ async function book(tx: Tx, purchase: Purchase, now: Date): Promise<void> {
 }
 
 /**
- * Ends an open purchase without its money: `failed` for a payment that was refused, `cancelled` for one that was given up. A refused payment is one of its
- * participation too, which keeps its vote. False when the purchase was not open any more.
+ * Ends an open purchase without its money: `failed` for a refused payment, `cancelled` for a cancelled one. A refused
+ * payment fails its participation too, which keeps its vote. False when the purchase was not open any more.
  */
 export async function endPurchase(
   deps: Deps,

@@ -9,7 +9,7 @@ import { sweepPurchases } from './purchases.sweeper.ts'
 const { app, credits } = await openShop()
 afterAll(() => app.close())
 
-test('who set no limit, or would exceed it, pays nothing in; asked at once, the limit holds', async () => {
+test('a player without a limit, or beyond it, cannot pay; concurrent calls respect the limit', async () => {
   const { id } = await aPlayer(app.deps)
   const buyer = { id, client: await app.as({ id }) }
   expect((await buy(buyer, 'card')).body.code).toBe('limit-needed')
@@ -21,7 +21,7 @@ test('who set no limit, or would exceed it, pays nothing in; asked at once, the 
   expect(codes.filter((code) => code === 'limit-exceeded')).toHaveLength(4)
 })
 
-test('payments that were refused are over once another one begins: together they would go past the limit', async () => {
+test('refused payments are cancelled once another one begins: together they would exceed the limit', async () => {
   const { id } = await aPlayer(app.deps)
   const buyer = { id, client: await app.as({ id }) }
   const setAt = await databaseNow(app.deps.db)
@@ -40,7 +40,7 @@ test('payments that were refused are over once another one begins: together they
   expect((await credits(buyer)).paid).toBe(4)
 })
 
-/** A payment by card and one by PayPal that were both refused and could be tried again. */
+/** A payment by card and one by PayPal that were both refused and could be retried. */
 async function refusedPayments(limitCents: number) {
   const buyer = await aBuyer(app)
   const limits = { where: { playerId: buyer.id }, data: { cents: limitCents } }
@@ -74,7 +74,7 @@ test.each([
   expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(0)
 })
 
-test('a limit that is lowered gives up the open payments that go past it, and only those', async () => {
+test('a lowered limit cancels the open payments that exceed it, and only those', async () => {
   const buyer = await aBuyer(app)
   const started = await buy(buyer, 'card')
   const { id } = started.body.purchase
@@ -109,7 +109,7 @@ test('a refused payment is handed out again only where the player may play and t
   expect(await app.deps.db.creditLot.count({ where: { playerId: buyer.id } })).toBe(1)
 })
 
-test('a browser that only remembers who is there proves it before it pays', async () => {
+test('a browser that only remembers its player requires the password before paying', async () => {
   const buyer = await aBuyer(app)
   await app.deps.db.session.updateMany({ where: { playerId: buyer.id }, data: { confirmedAt: null } })
   const { status, body } = await buy(buyer, 'card')

@@ -10,8 +10,8 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { activationMail } from './players.emails.ts'
 
 /**
- * Activates the account of a link: once. Of two clicks at the same instant the first one activates, and the second is told that the link was
- * used. Refused with `link-used-or-expired`.
+ * Activates the account of a link: once. Of two concurrent clicks the first one activates, and the second is told that
+ * the link was used. Refused with `link-used-or-expired`.
  */
 export async function activateAccount(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
@@ -31,7 +31,7 @@ export async function activateAccount(deps: Deps, token: string): Promise<void> 
   })
 }
 
-/** Mails a player a link that activates the account; the one before opens nothing any more. */
+/** Mails a player a link that activates the account; the previous one becomes invalid. */
 export async function mailActivation(
   deps: Deps,
   tx: Tx,
@@ -46,8 +46,8 @@ export async function mailActivation(
 }
 
 /**
- * A first name as a mail may greet with it that goes to an address nobody has confirmed: '' for what is no plain name, so that nobody has us mail
- * strangers an address or a message of theirs.
+ * A first name for the greeting of a mail to an unconfirmed address: '' for an implausible one, so that nobody makes us
+ * mail strangers a link or a message.
  */
 function greetableName(firstName: string | null): string {
   return firstName !== null && /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? firstName : ''

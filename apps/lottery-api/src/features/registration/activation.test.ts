@@ -30,7 +30,7 @@ describe('an activation link', () => {
   const statusOf = async (email: string) =>
     (await app.deps.db.player.findUniqueOrThrow({ where: { email } })).status
 
-  test('activates the account once; of two clicks at once the second is told that it was used', async () => {
+  test('activates the account once; of two concurrent clicks the second is told that it was used', async () => {
     const { email, token } = await registered()
     const check = () =>
       app.guest().request('POST', '/api/links/check', { body: { token, kind: 'activation' } })
@@ -69,7 +69,7 @@ describe('an activation link', () => {
   test('is replaced by another that is asked for', async () => {
     const { email, token } = await registered()
     expect((await askActivation(` ${email.toUpperCase()} `)).body).toEqual({ success: true })
-    // The worker makes it: until then the first one stands.
+    // The worker creates it: until then the first one is valid.
     expect(await mailAskedLinks(app.deps)).toBe(1)
     const second = tokenIn(await lastMailTo(app.deps, email))
     expect(second).not.toBe(token)
@@ -77,7 +77,7 @@ describe('an activation link', () => {
     expect((await activate(second)).body).toEqual({ success: true })
   })
 
-  test('is asked for by the same answer whoever asks, and mailed to nobody who is not waiting for one', async () => {
+  test('is requested with the same response for everyone, and mailed only to players who wait for one', async () => {
     const active = await aPlayer(app.deps)
     const ended = await aPlayer(app.deps, { status: 'ended', endedAt: new Date() })
     const { email } = await registered()
@@ -90,7 +90,7 @@ describe('an activation link', () => {
     expect(counts).toEqual([2, 0, 0, 0])
   })
 
-  test('asked for ten times at once leaves one that opens', async () => {
+  test('requested ten times concurrently leaves one valid link', async () => {
     const { email } = await registered()
     await Promise.all(Array.from({ length: 10 }, () => askActivation(email)))
     await mailAskedLinks(app.deps)

@@ -1,7 +1,7 @@
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type Activation = {
-  /** '' where it is not said. */
+  /** '' when absent. */
   readonly firstName: string
   readonly url: string
 }

@@ -20,7 +20,7 @@ const register = (body: unknown): Promise<Answer> => app.guest().request('POST',
 const errorsOf = ({ status, body }: Answer) => ({ status, errors: body.errors })
 
 describe('a registration', () => {
-  test('makes a player who must activate the account and hand in a document within a month', async () => {
+  test('creates a player who must activate the account and submit a document within a month', async () => {
     const draft = aRegistration({
       nickname: `É${randomBytes(4).toString('hex')}`,
       phone: '+33 6 12 34 56 78',
@@ -69,7 +69,7 @@ describe('a registration', () => {
     expect(html.includes('evil')).toBe(false)
   })
 
-  test('says of every field what stands against it, all at once', async () => {
+  test('reports the errors of all fields together', async () => {
     const sponsorCode = 'NOBODY'
     const answer = await register(
       aRegistration({
@@ -89,7 +89,7 @@ describe('a registration', () => {
     })
   })
 
-  test('is taken on the eighteenth birthday in Paris; of who is younger, or not born yet, it is refused', async () => {
+  test('is accepted on the eighteenth birthday in Paris; of a younger or unborn person it is refused', async () => {
     const { adult, child } = await lateEvening(app)
     expect((await register(aRegistration({ birthDate: adult }))).body.success).toBe(true)
     for (const [birthDate, message] of [
@@ -112,7 +112,7 @@ describe('a registration', () => {
     expect(Object.keys(answer.body.errors)).toEqual([box])
   })
 
-  test('of an e-mail that is taken is refused by its field, whatever its case and composition', async () => {
+  test('with a taken e-mail is refused by its field, in any case and composition', async () => {
     const name = `é${randomBytes(4).toString('hex')}`
     expect((await register(aRegistration({ email: `${name}@exemple.test` }))).body.success).toBe(true)
     for (const email of [`${name.toUpperCase()}@EXEMPLE.test`, `${name.normalize('NFD')}@exemple.test`])
@@ -121,7 +121,7 @@ describe('a registration', () => {
       })
   })
 
-  test('of a nickname that is taken is refused by its field, whatever its case, width and composition', async () => {
+  test('with a taken nickname is refused by its field, in any case, width and composition', async () => {
     const end = randomBytes(3).toString('hex')
     expect((await register(aRegistration({ nickname: `Straße-é${end}` }))).body.success).toBe(true)
     const sames = [`STRASSE-É${end}`, `straße-e\u0301${end}`.normalize('NFC'), `Ｓtraße-é${end}`]
@@ -131,13 +131,13 @@ describe('a registration', () => {
       })
   })
 
-  test('of one e-mail twenty times at once is taken once', async () => {
+  test('with one e-mail twenty times concurrently is accepted once', async () => {
     const email = `vingt-${randomBytes(4).toString('hex')}@exemple.test`
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(aRegistration({ email }))))
     const won = answers.filter(({ body }) => body.success)
     expect(won).toHaveLength(1)
     for (const { status, body } of answers.filter((answer) => !won.includes(answer))) {
-      // More than the queue of the hashing holds are asked to come back.
+      // More than the hashing queue holds are asked to come back.
       expect([422, 503]).toContain(status)
       if (status === 422) expect(body.errors).toEqual({ email: 'Cette adresse e-mail est déjà utilisée' })
     }
@@ -145,13 +145,13 @@ describe('a registration', () => {
     expect(await mailsTo(app.deps, email)).toHaveLength(1)
   })
 
-  test('of one nickname five times at once is taken once', async () => {
+  test('with one nickname five times concurrently is accepted once', async () => {
     const nickname = `cinq${randomBytes(4).toString('hex')}`
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(aRegistration({ nickname }))))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
   })
 
-  test('with a sponsor’s code is kept as a referral', async () => {
+  test('with a sponsor’s code is stored as a referral', async () => {
     const sponsor = await aPlayer(app.deps, { sponsorCode: newSponsorCode() })
     const draft = aRegistration({ sponsorCode: ` ${sponsor.sponsorCode?.toLowerCase()} ` })
     expect((await register(draft)).body.success).toBe(true)
@@ -162,14 +162,14 @@ describe('a registration', () => {
     })
   })
 
-  test('is possible where the lottery is offered, which anybody may ask', async () => {
+  test('is possible where the lottery is offered, which anyone may ask', async () => {
     const { body } = await app.guest().request('GET', '/api/countries')
     expect(body.countries).toContain('FR')
     expect(body.countries).not.toContain('US')
   })
 })
 
-test('registrations of one mailbox are five a day, whatever follows a plus, and keep its plain address from nothing', async () => {
+test('registrations of one mailbox are five a day, whatever follows a plus, and never block its plain address', async () => {
   const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
   try {
     const registered = (email: string, index: number) =>

@@ -24,8 +24,9 @@ export type Draft = Input<typeof register>
 type Errors = Record<string, string>
 
 /**
- * Registers a player and mails the link that activates the account. What stands against it is said by its field, all at once; of several
- * registrations of one e-mail or nickname at the same instant one wins. `too-many-requests` beyond what `spendRegistration` leaves. The address that it comes from is known from now on.
+ * Registers a player and mails the link that activates the account. Errors are reported by field, all together; of
+ * concurrent registrations of one e-mail or nickname one wins. `too-many-requests` beyond the budget of
+ * `spendRegistration`. Its network address is known from now on.
  */
 export async function registerPlayer(deps: Deps, draft: Draft, addressHash: string): Promise<void> {
   const now = await databaseNow(deps.db)
@@ -37,7 +38,7 @@ export async function registerPlayer(deps: Deps, draft: Draft, addressHash: stri
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
     refuseFields(await takenErrors(deps.db, draft))
-    // The sponsor's code, made by chance, was somebody's already: once in the life of the service.
+    // The random sponsor's code was taken already: once in the life of the service.
     throw error
   }
 }
@@ -110,7 +111,7 @@ async function takenErrors(db: Db, { email, nickname }: Draft): Promise<Errors> 
   }
 }
 
-/** Whose code it is; a player who has ended sponsors nobody, and nobody can know a code of their own before they register. */
+/** The owner of a code; a closed account sponsors nobody, and nobody can know their own code before they register. */
 async function sponsorOf(db: Db, sponsorCode: string): Promise<{ readonly id: string } | null> {
   if (sponsorCode === '') return null
   return db.player.findFirst({ where: { sponsorCode, status: { not: 'ended' } }, select: { id: true } })
@@ -120,7 +121,7 @@ function refuseFields(fields: Errors): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid-fields', { fields })
 }
 
-/** Digits and letters that nobody takes for one another. */
+/** Unambiguous digits and letters. */
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 8
 

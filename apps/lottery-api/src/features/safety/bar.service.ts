@@ -12,10 +12,10 @@ import { cancelOpenParticipations } from './exclusions.data.ts'
 import type { GiveUpPayments } from './exclusions.service.ts'
 import { againAtClosing } from './exclusions.service.ts'
 
-/** What two persons have to agree on: that nobody plays any more as who this player is. */
+/** The action that two persons decide: that a player's person never plays again. */
 export const barAction = 'players bar'
 
-/** Proposes to bar the person behind a player; one who is barred, or whose identity was never proven, is an objection. */
+/** Proposes to bar the person behind a player; throws an `Objection` for a barred one, or one without a proven identity. */
 export async function proposeBar(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -32,9 +32,10 @@ export async function proposeBar(
 }
 
 /**
- * Bars the person behind a player for good, as another person has proposed, with this account or any other, by the number of the approved document:
- * somebody of the staff, or who may not play by law. Participations that can still be taken back are, with their credits, and payments under way are
- * given up; the account stays open to its owner, so that what is in it can be asked back.
+ * Bars the person behind a player for good, as another person has proposed, with this account or any other, by the
+ * number of the approved document: a staff member, or a person whom the law excludes. Cancellable participations are
+ * cancelled, with their credits, and open payments too; the account stays open to its owner, so that its money can be
+ * refunded.
  */
 export async function barPlayer(
   deps: Deps,

@@ -1,12 +1,15 @@
 import type { Db } from '#lottery-api/database.ts'
 
-/** How long ago a term may have ended for its player to be told still: a worker that was away for longer tells nobody old news. */
+/** How long after its end a player is still notified of an exclusion's end: a worker that was down for longer sends no old news. */
 const newsDays = 2
 
 /** A term without play that is over. */
 export type EndedTerm = { readonly id: string; readonly playerId: string }
 
-/** The terms without play that have just ended, the last one of each player, and that the player was not told of; so many at most. Not those of who is barred or has asked to end the account. */
+/**
+ * The exclusions that have just ended, the last one of each player, without a notice so far; up to a maximum. Not those
+ * of barred or leaving players.
+ */
 export function endedTerms(db: Db, limit: number): Promise<readonly EndedTerm[]> {
   return db.$queryRaw`
     SELECT e.id, e.player_id AS "playerId" FROM exclusion e JOIN player p ON p.id = e.player_id

@@ -10,14 +10,14 @@ import { exclusionEndedMail } from './exclusions.emails.ts'
 
 const atOnce = 100
 
-/** Tells players that their term without play is over, once each, and that another may begin. At once again while there are more. */
+/** Notifies players that their exclusion is over, once each, and that another may begin. Repeats immediately while there are more. */
 export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
   const terms = await endedTerms(deps.db, atOnce)
   for (const term of terms) await tellOf(deps, term)
   return terms.length === atOnce ? 0 : null
 }
 
-/** Tells a player, held, unless another term has begun at this moment. */
+/** Notifies a locked player, unless another exclusion has begun meanwhile. */
 async function tellOf(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)

@@ -31,7 +31,7 @@ const endsTold = async ({ id, email }: { readonly id: string; readonly email: st
   ).length,
 ]
 
-test('who has excluded themselves is told of the end of the term, once by two workers, and that of a longer one alone', async () => {
+test('a self-excluded player is notified of the end of the exclusion, once by two workers, and of a longer one’s alone', async () => {
   const [short, longer] = [await excluded('24h'), await excluded('24h')]
   await longer.begin('1w')
   const sweep = () => Promise.all([sweepExclusionEnds(app.deps), sweepExclusionEnds(app.deps)])
@@ -57,7 +57,7 @@ test('a term that ended days ago is no news', async () => {
   expect(await endsTold(player)).toEqual([0, 0])
 })
 
-test('who has asked to end the account, or is barred, is not told that the term is over', async () => {
+test('a leaving or barred player is not notified that the exclusion is over', async () => {
   const [leaving, barred] = [await excluded('24h'), await excluded('24h')]
   const { db } = app.deps
   const now = await databaseNow(db)

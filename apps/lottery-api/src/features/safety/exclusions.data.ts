@@ -1,6 +1,6 @@
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Takes a player's participations back in the draw whose sales are open; answers those that it has cancelled. */
+/** Cancels a player's participations in the open draw; returns the cancelled ones. */
 export async function cancelOpenParticipations(
   tx: Tx,
   playerId: string,

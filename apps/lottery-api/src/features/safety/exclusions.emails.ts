@@ -43,7 +43,7 @@ export const excludedMail: MailTemplate<Facts> = {
   }),
 }
 
-/** The term without play is over. It calls nobody to play. */
+/** The exclusion is over. The mail does not invite to play. */
 export const exclusionEndedMail: MailTemplate<{ readonly country: string | null; readonly url: string }> = {
   fr: ({ country, url }) => ({
     subject: 'Votre période sans jeu est terminée',

@@ -29,12 +29,13 @@ import { excludedMail } from './exclusions.emails.ts'
  */
 export type GiveUpPayments = (deps: Deps, playerId: string) => Promise<void>
 
-/** Who asks for a term without play, and why where it is not the player. */
+/** The requester of an exclusion, and the reason when it is not the player. */
 type Asked = { readonly term: ExclusionTerm; readonly by: string; readonly reason: string }
 
 /**
- * Excludes the player who asks from now on, irrevocably: participations that can still be taken back are, with their credits; every other session
- * ends. A term that ends before the one that stands changes nothing. Answers when play is possible again, null: never.
+ * Excludes the calling player from now on, irrevocably: cancellable participations are cancelled, with their credits;
+ * every other session ends. A term that ends before the present one changes nothing. Returns when play is possible
+ * again, null: never.
  */
 export async function excludeSelf(
   deps: Deps,
@@ -50,7 +51,7 @@ export async function excludeSelf(
       if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
       const excluded = await exclude(deps, tx, player, asked)
       await endEverything(tx, player.id, caller.sessionId)
-      // Also this one: nothing of the game wakes anybody who wants to have done with it, until they ask for it again.
+      // Also this one: a player who wants to stop gets no push message about the game, until they ask for it again.
       await tx.pushSubscription.deleteMany({ where: { playerId: player.id } })
       return excluded.endsAt
     }),
@@ -59,7 +60,7 @@ export async function excludeSelf(
   return endsAt
 }
 
-/** What two persons have to agree on: a term without play that the player has not asked for here. */
+/** The action that two persons decide: an exclusion that the player has not requested here. */
 export const excludeAction = 'players exclude'
 
 /** Proposes a term without play for a player. */
@@ -81,7 +82,7 @@ export async function proposeExclusion(
   })
 }
 
-/** Excludes a player as `excludeSelf` does, as another person has proposed; every session ends, and the audit says it. */
+/** Excludes a player as `excludeSelf` does, as another person has proposed; every session ends, and it is audited. */
 export async function excludePlayer(
   deps: Deps,
   staff: Staff,
@@ -110,8 +111,8 @@ export async function excludePlayer(
 }
 
 /**
- * Takes the entries of a player back that still can be, with their credits, and does `first` before, all of it or nothing: for who does not play
- * on. The player is held.
+ * Cancels the cancellable entries of a player, with their credits, and runs `first` before, all of it or nothing: when
+ * a player stops. The player is locked.
  */
 export async function takeBackOpenEntries<T>(
   deps: Pick<Deps, 'db'>,
@@ -152,7 +153,7 @@ async function exclude(
     data: { playerId: player.id, term, by, reason, startedAt: now, endsAt },
   })
   await takeBack(tx, player.id, now)
-  // No advertising for a game, nor when the term is over: only the player gives that consent again.
+  // No advertising for a game, not even after the exclusion: only the player gives that consent again.
   await tx.player.update({
     where: { id: player.id },
     data: { mailsMarketing: false, newsletterLeftAt: null },
@@ -178,7 +179,7 @@ function coversIt(
   return endsAt !== null && standing.endsAt >= endsAt
 }
 
-/** Sales may close between the question which participations can be taken back and the answer: then it is asked again. */
+/** Sales may close between the query for cancellable participations and their change: then it is repeated. */
 export async function againAtClosing<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt()

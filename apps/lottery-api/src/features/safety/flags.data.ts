@@ -1,13 +1,13 @@
 import type { Db } from '#lottery-api/database.ts'
 
-/** A reason for the staff to look at a player; the key names its cause. */
+/** A reason for a staff check of a player; the key names its cause. */
 export type Finding = {
   readonly playerId: string
   readonly key: string
   readonly facts: Readonly<Record<string, number>>
 }
 
-/** Players who have paid in so much since an instant, and were not flagged for it since. */
+/** Players with payments above this sum since an instant, and no flag for it since. */
 export async function largePayers(
   db: Db,
   cents: number,
@@ -33,7 +33,7 @@ export async function sharedPayers(db: Db): Promise<readonly Finding[]> {
   return rows.map(({ playerId, key, players }) => ({ playerId, key, facts: { players } }))
 }
 
-/** Players whose bank account is that of another one. */
+/** Players who share their bank account with another one. */
 export async function sharedAccounts(db: Db): Promise<readonly Finding[]> {
   const rows = await db.$queryRaw<{ playerId: string; key: string; players: number }[]>`
     SELECT player_id AS "playerId", iban_hash AS key, players FROM bank_account
@@ -41,7 +41,7 @@ export async function sharedAccounts(db: Db): Promise<readonly Finding[]> {
   return rows.map(({ playerId, key, players }) => ({ playerId, key, facts: { players } }))
 }
 
-/** Refunds of whole purchases none of whose draws was ever played. */
+/** Refunds of whole, unplayed purchases. */
 export async function refundsWithoutPlay(db: Db): Promise<readonly Finding[]> {
   const rows = await db.$queryRaw<{ playerId: string; key: string; cents: number }[]>`
     SELECT purchase.player_id AS "playerId", refund.id::text AS key, refund.cents FROM refund

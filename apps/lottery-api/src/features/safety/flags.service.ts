@@ -15,7 +15,7 @@ import { largePayers, refundsWithoutPlay, sharedAccounts, sharedPayers } from '.
 
 const withinMs = 60_000
 
-/** Raises a flag for everything that the staff must look at, each once. Two at once raise it once. */
+/** Raises a flag for each cause of a staff check, each once, also concurrently. */
 export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
   const work = async (tx: Tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('raise flags', 0))::text`
@@ -34,7 +34,7 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
   await db.$transaction(work, { timeout: withinMs })
 }
 
-/** Raises flags, but of accounts that ended so long ago that theirs are forgotten: what they were raised for may still be in the books. */
+/** Raises flags, except for accounts closed so long ago that theirs are deleted: the causes may still be in the books. */
 function raising(tx: Tx, now: Date, forgottenBefore: Date) {
   return async (kind: FlagKind, findings: readonly Finding[]): Promise<void> => {
     const forgotten = await tx.player.findMany({
@@ -51,7 +51,7 @@ function raising(tx: Tx, now: Date, forgottenBefore: Date) {
   }
 }
 
-/** The flags that nobody has looked at yet, the oldest first; 200 at most. */
+/** The unreviewed flags, oldest first; 200 at most. */
 export function openFlags(db: Db): Promise<readonly Flag[]> {
   return db.flag.findMany({
     where: { reviewedAt: null },
@@ -60,7 +60,7 @@ export function openFlags(db: Db): Promise<readonly Flag[]> {
   })
 }
 
-/** Notes that somebody has looked at a flag, and what came of it (the reason); of two at once one does. */
+/** Records a flag's review, and its outcome (the reason); of two concurrent calls, one succeeds. */
 export async function reviewFlag({ db }: Pick<Deps, 'db'>, staff: Staff, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     const { count } = await tx.flag.updateMany({

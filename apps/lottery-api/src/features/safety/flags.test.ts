@@ -64,7 +64,7 @@ test('one bank account of two players flags both', async () => {
   for (const { id } of [one, other]) expect(await flagsOf(id)).toEqual([['shared-account', { players: 2 }]])
 })
 
-test('a purchase that was given back whole is flagged, one that was played with is not', async () => {
+test('a fully refunded purchase is flagged, a played one is not', async () => {
   const now = await databaseNow(app.deps.db)
   const refunded = async (credits: number) => {
     const { id } = await aPlayer(app.deps)
@@ -78,7 +78,7 @@ test('a purchase that was given back whole is flagged, one that was played with 
   expect(await flagsOf(await refunded(3))).toEqual([])
 })
 
-test('a flag is looked at once, and the audit says so', async () => {
+test('a flag is reviewed once, and audited', async () => {
   const [flag] = await openFlags(app.deps.db)
   const staff = { actor: 'luc', reason: 'salary, explained' }
   const reviews = await Promise.allSettled([1, 2, 3].map(() => reviewFlag(app.deps, staff, flag?.id ?? '')))

@@ -16,7 +16,7 @@ const subjectsOf = async (id: string) => {
   return (await mailsTo(app.deps, email ?? '')).map(({ subject }) => subject)
 }
 
-test('a payment that leaves no room in a limit for another is followed by a word about it, once', async () => {
+test('a payment that leaves no room in a limit for another is reported once', async () => {
   const buyer = await aBuyer(app)
   await app.deps.db.depositLimit.updateMany({ where: { playerId: buyer.id }, data: { cents: 899 } })
   await buyCredits(app, buyer)
@@ -34,7 +34,7 @@ test('a payment that leaves no room in a limit for another is followed by a word
   expect(rows).toMatchObject([{ facts: { period: 'month', cents: 899 } }])
 })
 
-test('a raise that is asked for twice at once is mailed once, and once more when it is confirmed', async () => {
+test('a raise that is requested twice concurrently is mailed once, and once more when it is confirmed', async () => {
   const { id, client } = await aBuyer(app)
   const ask = () =>
     client.request('PUT', '/api/safety/limits', { body: { period: 'month', cents: 2_000_000 } })

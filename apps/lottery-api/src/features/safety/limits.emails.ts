@@ -50,7 +50,7 @@ export const raiseAskedMail: MailTemplate<Limit & { readonly holdsAt: Date }> = 
   }),
 }
 
-/** A higher limit is confirmed and holds. */
+/** A higher limit is confirmed and in force. */
 export const limitRaisedMail: MailTemplate<Limit> = {
   fr: (limit) => ({
     subject: 'Votre nouvelle limite de dépôt est en place',

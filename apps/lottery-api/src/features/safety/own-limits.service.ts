@@ -14,8 +14,8 @@ import type { GiveUpPayments } from './exclusions.service.ts'
 import { limitRaisedMail, raiseAskedMail } from './limits.emails.ts'
 
 /**
- * Sets a limit (null: none): a lower one holds at once, also for payments that were begun; a higher one 24 hours after it was asked for, once it is confirmed, and
- * asks for a confirmed session. Answers from when.
+ * Sets a limit (null: none): a lower one applies immediately, also to begun payments; a higher one 24 hours after the
+ * request, once it is confirmed, and requires a confirmed session. Returns from when.
  */
 export async function setLimit(
   deps: Deps,
@@ -52,7 +52,7 @@ function limitsUrl({ config }: Pick<Deps, 'config'>): string {
   return pageUrl(config.webUrl, 'accountSettings')
 }
 
-/** Says yes a second time to a raise that was asked for at least 24 hours ago. Asks for a confirmed session. */
+/** Confirms a raise that was requested at least 24 hours ago. Requires a confirmed session. */
 export async function confirmLimitRaise(
   deps: Deps,
   caller: Pick<Caller, 'accountId' | 'confirmedAt'>,

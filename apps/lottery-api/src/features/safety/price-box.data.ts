@@ -1,9 +1,9 @@
 import type { Db } from '#lottery-api/database.ts'
 
-/** What a player has paid in and got out since an instant, in cents. */
+/** A player's payments and payouts since an instant, in cents. */
 export type Flow = { readonly inCents: number; readonly outCents: number }
 
-/** The flow of a player since an instant: payments that arrived; prizes that were paid, refunds that were sent, and what the card network has taken back for the player. */
+/** A player's flow since an instant: received payments; paid prizes, sent refunds, and charge-backs by the card network. */
 export async function flowSince(db: Db, playerId: string, since: Date): Promise<Flow> {
   const [row] = await db.$queryRaw<{ inCents: bigint; outCents: bigint }[]>`
     SELECT

@@ -6,7 +6,7 @@ import { excludeSelf } from './exclusions.service.ts'
 import { confirmLimitRaise, setLimit } from './own-limits.service.ts'
 import { safetyOf } from './safety.service.ts'
 
-/** A player’s own limits, and terms without play; `giveUp` ends the payments that are open then, or that a lower limit does not allow any more. */
+/** A player’s own limits, and exclusions; `giveUp` cancels the payments that are open then, or exceed a lower limit. */
 export function safetyRoutes(giveUp: {
   readonly open: GiveUpPayments
   readonly beyondLimits: GiveUpPayments

@@ -53,7 +53,7 @@ describe('a deposit limit', () => {
     expect((await client.request('GET', '/api/safety')).body.hasLimit).toBe(true)
   })
 
-  test('holds whatever comes at once: of 20 payments of 3 € ten fit in 30 €', async () => {
+  test('applies to concurrent calls: of 20 payments of 3 € ten fit in 30 €', async () => {
     const { player, client } = await signedIn()
     await limit(client, 'week', 3000)
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => codeOf(payIn(player))))
@@ -62,7 +62,7 @@ describe('a deposit limit', () => {
     expect(await app.deps.db.purchase.count({ where: { playerId: player.id } })).toBe(10)
   })
 
-  test('counts what is open and what was given back; not what failed', async () => {
+  test('counts open and refunded payments; not failed ones', async () => {
     const { player, client } = await signedIn()
     await limit(client, 'day', 600)
     await aPaidPurchase(app.deps, player.id, { state: 'failed', settledAt: null })
@@ -75,7 +75,7 @@ describe('a deposit limit', () => {
     expect(await codeOf(payIn(other.player))).toBe('limit-exceeded')
   })
 
-  test('counts what is open whenever it was begun: transfers of many days may all arrive on one', async () => {
+  test('counts an open payment of any age: transfers of many days may all arrive on one', async () => {
     const { player, client } = await signedIn()
     await limit(client, 'day', 300)
     const createdAt = new Date((await databaseNow(app.deps.db)).getTime() - 40 * 24 * hourMs)
@@ -86,7 +86,7 @@ describe('a deposit limit', () => {
     expect(await codeOf(payIn(player))).toBe('done')
   })
 
-  test('rolls: what was paid more than its period ago does not count', async () => {
+  test('rolls: a payment from more than its period ago does not count', async () => {
     const { player, client } = await signedIn()
     await limit(client, 'day', 300)
     await limit(client, 'week', 600)
@@ -101,7 +101,7 @@ describe('a deposit limit', () => {
     expect(await codeOf(payIn(player))).toBe('done')
   })
 
-  test('is lowered at once and raised 24 hours after asking, by a second yes', async () => {
+  test('is lowered immediately and raised 24 hours after the request, by a confirmation', async () => {
     const { player } = await signedIn()
     let client = await app.as(player)
     const confirm = () => client.request('POST', '/api/safety/limits/confirm', { body: { period: 'month' } })
@@ -156,7 +156,7 @@ describe('a term without play', () => {
     expect(await app.deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(0)
   })
 
-  test('begins at once, takes open participations back with their credits, and ends other sessions', async () => {
+  test('begins immediately, cancels open participations with their credits, and ends other sessions', async () => {
     const draw = await anOpenDraw(app)
     const { player, client } = await signedIn()
     const other = await app.as(player)
@@ -192,7 +192,7 @@ describe('a term without play', () => {
     expect(body.exclusion).toMatchObject({ term: '1w', endsAt: answer.body.endsAt })
   })
 
-  test('keeps from playing until its last millisecond, and is over by itself', async () => {
+  test('prevents playing until its last millisecond, and ends automatically', async () => {
     const { player, client } = await signedIn()
     await exclude(client, '24h')
     const obstacle = () =>
@@ -217,14 +217,14 @@ describe('a term without play', () => {
     expect((await exclude(client, '3y')).body.endsAt).toBeNull()
   })
 
-  test('asked for ten times at once is one', async () => {
+  test('requested ten times concurrently is one', async () => {
     const { player, client } = await signedIn()
     const answers = await Promise.all(Array.from({ length: 10 }, () => exclude(client, '3m')))
     expect(new Set(answers.map(({ body }) => body.endsAt)).size).toBe(1)
     expect(await app.deps.db.exclusion.count({ where: { playerId: player.id } })).toBe(1)
   })
 
-  test('and a vote at once: nobody excluded has an entry that stands', async () => {
+  test('and a concurrent vote: no excluded player has a valid entry', async () => {
     const draw = await anOpenDraw(app)
     for (let round = 0; round < 5; round += 1) {
       const { player, client } = await signedIn()
@@ -242,7 +242,7 @@ describe('a term without play', () => {
     }
   })
 
-  test('may be asked for by the staff, for a reason that the audit keeps', async () => {
+  test('may be requested by the staff, for an audited reason', async () => {
     const { player, client } = await signedIn()
     const by = (actor: string) => ({ actor, reason: 'asked by phone' })
     const { id } = await proposeExclusion(app.deps, by('luc'), player.id, '3y')
@@ -260,7 +260,7 @@ describe('a term without play', () => {
   })
 })
 
-describe('what keeps a player from playing', () => {
+describe('ineligibility reasons', () => {
   test.each([
     ['a missing review', { status: 'in_review' as const, validatedAt: null }, 'identity-not-validated'],
     ['a country that is not served', { country: 'US' }, 'country-not-served'],
@@ -294,7 +294,7 @@ describe('what keeps a player from playing', () => {
   })
 })
 
-test('the price box says what came in and went out, and what comes back on average', async () => {
+test('the price box shows payments, payouts, and the average return', async () => {
   const { player, client } = await signedIn()
   await aPaidPurchase(app.deps, player.id)
   const now = await databaseNow(app.deps.db)

@@ -12,10 +12,13 @@ import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { twoStepOffMail, twoStepOnMail } from './two-step.emails.ts'
 
-/** The settings that a player changes; what is left out stays. */
+/** The settings that a player changes; absent ones stay. */
 export type SettingsChange = Input<typeof updateSettingsCall>
 
-/** Changes some settings; what is left out stays. Asks for a confirmed session to change how the account is protected, or what is published of the player. */
+/**
+ * Changes some settings; absent ones stay. Changing the account's protection, or what is published about the player,
+ * requires a confirmed session.
+ */
 export async function changeSettings(deps: Deps, caller: Caller, change: SettingsChange): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, caller.accountId)
@@ -27,7 +30,7 @@ export async function changeSettings(deps: Deps, caller: Caller, change: Setting
   })
 }
 
-/** Mails the player that sign-ins ask for a code from now on, or no more; nothing where that stays as it was. */
+/** Mails the player that sign-ins require a code from now on, or no longer; nothing when unchanged. */
 async function tellOfTwoStep(
   deps: Deps,
   tx: Tx,

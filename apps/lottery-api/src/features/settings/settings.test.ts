@@ -14,7 +14,7 @@ const minuteMs = 60_000
 const read = async (client: Awaited<ReturnType<TestApp['as']>>) =>
   (await client.request('GET', '/api/settings')).body
 
-test('settings change group by group; what is left out stays', async () => {
+test('settings change group by group; absent ones stay', async () => {
   const client = await app.as(await aPlayer(app.deps))
   const before = await read(client)
   expect(before).toMatchObject({
@@ -43,7 +43,7 @@ test('settings change group by group; what is left out stays', async () => {
   })
 })
 
-test('whose sign-ins begin to ask for a code, or ask no more, is mailed so, once by two calls at once', async () => {
+test('a player whose sign-ins start or stop requiring a code is mailed, once for two concurrent calls', async () => {
   const player = await aPlayer(app.deps, { hasTwoStep: false })
   const client = await app.as(player)
   const change = (twoStep: boolean) =>
@@ -66,7 +66,7 @@ test('how the account is protected changes after the password only', async () =>
     { idleMinutes: 5, twoStep: true },
   ])
     expect((await client.request('PUT', '/api/settings', { body: { security } })).status).toBe(403)
-  // What is sent as it is changes nothing.
+  // An unchanged value changes nothing.
   const same = { security: { idleMinutes: 60, twoStep: true }, language: 'es' }
   expect((await client.request('PUT', '/api/settings', { body: same })).status).toBe(200)
   expect(await read(client)).toMatchObject(same)

@@ -34,7 +34,7 @@ export const twoStepOnMail: MailTemplate<Facts> = {
   }),
 }
 
-/** Sign-ins ask for no code any more. */
+/** Sign-ins require no code any more. */
 export const twoStepOffMail: MailTemplate<Facts> = {
   fr: ({ forgottenUrl }) => ({
     subject: 'La connexion en deux étapes est désactivée',

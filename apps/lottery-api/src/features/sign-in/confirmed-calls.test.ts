@@ -72,7 +72,7 @@ test.each(asking)(
   },
 )
 
-test('a lower limit holds at once, whenever the password was given', async () => {
+test('a lower limit applies immediately, whenever the password was given', async () => {
   const buyer = await aBuyer(app)
   await app.deps.db.session.updateMany({ where: { playerId: buyer.id }, data: { confirmedAt: null } })
   const answer = await buyer.client.request('PUT', '/api/safety/limits', { body: limit(500) })

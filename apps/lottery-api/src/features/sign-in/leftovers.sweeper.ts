@@ -5,7 +5,10 @@ import { dropOldAddresses } from '#lottery-api/core/sessions/addresses.service.t
 import type { Deps } from '#lottery-api/deps.ts'
 import { deleteFormerPasswords } from './sign-in.data.ts'
 
-/** Deletes what nobody asks for any more: links and codes that have expired, addresses that are new again, passwords that may be used again, browsers that nobody reaches. Harmless to repeat. */
+/**
+ * Deletes obsolete data: expired links and codes, addresses that are new again, passwords that may be reused,
+ * unreachable browsers. Idempotent.
+ */
 export async function sweepSignInLeftovers({ db }: Pick<Deps, 'db'>): Promise<number | null> {
   const now = await databaseNow(db)
   await db.accountLink.deleteMany({ where: { expiresAt: { lte: now } } })

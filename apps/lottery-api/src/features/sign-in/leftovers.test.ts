@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 
-test('links, addresses and passwords go once they mean nothing any more, and no sooner', async () => {
+test('links, addresses and passwords are deleted once they are obsolete, and no sooner', async () => {
   const { db } = app.deps
   const { id: playerId } = await aPlayer(app.deps)
   const now = await databaseNow(db)
@@ -40,6 +40,6 @@ test('links, addresses and passwords go once they mean nothing any more, and no 
   expect(await left()).toEqual([0, 0, 7])
   await app.passTime(370 * dayMs)
   await Promise.all([sweepSignInLeftovers(app.deps), sweepSignInLeftovers(app.deps)])
-  // The last five, of which the present one stands with the player.
+  // The last five, of which the present one is in the player's row.
   expect(await left()).toEqual([0, 0, 4])
 })

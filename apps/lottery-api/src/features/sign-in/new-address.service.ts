@@ -10,22 +10,22 @@ import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { signInRefusedMail } from './safety.emails.ts'
 
-/** What a player is asked to approve. */
+/** The sign-in that a player should approve. */
 export type AskedSignIn = {
   readonly askedAt: Date
   readonly browser: string
-  /** No table of countries by address is kept. */
+  /** No table of countries by address is stored. */
   readonly country: null
 }
 
-/** What the link of a new address asks to approve; the link stays as it is. */
+/** The sign-in that a new-address link should approve; the link stays unused. */
 export async function askedSignIn(deps: Deps, token: string): Promise<AskedSignIn> {
   const link = await standingLink(deps.db, token, 'new_address', await databaseNow(deps.db))
   const { createdAt, browser } = await openPending(deps.db, link)
   return { askedAt: createdAt, browser, country: null }
 }
 
-/** Lets the browser that asked open its session: it must come for it itself. */
+/** Lets the requesting browser open its session: only that browser can fetch it. */
 export async function approveSignIn(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
@@ -39,7 +39,7 @@ export async function approveSignIn(deps: Deps, token: string): Promise<void> {
   })
 }
 
-/** Refuses a sign-in: somebody knows the password, so every session ends and its player is mailed a link to choose another one. */
+/** Refuses a sign-in: the password is known to others, so every session ends and its player is mailed a link to choose another one. */
 export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)

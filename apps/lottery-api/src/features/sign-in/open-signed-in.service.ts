@@ -3,19 +3,19 @@ import { endSession, openSession } from '#lottery-api/core/sessions/sessions.ser
 import type { Tx } from '#lottery-api/database.ts'
 import { rememberBrowser } from './remembered.service.ts'
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export type Origin = {
   readonly addressHash: string
   /** As the player's list of devices shows it. */
   readonly browser: string
-  /** The session that the browser comes with: it ends, so that nobody stays in it. */
+  /** The browser's previous session: it ends, so that nobody stays in it. */
   readonly formerSession: string | null
 }
 
-/** The same, with the address itself, which is not kept, and what it was known by under former keys. */
+/** The same, with the address itself, which is not stored, and its hashes under former keys. */
 export type SignInOrigin = Origin & { readonly address: string; readonly formerHashes: readonly string[] }
 
-/** What a browser is given that has signed in: the secrets of its cookies. */
+/** The cookies' secrets for a signed-in browser. */
 export type SignedIn = { readonly session: string; readonly remembered: string | null }
 
 /** Opens the session of who gave the password and, where it was asked for, the second step; from now on the address is known. */

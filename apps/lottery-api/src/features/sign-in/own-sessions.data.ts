@@ -8,7 +8,7 @@ export type ListedSession = {
   readonly lastSeenAt: Date
 }
 
-/** The sessions of a player that stand, the one that was used last first. */
+/** The valid sessions of a player, last used first. */
 export function standingSessions(db: Db, playerId: string): Promise<ListedSession[]> {
   return db.$queryRaw<ListedSession[]>`
     SELECT session.id, session.browser, session.created_at AS "startedAt", session.last_seen_at AS "lastSeenAt"

@@ -9,13 +9,13 @@ import type { ListedSession } from './own-sessions.data.ts'
 import { standingSessions } from './own-sessions.data.ts'
 import { forgetBrowser } from './remembered.service.ts'
 
-/** Notes that the password was given in the caller's session, and answers its new secret (`strengthenSession`). Refused with `wrong-password-given`. */
+/** Notes that the password was given in the caller's session, and returns its new secret (`strengthenSession`). Refused with `wrong-password-given`. */
 export async function confirmPassword(deps: Deps, caller: Caller, password: string): Promise<RenewedSession> {
   await requirePassword(deps, caller, password)
   return strengthenSession(deps, caller)
 }
 
-/** The open sessions of the caller, the one that was used last first. */
+/** The open sessions of the caller, last used first. */
 export async function ownSessions(
   deps: Deps,
   caller: Caller,
@@ -25,8 +25,8 @@ export async function ownSessions(
 }
 
 /**
- * Ends every session of the caller but this one, forgets every browser and lets no sign-in that waits go on. Idempotent. Refused with `password-needed`
- * unless the password was given lately: a thief must not sign the player out.
+ * Ends every session of the caller but this one, forgets every browser and cancels pending sign-ins. Idempotent.
+ * Refused with `password-needed` unless the password was given recently: a thief must not sign the player out.
  */
 export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void> {
   requireConfirmed(caller, await databaseNow(deps.db))
@@ -34,7 +34,10 @@ export async function endOtherSessions(deps: Deps, caller: Caller): Promise<void
   await deps.db.$transaction((tx) => endEverything(tx, accountId, sessionId))
 }
 
-/** Ends a browser's session and forgets the browser, by the secrets of its cookies; woken is one still that was left idle. Harmless to repeat. */
+/**
+ * Ends a browser's session and forgets the browser, by the secrets of its cookies; after inactivity its push messages
+ * continue. Idempotent.
+ */
 export async function signOut(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },

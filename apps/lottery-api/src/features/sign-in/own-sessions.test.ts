@@ -33,7 +33,7 @@ describe('a session over HTTP', () => {
     },
   )
 
-  test('says until when it lasts, never beyond its twelve hours', async () => {
+  test('states its end, never beyond its twelve hours', async () => {
     const browser = await app.as(await aPlayer(app.deps, { idleMinutes: 60 }))
     const { expiresAt } = await app.deps.db.session.findFirstOrThrow({ orderBy: { createdAt: 'desc' } })
     for (let hour = 0; hour < 11; hour += 1) {
@@ -45,7 +45,7 @@ describe('a session over HTTP', () => {
     expect(Date.parse((await readSession(browser)).body.idleUntil)).toBe(expiresAt.getTime())
   })
 
-  test('is noted once a minute at most', async () => {
+  test('is recorded once a minute at most', async () => {
     const player = await aPlayer(app.deps)
     const browser = await app.as(player)
     const seen = async () =>
@@ -72,7 +72,7 @@ describe('the password', () => {
     expect((await readSession(browser)).body.isConfirmed).toBe(true)
   })
 
-  test('is guessed ten times at most in one session', async () => {
+  test('is guessed at most ten times in one session', async () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const client = await strict.as(await aPlayer(strict.deps))
@@ -96,14 +96,14 @@ describe('the password', () => {
     expect((await readSession(other)).body.isConfirmed).toBe(false)
   })
 
-  test('is asked of nobody who is not signed in', async () => {
+  test('is not asked of guests', async () => {
     const body = { password: testPassword }
     expect((await app.guest().request('POST', '/api/session/confirm', { body })).status).toBe(401)
   })
 })
 
 describe('the list of sessions', () => {
-  test('has those that are open, and says which one asks', async () => {
+  test('lists the open ones, and marks the calling one', async () => {
     const player = await aPlayer(app.deps)
     const [idle, one, other] = [await app.as(player), await app.as(player), await app.as(player)]
     await app.passTime(10 * minuteMs)
@@ -124,7 +124,7 @@ describe('the list of sessions', () => {
     expect((await readSession(idle)).body.player).toBeNull()
   })
 
-  test('is emptied of all others at once', async () => {
+  test('ends all others together', async () => {
     const player = await aPlayer(app.deps)
     const [one, other] = [await app.as(player), await app.as(player)]
     const stranger = await app.as(await aPlayer(app.deps))
@@ -135,7 +135,7 @@ describe('the list of sessions', () => {
   })
 })
 
-test('signing out ends the session itself, not only its cookie, and harms nobody who is out', async () => {
+test('signing out ends the session itself, not only its cookie, and does nothing for a signed-out browser', async () => {
   const browser = await app.as(await aPlayer(app.deps))
   const kept = app.guest()
   kept.cookies.set('session', browser.cookies.get('session') ?? '')
@@ -191,7 +191,7 @@ describe('the password given again', () => {
     expect(await standing(browser)).toEqual([true, true])
   })
 
-  test('in two tabs at once gives both the same secret', async () => {
+  test('in two concurrent tabs gives both the same secret', async () => {
     const { browser } = await aBrowser()
     const tabs = [1, 2, 3].map(() => aBrowserWith(browser.cookies.get('session')))
     for (const { body } of await Promise.all(tabs.map(confirm))) expect(body).toEqual({ success: true })
@@ -199,7 +199,7 @@ describe('the password given again', () => {
     for (const tab of tabs) expect(await standing(tab)).toEqual([true, true])
   })
 
-  test('by a browser that lost the answer is repeated, and signing out or in ends the session all the same', async () => {
+  test('by a browser with a lost response is repeated, and signing out or in ends the session all the same', async () => {
     const { browser, before } = await aBrowser()
     await confirm(browser)
     await confirm(before)

@@ -9,7 +9,7 @@ import { openSignedIn } from './open-signed-in.service.ts'
 import { codeHashes, codeTries } from './second-step.service.ts'
 import { judgeSignInCode } from './sign-in.data.ts'
 
-/** How the sign-in of a browser stands; `cookies` where this very call opened its session. */
+/** The state of a browser's sign-in; `cookies` when this very call opened its session. */
 export type PendingState = {
   readonly state: 'none' | 'waiting' | 'signed-in' | 'refused' | 'over'
   readonly needsApproval: boolean
@@ -25,8 +25,8 @@ const plainly = (state: PendingState['state']): PendingState => ({
 })
 
 /**
- * Looks how the pending sign-in of a browser stands, by the secret in its cookie, and opens the session of an approved one: once, of several
- * pages that ask at the same instant one. Its secret alone opens it; the address from which it is asked does not matter any more.
+ * Returns the state of a browser's pending sign-in, by the secret in its cookie, and opens the session of an approved
+ * one: once, for several concurrent pages. Its secret alone opens it, from any address.
  */
 export async function lookAtPending(
   deps: Deps,
@@ -52,8 +52,8 @@ export async function lookAtPending(
 }
 
 /**
- * Opens the session of a sign-in by its mailed code. Every guess is counted by the statement that judges it, so that of any number at the same
- * instant five are judged at most; the fifth wrong one ends the attempt.
+ * Opens the session of a sign-in by its mailed code. Every guess is counted by the statement that judges it, so that of
+ * concurrent guesses at most five are judged; the fifth wrong one ends the attempt.
  */
 export async function giveCode(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function giveCode(
   const pending = secret === null ? null : await pendingOf(deps, secret)
   if (!pending || pending.usedAt) throw new Refusal('sign-in-over')
   if (pending.refusedAt) throw new Refusal('sign-in-refused')
-  // A transaction of its own: a wrong guess is counted though it is refused.
+  // A separate transaction: a wrong guess is counted although it is refused.
   const judged = await judgeSignInCode(deps.db, {
     pendingId: pending.id,
     codeHashes: codeHashes(deps.config, pending.id, code),
@@ -96,7 +96,7 @@ async function lockPending(tx: Tx, secret: string): Promise<PendingSignIn | null
   return tx.pendingSignIn.findUnique({ where })
 }
 
-/** Guarded once more by the row itself: a refusal, a change of password or a twin meanwhile wins. */
+/** Guarded once more by the row itself: a concurrent refusal, change of password or duplicate call wins. */
 async function complete(
   tx: Tx,
   pending: PendingSignIn,

@@ -12,13 +12,13 @@ import { lockRemembered } from './sign-in.data.ts'
 
 /** How long a browser is remembered after the password was given there. */
 export const rememberedForMs = 90 * 86_400_000
-/** Two pages that open together come with the same secret: the second one may come this much later. */
+/** Two pages that open together send the same secret: the second one may come this much later. */
 const twinMs = 30_000
 
-/** What a remembered browser is given: a session, and the secret that takes the place of the one it came with (null: another page has it). */
+/** The result for a remembered browser: a session, and the secret that replaces the sent one (null: another page has it). */
 export type Restored = { readonly session: string; readonly remembered: string | null }
 
-/** Remembers a browser for 90 days and answers the secret for its cookie. */
+/** Remembers a browser for 90 days and returns the secret for its cookie. */
 export async function rememberBrowser(tx: Tx, playerId: string, now: Date): Promise<string> {
   const secret = randomSecret()
   const { id } = await tx.rememberedBrowser.create({
@@ -33,18 +33,19 @@ export async function rememberBrowser(tx: Tx, playerId: string, now: Date): Prom
   return `${id}.${secret}`
 }
 
-/** Where a remembered browser is when it comes back. */
+/** The origin of a returning remembered browser. */
 export type ComesFrom = {
   /** As the player's list of devices shows it. */
   readonly browser: string
-  /** What its address is known by. */
+  /** The hashes of its address. */
   readonly addressHashes: readonly string[]
 }
 
 /**
- * Opens a session, in which no password was given, for a browser that is remembered; null when it is not. `elsewhere` when it is, and its player was not seen
- * at its address within 180 days: then it is the password and the mailbox that open a session, and the browser stays remembered for where it is known. Each
- * secret works once: one that comes a second time was copied, so all sessions of the player end, no browser is remembered any more, and the player is told.
+ * Opens a session without a password confirmation for a remembered browser; null for an unknown one. `elsewhere` when
+ * its player was not seen at its address within 180 days: then the password and the mailbox open a session, and the
+ * browser stays remembered for its known places. Each secret works once: a reused one was copied, so all sessions of
+ * the player end, no browser is remembered any more, and the player is notified.
  */
 export async function restoreSession(
   deps: Deps,
@@ -70,7 +71,7 @@ export async function restoreSession(
   })
 }
 
-/** Whether a secret is the one that is next, that of another page which opened at the same time, or one that was copied. */
+/** Whether a secret is the next one, that of another page opened concurrently, or a copied one. */
 function standingOf(
   { tokenHash, previousHash, rotatedAt }: LockedBrowser,
   hash: string,
@@ -98,7 +99,7 @@ async function endCopied(
   })
 }
 
-/** Forgets the browser of a cookie; harmless to repeat. */
+/** Forgets the browser of a cookie; idempotent. */
 export async function forgetBrowser(tx: Tx, cookie: string): Promise<void> {
   const [id, secret] = split(cookie)
   if (id === undefined || secret === undefined) return

@@ -23,7 +23,7 @@ async function aRememberedBrowser() {
   return { player, browser, answer }
 }
 
-/** Another browser, at the same address, that has only what the first one is remembered by. */
+/** A copy of a browser at the same address, with the remembered secret alone. */
 function copyOf(browser: Client, remembered = browser.cookies.get('remembered') ?? ''): Client {
   const copy = atAddress(app.guest(), home)
   copy.cookies.set('remembered', remembered)
@@ -45,7 +45,7 @@ test('a browser is remembered by an HttpOnly, SameSite=Strict cookie for 90 days
   expect(plain.cookies.has('remembered')).toBe(false)
 })
 
-test('it restores who is there, but nothing that asks for the password', async () => {
+test('it restores the player, but nothing that requires the password', async () => {
   const { browser, player } = await aRememberedBrowser()
   await app.passTime(dayMs)
   const { body } = await readSession(browser)
@@ -65,7 +65,7 @@ test('it restores who is there, but nothing that asks for the password', async (
   expect((await browser.request('POST', '/api/profile/email', change)).body).toEqual({ success: true })
 })
 
-test('it restores nobody where the player was never seen, and does again where they were', async () => {
+test('it restores no session where the player was never seen, and does again where they were', async () => {
   const { browser, player } = await aRememberedBrowser()
   await app.passTime(dayMs)
   const cookie = browser.cookies.get('remembered')
@@ -74,14 +74,14 @@ test('it restores nobody where the player was never seen, and does again where t
   const answer = await readSession(away)
   expect(answer.body.player).toBeNull()
   expect([answer.headers.getSetCookie(), away.cookies.get('remembered')]).toEqual([[], cookie])
-  // There it is the password and the mailbox that open a session, as for anybody.
+  // There the password and the mailbox open a session, as for anyone.
   expect((await signIn(away, player.email)).body).toMatchObject({
     outcome: 'second-step',
     needsApproval: true,
   })
   expect((await readSession(away)).body.player).toBeNull()
   expect((await readSession(browser)).body.player).toMatchObject({ id: player.id })
-  // A secret that was used is a copy wherever it comes from.
+  // A used secret is a copy wherever it comes from.
   await app.passTime(60_000)
   away.cookies.set('remembered', cookie ?? '')
   expect((await readSession(away)).body.player).toBeNull()
@@ -99,7 +99,7 @@ test('its secret changes with each use', async () => {
   expect(seen.size).toBe(4)
 })
 
-test('two pages that open at once are both let in', async () => {
+test('two pages that open concurrently both get a session', async () => {
   const { browser } = await aRememberedBrowser()
   await app.passTime(dayMs)
   const twins = [copyOf(browser), copyOf(browser), copyOf(browser)]
@@ -112,7 +112,7 @@ test('two pages that open at once are both let in', async () => {
   expect(given).toHaveLength(1)
 })
 
-test('an old secret ends every session and every memory of the player, who is told', async () => {
+test('an old secret ends every session and every remembered browser of the player, who is notified', async () => {
   const { browser, player } = await aRememberedBrowser()
   const stolen = browser.cookies.get('remembered') ?? ''
   const other = await app.as(player)
@@ -129,7 +129,7 @@ test('an old secret ends every session and every memory of the player, who is to
   expect(subjects).toEqual(['Par sécurité, vous avez été déconnecté partout'])
 })
 
-test('an older one than the last ends them as well, at once', async () => {
+test('an older one than the last ends them as well, immediately', async () => {
   const { browser } = await aRememberedBrowser()
   const stolen = browser.cookies.get('remembered') ?? ''
   for (let use = 0; use < 2; use += 1) {
@@ -140,7 +140,7 @@ test('an older one than the last ends them as well, at once', async () => {
   expect(await isThere(browser)).toBe(false)
 })
 
-test('a thief who comes first is found out by the player', async () => {
+test('a thief who comes first is discovered by the player', async () => {
   const { browser, player } = await aRememberedBrowser()
   const thief = copyOf(browser)
   await app.passTime(dayMs)
@@ -152,7 +152,7 @@ test('a thief who comes first is found out by the player', async () => {
 })
 
 test.each(['', 'x', '.', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'x'.repeat(43)}`, "'; DROP"])(
-  'what was never one (%s) is forgotten',
+  'an unknown one (%s) is forgotten',
   async (remembered) => {
     const browser = app.guest()
     browser.cookies.set('remembered', remembered)
@@ -187,7 +187,7 @@ test('signing out, ending other sessions and a new password forget it', async ()
   for (const copy of copies) expect(await isThere(copy)).toBe(false)
 })
 
-test('restored, signed out, copied and ended all at once it leaves no session behind, and nobody waits for another', async () => {
+test('restored, signed out, copied and ended concurrently it leaves no session behind, and no deadlock', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { browser, player } = await aRememberedBrowser()
     const stolen = browser.cookies.get('remembered') ?? ''

@@ -37,7 +37,7 @@ test('after the key was replaced, addresses, codes, mailboxes, mails and persons
   const elsewhere = await signIn(forgetful.deps, given(player), origin(forgetful.deps))
   expect(elsewhere).toMatchObject({ kind: 'second-step', needsApproval: true })
   expect(await signIn(rotated.deps, given(player), origin(rotated.deps))).toMatchObject({ kind: 'signed-in' })
-  // The new key's hash of the address stands from now on.
+  // The new key's hash of the address is stored from now on.
   expect(await signIn(forgetful.deps, given(player), origin(forgetful.deps))).toMatchObject({
     kind: 'signed-in',
   })
@@ -56,7 +56,7 @@ test('after the key was replaced, addresses, codes, mailboxes, mails and persons
   await rotated.deps.db.$transaction((tx) => dropQueuedMail(rotated.deps, tx, careful.email ?? ''))
   expect(await queuedMails(rotated.deps, careful.email ?? '')).toEqual([])
 
-  // What persons are known by has a secret of its own, which stays.
+  // Persons are recognised by a separate secret, which stays.
   const paper = { country: 'FR', number: 'X4RTB0' }
   expect(documentNumberHash(rotated.deps, paper)).toBe(documentNumberHash(deps, paper))
   await rotated.close()

@@ -40,7 +40,7 @@ export const signInRefusedMail: MailTemplate<{ readonly url: string }> = {
   }),
 }
 
-/** What a browser remembered was used a second time: it was copied, so every session has ended. */
+/** A remembered browser's secret was used twice: it was copied, so every session has ended. */
 export const copiedBrowserMail: MailTemplate<{ readonly signInUrl: string }> = {
   fr: ({ signInUrl }) => ({
     subject: 'Par sécurité, vous avez été déconnecté partout',

@@ -12,19 +12,19 @@ import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import type { Origin } from './open-signed-in.service.ts'
 import { newAddressMail, signInCodeMail } from './sessions.emails.ts'
 
-/** How long the code of a sign-in in two steps is good for. */
+/** The validity of a two-step sign-in's code. */
 const codeLifetimeMs = 10 * 60_000
-/** How many guesses at it are judged. */
+/** The maximum number of judged guesses. */
 export const codeTries = 5
 const codeDigits = 6
 
-/** How many second steps may begin for a player in an hour: a mail each. */
+/** The maximum number of second steps that begin for a player in an hour: a mail each. */
 const mostInAnHour = 20
-/** How many codes a player may have mailed in a day from one address without giving the right one: fifty guesses of a million. */
+/** The maximum number of unused codes a day for a player from one address: fifty guesses of a million. */
 const mostUnusedCodes = 10
 const hourMs = 3_600_000
 
-/** Who has given the right password, and what stands between them and a session. */
+/** A player with the right password, and their second step. */
 export type SecondStep = {
   readonly player: { readonly id: string; readonly email: string | null; readonly language: Language }
   readonly origin: Origin
@@ -34,8 +34,9 @@ export type SecondStep = {
 }
 
 /**
- * Has a sign-in wait for the player's mailbox, and answers the secret of the browser that asked: the session opens only there. The link of a
- * new address is the second step of who has asked for two, as well. The player's row must be locked.
+ * Makes a sign-in wait for the player's mailbox, and returns the secret of the requesting browser: the session opens
+ * only there. A new address's link also serves as the second step of a two-step sign-in. The player's row must be
+ * locked.
  */
 export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now: Date): Promise<string> {
   const { player, origin, remembers, needsApproval } = step
@@ -64,7 +65,7 @@ export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now:
   return secret
 }
 
-/** Counted by address, so that who guesses elsewhere does not keep the player out. */
+/** Counted by address, so that guesses elsewhere do not lock the player out. */
 async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Date): Promise<void> {
   const { addressHash } = origin
   const unused = await tx.pendingSignIn.count({
@@ -93,7 +94,7 @@ async function mailLink(deps: Deps, tx: Tx, { player, origin }: SecondStep, id: 
   await tell(deps, tx, player.id, {
     event: 'new-address',
     about: id,
-    // No table of countries by address is kept: nothing is said of the country.
+    // No table of countries by address is stored: the country is unknown.
     mail: written(newAddressMail, {
       at: now,
       country: null,

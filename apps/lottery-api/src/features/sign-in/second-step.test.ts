@@ -19,7 +19,7 @@ const elsewhere = '203.0.113.9'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const expired = { status: 200, body: { success: false, code: 'link-used-or-expired' } }
 
-/** Looks how the sign-in of a browser stands. */
+/** Reads the state of a browser's sign-in. */
 const look = async (browser: Client) => (await browser.request('POST', '/api/session/pending')).body
 const give = (browser: Client, code: string) =>
   browser.request('POST', '/api/session/code', { body: { code } })
@@ -55,7 +55,7 @@ async function withCode() {
 const wrongBut = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
 describe('the link of a new address', () => {
-  test('says when and with which browser, leaves a country out that it does not know, and is left as it is by a look', async () => {
+  test('names time and browser, leaves an unknown country out, and is unchanged by a read', async () => {
     const { token, email } = await fromElsewhere({ language: 'en' })
     const read = () => app.guest().request('POST', '/api/session/new-address', { body: { token } })
     const { body } = await read()
@@ -74,7 +74,7 @@ describe('the link of a new address', () => {
   test('opens the session in the browser that asked, and in no other', async () => {
     const { browser, token, player } = await fromElsewhere()
     expect(await look(browser)).toEqual({ state: 'waiting', needsApproval: true, needsCode: false })
-    // Whoever opens the mail, wherever: nothing opens there.
+    // Whoever opens the mail, nothing opens there.
     const reader = app.guest()
     const approval = { body: { token, approve: true } }
     const approved = await reader.request('POST', '/api/session/new-address/answer', approval)
@@ -93,7 +93,7 @@ describe('the link of a new address', () => {
     expect(again.body.outcome).toBe('signed-in')
   })
 
-  test('opens one session, however many pages ask at once', async () => {
+  test('opens one session, for any number of concurrent pages', async () => {
     const { browser, token, player } = await fromElsewhere()
     await answerLink(token, true)
     const states = await Promise.all(Array.from({ length: 8 }, () => look(browser)))
@@ -139,7 +139,7 @@ describe('the link of a new address', () => {
     expect((await signIn(atAddress(app.guest(), home), email, password)).body.outcome).toBe('signed-in')
   })
 
-  test('is refused and approved at the same instant: what is refused opens nothing', async () => {
+  test('refused and approved concurrently opens nothing', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { browser, token } = await fromElsewhere()
       const [approved, refused] = await Promise.all([answerLink(token, true), answerLink(token, false)])
@@ -149,7 +149,7 @@ describe('the link of a new address', () => {
     }
   })
 
-  test('counts as the second step of who has asked for two', async () => {
+  test('counts as the second step of a two-step sign-in', async () => {
     const { browser, token, email } = await fromElsewhere({ hasTwoStep: true })
     expect(await look(browser)).toEqual({ state: 'waiting', needsApproval: true, needsCode: false })
     await answerLink(token, true)
@@ -170,7 +170,7 @@ describe('the link of a new address', () => {
     expect(await look(browser)).toMatchObject({ state: 'refused' })
   })
 
-  test('is mailed twenty times an hour at most', async () => {
+  test('is mailed at most twenty times an hour', async () => {
     const { browser, email } = await fromElsewhere()
     const answers = await Promise.all(Array.from({ length: 25 }, () => signIn(browser, email)))
     expect(answers.some(({ status }) => status === 429)).toBe(true)
@@ -202,7 +202,7 @@ describe('the code of a sign-in in two steps', () => {
     expect((await give(thief, code)).body).toMatchObject({ code: 'sign-in-over' })
   })
 
-  test('is mailed ten times a day at most to an address that gives no right one, and goes on elsewhere', async () => {
+  test('is mailed at most ten times a day to an address that never gives it, and still elsewhere', async () => {
     const { player, browser, code } = await withCode()
     expect((await give(browser, code)).body).toMatchObject({ outcome: 'signed-in' })
     const again = () => signIn(atAddress(app.guest(), home), player.email)
@@ -217,7 +217,7 @@ describe('the code of a sign-in in two steps', () => {
     expect((await again()).status).toBe(200)
   })
 
-  test('is six digits, kept by a hash', async () => {
+  test('is six digits, stored as a hash', async () => {
     const { player, browser, code } = await withCode()
     const { rows } = await app.deps.pool.query(
       'SELECT json_agg(p)::text || (SELECT json_agg(j.data)::text FROM pgboss.job j) AS all FROM pending_sign_in p WHERE player_id = $1',
@@ -228,7 +228,7 @@ describe('the code of a sign-in in two steps', () => {
       expect((await give(browser, typed)).status).toBe(422)
   })
 
-  test('is over after the fifth wrong one, also for the right one', async () => {
+  test('is void after the fifth wrong one, also for the right one', async () => {
     const { browser, code } = await withCode()
     const codes: string[] = []
     for (let step = 1; step <= 5; step += 1) codes.push((await give(browser, wrongBut(code, step))).body.code)
@@ -238,7 +238,7 @@ describe('the code of a sign-in in two steps', () => {
     expect(await isThere(browser)).toBe(false)
   })
 
-  test('guessed fifty times at once is judged five times', async () => {
+  test('guessed fifty times concurrently is judged five times', async () => {
     const { player, browser, code } = await withCode()
     const guesses = Array.from({ length: 50 }, (_, step) => give(browser, wrongBut(code, step + 1)))
     const answers = await Promise.all(guesses)
@@ -248,7 +248,7 @@ describe('the code of a sign-in in two steps', () => {
     expect((await give(browser, code)).body).toMatchObject({ code: 'sign-in-over' })
   })
 
-  test('given right several times at once opens one session', async () => {
+  test('given right several times concurrently opens one session', async () => {
     const { player, browser, code } = await withCode()
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(browser, code)))
     expect(answers.filter(({ body }) => body.success)).toHaveLength(1)

@@ -8,19 +8,19 @@ import { longestSessionMs, sessionCookie } from '#lottery-api/core/sessions/sess
 import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
 import { rememberedForMs } from './remembered.service.ts'
 
-/** Holds what a remembered browser is known by. */
+/** The cookie of a remembered browser. */
 const rememberedCookie = 'remembered'
-/** Holds what ties a sign-in that waits to the browser that asked for it. */
+/** The cookie that ties a pending sign-in to its browser. */
 const pendingCookie = 'sign-in'
 
-/** The secrets that a browser comes with. */
+/** The secrets sent by a browser. */
 export type BrowserSecrets = {
   readonly session: string | null
   readonly remembered: string | null
   readonly pending: string | null
 }
 
-/** What a browser's cookies hold. */
+/** The secrets in a browser's cookies. */
 export function secretsOf(exchange: Exchange): BrowserSecrets {
   return {
     session: exchange.cookie(sessionCookie),
@@ -29,7 +29,7 @@ export function secretsOf(exchange: Exchange): BrowserSecrets {
   }
 }
 
-/** Where a call comes from, as sign-ins need it. */
+/** The origin of a call, for sign-ins. */
 export function originOf(exchange: Exchange, config: Pick<Config, 'authSecrets'>): SignInOrigin {
   const [addressHash, ...formerHashes] = addressHashes(config, exchange.address)
   return {
@@ -41,7 +41,7 @@ export function originOf(exchange: Exchange, config: Pick<Config, 'authSecrets'>
   }
 }
 
-/** Gives a browser the cookies of who has signed in; what it was remembered by before goes, and the sign-in waits no more. */
+/** Sets the cookies of a signed-in browser; its previous remembered secret and pending sign-in are removed. */
 export function giveSignedIn(exchange: Exchange, { session, remembered }: SignedIn): void {
   exchange.setCookie(sessionCookie, session, longestSessionMs / 1000)
   if (remembered !== null) giveRemembered(exchange, remembered)
@@ -65,7 +65,7 @@ export function givePending(exchange: Exchange, secret: string): void {
   exchange.setCookie(pendingCookie, secret, linkLifetimeMs.new_address / 1000)
 }
 
-/** Takes back the cookies whose secrets stand for nothing any more. */
+/** Removes cookies with invalid secrets. */
 export function takeBack(exchange: Exchange, ...which: readonly (keyof BrowserSecrets)[]): void {
   const names = { session: sessionCookie, remembered: rememberedCookie, pending: pendingCookie }
   for (const name of which) exchange.setCookie(names[name], '', 0)

@@ -10,7 +10,7 @@ type NewAddress = {
   readonly url: string
 }
 
-/** Somebody with the right password signs in from an address that is new: the player says whether it is them. */
+/** A sign-in with the right password from a new address: the player confirms whether it is theirs. */
 export const newAddressMail: MailTemplate<NewAddress> = {
   fr: ({ at, country, browser, url }) => ({
     subject: 'Est-ce bien vous qui vous connectez ?',

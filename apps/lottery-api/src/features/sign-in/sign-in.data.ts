@@ -32,7 +32,7 @@ export type SignInGuess = {
   readonly maxTries: number
 }
 
-/** Counts a guess and says whether it is right, in one statement. Null when no guess is open any more. */
+/** Counts a guess and returns whether it is right, in one statement. Null when no guess is open any more. */
 export async function judgeSignInCode(
   db: Db,
   { pendingId, codeHashes, maxTries }: SignInGuess,

@@ -10,7 +10,7 @@ import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
 import { openSignedIn } from './open-signed-in.service.ts'
 import { beginSecondStep } from './second-step.service.ts'
 
-/** What somebody signs in with. */
+/** The credentials of a sign-in. */
 export type Credentials = {
   /** An e-mail address or a nickname. */
   readonly identifier: string
@@ -18,7 +18,7 @@ export type Credentials = {
   readonly remember: boolean
 }
 
-/** What a right password leads to: cookies, or the secret of a browser that waits for the player's mailbox. */
+/** The result of a right password: cookies, or the secret of a browser that waits for the player's mailbox. */
 export type SignInOutcome =
   | { readonly kind: 'signed-in'; readonly cookies: SignedIn }
   | {
@@ -28,13 +28,14 @@ export type SignInOutcome =
       readonly needsCode: boolean
     }
 
-/** As good an id as any: a name that nobody has costs the same reads. */
+/** A stand-in id: an unknown name costs the same reads. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Signs a player in. Unknown name and wrong password are one refusal and cost the same time; only who knows the password learns that the
- * account is not activated yet. After a few wrong passwords the next one must wait (`too-many-requests`), but not where the player is known.
- * An address that is new, or two-step authentication, asks for a second step.
+ * Signs a player in. Unknown name and wrong password are one refusal and cost the same time; only the right password
+ * reveals that the account is not activated yet. After a few wrong passwords the next one must wait
+ * (`too-many-requests`), but not where the player is known. A new address, or two-step authentication, requires a
+ * second step.
  */
 export async function signIn(deps: Deps, given: Credentials, from: SignInOrigin): Promise<SignInOutcome> {
   const { formerHashes, address, ...origin } = from

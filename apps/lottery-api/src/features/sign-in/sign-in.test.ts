@@ -31,7 +31,7 @@ async function aPlayerAtHome(changes: Parameters<typeof aPlayer>[1] = {}) {
 const browserAtHome = (): Client => atAddress(app.guest(), home)
 
 describe('a sign-in', () => {
-  test('by e-mail or nickname, whatever their case, opens a session in an HttpOnly, SameSite=Strict cookie', async () => {
+  test('by e-mail or nickname, in any case, opens a session in an HttpOnly, SameSite=Strict cookie', async () => {
     const player = await aPlayerAtHome()
     for (const identifier of [player.email, player.nickname, ` ${player.nickname?.toUpperCase()} `]) {
       const browser = browserAtHome()
@@ -69,14 +69,14 @@ describe('a sign-in', () => {
       )
     const whoIsThere = async () => (await browser.request('GET', '/api/session', { headers })).body.player
     expect(await whoIsThere()).toMatchObject({ id: player.id })
-    // What another host or an unencrypted page may have planted is not looked at.
+    // Cookies planted by another host or an unencrypted page are ignored.
     const secret = browser.cookies.get('__Host-session') ?? ''
     browser.cookies.clear()
     browser.cookies.set('session', secret)
     expect(await whoIsThere()).toBeNull()
   })
 
-  test('says the same of a wrong name and of a wrong password, after the same work', async () => {
+  test('gives the same response for a wrong name and a wrong password, after the same work', async () => {
     const player = await aPlayerAtHome()
     const ended = await aPlayer(app.deps, { status: 'ended', endedAt: new Date() })
     let hashed = 0
@@ -121,7 +121,7 @@ describe('a sign-in', () => {
     expect(await app.deps.db.session.count({ where: { playerId: player.id } })).toBe(0)
   })
 
-  test('before the account is activated says so, to who knows the password only', async () => {
+  test('before the account is activated says so, with the right password only', async () => {
     const player = await aPlayerAtHome({ status: 'registered', activatedAt: null, validatedAt: null })
     expect((await signIn(browserAtHome(), player.email)).body).toMatchObject({
       success: false,
@@ -149,7 +149,7 @@ describe('a sign-in', () => {
     expect((await readSession(browser)).body.player).not.toBeNull()
   })
 
-  test('of a hundred bad ones soon asks to wait, and leaves others behind the same address in', async () => {
+  test('with a hundred bad ones soon has to wait, and admits others behind the same address', async () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const [victim, neighbour] = [await aPlayer(strict.deps), await aPlayer(strict.deps)]
@@ -166,7 +166,7 @@ describe('a sign-in', () => {
     }
   })
 
-  test('of strangers waits after the fifth bad one, and neither it nor thirty requests for a link keep the player out at home', async () => {
+  test('of strangers waits after the fifth bad one, and neither it nor thirty link requests lock the player out at home', async () => {
     const strict = await testApp({ environment: { RATE_LIMIT_FACTOR: '1' } })
     try {
       const victim = await aPlayer(strict.deps)
@@ -203,7 +203,7 @@ describe('an address', () => {
     expect((await readSession(browser)).body.player).toBeNull()
   })
 
-  test('that the player was not seen at for 180 days is new again', async () => {
+  test('where the player was not seen for 180 days is new again', async () => {
     const player = await aPlayerAtHome()
     await app.passTime(180 * 86_400_000 - 60_000)
     expect((await signIn(browserAtHome(), player.email)).body).toEqual(signedIn)
@@ -214,7 +214,7 @@ describe('an address', () => {
     expect((await signIn(browserAtHome(), player.email)).body).toEqual(fromNewAddress)
   })
 
-  test('of one player says nothing of another', async () => {
+  test('of one player reveals nothing about another', async () => {
     await aPlayerAtHome()
     const stranger = await aPlayer(app.deps)
     expect((await signIn(browserAtHome(), stranger.email)).body).toEqual(fromNewAddress)
@@ -232,14 +232,14 @@ describe('an address', () => {
     expect(outcomes).toEqual(['signed-in', 'second-step', 'signed-in', 'second-step'])
   })
 
-  test('is kept as a hash that only who has the secret can make', async () => {
+  test('is stored as a hash that only the secret’s holder can compute', async () => {
     await aPlayerAtHome()
     const { rows } = await app.deps.pool.query('SELECT address_hash FROM known_address')
     for (const { address_hash } of rows) expect(address_hash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(rows)).not.toContain(home)
   })
 
-  test('cannot be put on by a header: the nearest one that no trusted proxy has is what counts', async () => {
+  test('cannot be set by a header: the nearest one that is not a trusted proxy counts', async () => {
     const player = await aPlayerAtHome()
     const forged = [
       { 'X-Forwarded-For': `${home}, 203.0.113.9` },
@@ -256,7 +256,7 @@ describe('an address', () => {
     }
   })
 
-  test('is the connection’s own where no proxy is trusted, whatever its headers say', async () => {
+  test('is the connection’s own without a trusted proxy, whatever its headers say', async () => {
     const bare = await testApp({ environment: { TRUST_PROXY: '10.255.255.254' } })
     try {
       const player = await aPlayer(bare.deps)

@@ -12,17 +12,17 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { ComesFrom, Restored } from './remembered.service.ts'
 import { restoreSession } from './remembered.service.ts'
 
-/** Who is there, and the secrets that a remembered browser is given. */
+/** The signed-in player, and the new secrets of a remembered browser. */
 export type WhoIsThere = {
   readonly answer: Output<typeof readSession>
   readonly restored: Restored | null
-  /** The browser is remembered, but not for where it is: it keeps its cookie. */
+  /** The browser is remembered, but not at its present place: it keeps its cookie. */
   readonly isElsewhere: boolean
 }
 
 const guest: Output<typeof readSession> = { player: null, isConfirmed: false, idleUntil: null }
 
-/** Who is signed in in a browser, by its cookies; one that is remembered is given a session, in which nothing is confirmed. */
+/** Returns the signed-in player of a browser, by its cookies; a remembered one gets a session without a confirmation. */
 export async function whoIsThere(
   deps: Deps,
   cookies: { readonly session: string | null; readonly remembered: string | null },

@@ -9,7 +9,7 @@ export async function lockReferral(tx: Tx, referredId: string): Promise<Referral
   return tx.referral.findUnique({ where: { referredId } })
 }
 
-/** Whether a player is validated and holds a validated ticket in a sealed draw that was paid with money. */
+/** Whether a player is validated and has a validated, paid ticket in a sealed draw. */
 export async function hasSettledPaidDraw(tx: Tx, playerId: string): Promise<boolean> {
   const found = await tx.participation.findFirst({
     where: {
@@ -24,7 +24,7 @@ export async function hasSettledPaidDraw(tx: Tx, playerId: string): Promise<bool
   return found !== null
 }
 
-/** What a sponsor sees: the code, who was referred, the newest first, and the rewards. */
+/** A sponsor's view: the code, the referred players, newest first, and the rewards. */
 export function sponsorPage(db: Db, playerId: string) {
   return db.player.findUniqueOrThrow({
     where: { id: playerId },
@@ -39,7 +39,7 @@ export function sponsorPage(db: Db, playerId: string) {
   })
 }
 
-/** The players whose referral waits and who seem to have what makes it count; 500 at most. */
+/** The players with a pending referral that probably counts; 500 at most. */
 export async function referralsToCount(db: Db): Promise<readonly string[]> {
   const referrals = await db.referral.findMany({
     where: {

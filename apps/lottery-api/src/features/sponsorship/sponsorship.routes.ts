@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { sponsorshipOf } from './sponsor-view.service.ts'
 
-/** Whom a player has brought, and what for. */
+/** A player's referrals and rewards. */
 export const sponsorshipRoutes = [
   serve(wire.readSponsorship, async (deps: Deps, _input, { accountId }) => sponsorshipOf(deps, accountId)),
 ]

@@ -7,9 +7,9 @@ import { refusalOf } from './referral-refusals.data.ts'
 import { hasSettledPaidDraw, lockReferral } from './sponsorship.data.ts'
 
 /**
- * Counts a referral, if it may count by now: the referred player is validated and holds a validated ticket, paid with a paid credit, in a draw
- * whose list is sealed. One that never may is refused for good, with the reason. Whoever makes a threshold brings its credits, once. Harmless to
- * repeat; the sponsor's row is locked by it.
+ * Counts a referral, if it may count by now: the referred player is validated and holds a validated ticket, paid with a
+ * paid credit, in a draw whose list is sealed. One that never may is refused for good, with the reason. Reaching a
+ * threshold brings its credits, once. Idempotent; locks the sponsor's row.
  */
 export async function countReferral(deps: TellDeps, tx: Tx, referredId: string, now: Date): Promise<void> {
   const referral = await lockReferral(tx, referredId)

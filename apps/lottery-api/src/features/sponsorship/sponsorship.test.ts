@@ -52,7 +52,7 @@ async function aTicket(playerId: string, kind: 'paid' | 'free'): Promise<void> {
   })
 }
 
-/** Counts while the draw is sealed; the row of the draw is put back afterwards, so that the next test may add tickets. */
+/** Counts while the draw is sealed; the row of the draw is restored afterwards, so that the next test may add tickets. */
 async function whileSealed<T>(work: () => Promise<T>): Promise<T> {
   const { db } = app.deps
   const guard = (state: string) => db.$executeRawUnsafe(`ALTER TABLE draw ${state} TRIGGER draw_forward`)
@@ -86,7 +86,7 @@ async function whileSealed<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe('a referral', () => {
-  test('counts once the player is validated and holds a paid ticket in a sealed draw', async () => {
+  test('counts once the player is validated and has a paid ticket in a sealed draw', async () => {
     const sponsor = await aPlayer(app.deps)
     const referred = await aReferred(sponsor)
     await count(referred.id)
@@ -134,7 +134,7 @@ describe('a referral', () => {
     expect(await referralOf(referred.id)).toMatchObject({ countedAt: null, refusal: 'same-document' })
   })
 
-  test('of who was referred before, by an account that has ended, is refused', async () => {
+  test('of a person who was referred before, by a closed account, is refused', async () => {
     const first = await aReferred(await aPlayer(app.deps))
     await whileSealed(() => count(first.id))
     const again = await aReferred(await aPlayer(app.deps), { formerIds: [first.id] })
@@ -166,13 +166,13 @@ describe('a referral', () => {
   })
 })
 
-test('each threshold brings its credits once, whoever counts at once; the sponsor sees where they stand', async () => {
+test('each threshold brings its credits once, for concurrent counts; the sponsor sees the state', async () => {
   const sponsor = await aPlayer(app.deps)
   const referred = await Promise.all(Array.from({ length: 21 }, () => aReferred(sponsor)))
   await whileSealed(async () => {
     for (const { id } of referred.slice(0, 9)) await count(id)
     expect(await app.deps.db.creditLot.count({ where: { playerId: sponsor.id } })).toBe(0)
-    // The tenth to the twenty-first, each by two at once.
+    // The tenth to the twenty-first, each by two concurrent calls.
     await Promise.all(referred.slice(9).flatMap(({ id }) => [count(id), count(id)]))
     await Promise.all([sweepReferrals(app.deps), sweepReferrals(app.deps)])
   })

@@ -4,7 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { statisticsOf } from './statistics.service.ts'
 
-/** How the players of a draw chose, for whoever asks. */
+/** The public vote statistics of a draw. */
 export const statisticsRoutes: readonly Route<Deps>[] = [
   serve(wire.readStatistics, (deps, { week }) => statisticsOf(deps, week)),
 ]

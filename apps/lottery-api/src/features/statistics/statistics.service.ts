@@ -5,9 +5,9 @@ import { votesOf } from '#lottery-api/core/draws/draw-summary.service.ts'
 import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-/** Fewer people than this are not shown as a group of their own. */
+/** Groups smaller than this are not shown separately. */
 const smallestGroup = 5
-/** All small groups together, and who has no country any more. */
+/** All small groups together, and players without a country. */
 const others = 'other'
 
 /** How a draw's players chose, and where they and its winners live; winners only once the draw is published. */

@@ -74,7 +74,7 @@ export const accountLapsed: MailTemplate<NoFacts> = {
   }),
 }
 
-/** The account ends later: something is still to come. */
+/** The account closes later: something is still pending. */
 export const endingWaits: MailTemplate<NoFacts> = {
   fr: () => ({
     subject: 'Votre compte sera supprimé',

@@ -20,8 +20,8 @@ import { endingObstacles } from './closing-obstacles.data.ts'
 import { askedAddresses, deleteOwnRows, destroyNonces, erasePlayerRow } from './erasure.data.ts'
 
 /**
- * Ends the caller's account: now, or as soon as nothing waits any more (winnings, a ticket in a draw, unused paid credits on their way back).
- * From then on nothing new is played. True when it waits; harmless to repeat. Asks for the password.
+ * Closes the caller's account: now, or as soon as nothing is pending (winnings, a ticket in a draw, unused paid credits
+ * under refund). From then on no new play. True when it waits; idempotent. Requires the password.
  */
 export async function askToEnd(deps: Deps, caller: Caller, password: string): Promise<boolean> {
   await requirePassword(deps, caller, password)
@@ -40,8 +40,8 @@ async function markAsEnding(tx: Tx, player: Player, now: Date): Promise<boolean>
 }
 
 /**
- * Gives the unused paid credits of an account back that has asked to end, and ends it if nothing waits any more; true when it has ended, now or
- * before. Two at once end it once.
+ * Refunds the unused paid credits of an account that has asked to close, and closes it if nothing is pending any more;
+ * true when it is closed, now or before. Two concurrent calls close it once.
  */
 export async function tryToEnd(
   deps: Deps,
@@ -53,7 +53,7 @@ export async function tryToEnd(
     if (!player) throw new Refusal('not-found')
     const hasEnded = player.status === 'ended'
     if (player.endRequestedAt === null && !hasEnded) return false
-    // Each time anew: a draw that is cancelled brings credits back, and so does money that comes late, also to who has left.
+    // Each time again: a cancelled draw returns credits, and so does late money, also after leaving.
     const refund = { playerId, requestKey: `ending:${randomUUID()}`, now: await databaseNow(tx) }
     await refundAll(deps, tx, refund)
     if (hasEnded) return true
@@ -64,8 +64,9 @@ export async function tryToEnd(
 }
 
 /**
- * Ends an account once more that a restored backup has brought back, without another farewell. `waits`: the backup has something of it under way, or credits
- * whose money it may have got back since; unless `givesBack` says that they are given back (again). `gone`: there is nothing to end.
+ * Closes again an account that a restored backup has brought back, without another farewell. `waits`: something of it
+ * is pending in the backup, or has credits that may have been refunded since; unless `givesBack` refunds them (again).
+ * `gone`: there is nothing to close.
  */
 export async function endOnceMore(
   deps: Deps,
@@ -92,8 +93,9 @@ export async function endOnceMore(
 type Farewell = MailTemplate<Record<string, never>> | null
 
 /**
- * Ends an account that is held: personal data, receipts' nonces, photo, sessions and mails go; what money, law and terms without play need stays. The journal
- * keeps its id for whoever restores a backup. Only for who has nothing to come: see `endingObstacles`.
+ * Closes a locked account: personal data, receipts' nonces, photo, sessions and mails are deleted; data needed for
+ * money, law and exclusions stays. The journal stores its id for restoring a backup. Only for an account without
+ * anything pending: see `endingObstacles`.
  */
 export async function endPlayer(deps: Deps, tx: Tx, player: Player, farewell: Farewell): Promise<void> {
   const { id, email, language, photoFileId } = player

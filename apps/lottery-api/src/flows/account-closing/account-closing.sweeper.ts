@@ -3,7 +3,7 @@ import { tryToEnd } from './account-closing.service.ts'
 
 const lookAgainMs = 10 * 60_000
 
-/** Ends the accounts that have asked for it and wait for nothing any more, and gives money back that came to those that have ended. */
+/** Closes the accounts that have asked for it and have nothing pending any more, and refunds money that came to closed ones. */
 export async function sweepEndings(deps: Deps): Promise<number | null> {
   const waiting = await deps.db.player.findMany({
     where: {

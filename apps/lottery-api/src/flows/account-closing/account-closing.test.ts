@@ -51,7 +51,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('an account that is to end', () => {
-  test('asks for the password, ends at once, and ends once by three at once', async () => {
+  test('requires the password, closes immediately, and closes once by three concurrent calls', async () => {
     const { player, client, end } = await asksToEnd()
     expect((await end('another password')).body).toMatchObject({ success: false })
     expect((await playerNow(player.id)).status).toBe('validated')
@@ -66,7 +66,7 @@ describe('an account that is to end', () => {
     ])
   })
 
-  test('waits for winnings, and ends by itself once they are paid', async () => {
+  test('waits for winnings, and closes automatically once they are paid', async () => {
     const { player, client, end } = await asksToEnd()
     const draw = await aPastDraw(app.deps)
     const prize = await aPrize(app.deps, draw.id, player.id, { state: 'claimed' })
@@ -89,7 +89,7 @@ describe('an account that is to end', () => {
     })
   })
 
-  test('waits for a ticket in a draw, and takes back what can be', async () => {
+  test('waits for a ticket in a draw, and cancels the cancellable', async () => {
     const draw = await anOpenDraw(app)
     const { player, end } = await asksToEnd()
     const open = await aParticipation(app.deps, player.id, draw.id)
@@ -117,7 +117,7 @@ describe('an account that is to end', () => {
     expect(ticket).toMatchObject({ nonce: null, holder: 'b'.repeat(64), number: 'QQ77ZZ88' })
   })
 
-  test('has its unused paid credits given back, once, and waits until that money has left', async () => {
+  test('gets its unused paid credits refunded, once, and waits until that money is sent', async () => {
     const { player, end } = await asksToEnd()
     const purchase = await aPaidPurchase(app.deps, player.id)
     const now = await databaseNow(app.deps.db)
@@ -145,7 +145,7 @@ describe('an account that is to end', () => {
     expect(await tryToEnd(app.deps, player.id)).toBe(true)
   })
 
-  test('gives payments up that are under way; money that comes all the same goes back, also after the end', async () => {
+  test('cancels open payments; money that arrives all the same is returned, also after the end', async () => {
     const { player, end } = await asksToEnd()
     const open = await aPaidPurchase(app.deps, player.id, {
       method: 'transfer',
@@ -163,7 +163,7 @@ describe('an account that is to end', () => {
     expect((await playerNow(player.id)).status).toBe('ended')
   })
 
-  test('plays no more meanwhile, and one that never asked does not end', async () => {
+  test('plays no more meanwhile, and one that never asked does not close', async () => {
     const { player } = await asksToEnd()
     expect(await tryToEnd(app.deps, player.id)).toBe(false)
     expect((await playerNow(player.id)).status).toBe('validated')
@@ -174,7 +174,7 @@ describe('an account that has ended', () => {
   const mark = 'canari-7f3a'
   const personal = (what: string) => `${mark}-${what}`
 
-  /** A player who has left a text in everything that takes one. */
+  /** A player with a marked text in every text field. */
   async function aMarkedPlayer() {
     const { player, client, end } = await asksToEnd({
       email: `${personal('email')}@test.test`,
@@ -257,7 +257,7 @@ describe('an account that has ended', () => {
     return { player, client, end }
   }
 
-  test('has left no text of its player anywhere, but in what the bank says', async () => {
+  test('has left no text of its player anywhere, except at the bank', async () => {
     const { player, end } = await aMarkedPlayer()
     const purchase = await aPaidPurchase(app.deps, player.id)
     expect((await tablesWith(mark)).length).toBeGreaterThan(8)
@@ -276,7 +276,7 @@ describe('an account that has ended', () => {
     expect(await db.identityDocument.count({ where: { playerId: player.id } })).toBe(0)
   })
 
-  test('of a player who paid has left the approved document, sealed and without its number’s claim', async () => {
+  test('of a paying player has left the approved document, sealed and with its number freed', async () => {
     const { player, end } = await asksToEnd({ status: 'activated', validatedAt: null })
     const client = await app.as(player)
     const { db } = app.deps
@@ -298,7 +298,7 @@ describe('an account that has ended', () => {
     expect((await readdir(app.deps.config.filesDir)).length).toBeGreaterThan(0)
   })
 
-  test('has left nothing that was written under a former address, or mailed to it, or to one that was only asked for', async () => {
+  test('has left nothing written under a former address, mailed to it, or to a requested one', async () => {
     const { player, client, end } = await asksToEnd({ email: `${mark}-former@test.test` })
     const { deps } = app
     const note = { name: mark, email: player.email, subject: 'game', text: mark, language: 'fr' }

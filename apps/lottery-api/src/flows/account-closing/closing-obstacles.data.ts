@@ -9,13 +9,13 @@ const everyObstacle = [
   'payment-disputed',
 ] as const
 
-/** What an account waits for before it can end. */
+/** The pending items that prevent closing an account. */
 export type EndingObstacle = (typeof everyObstacle)[number]
 
 /**
- * What still keeps an account from ending: a prize that is not paid, replaced or lapsed; a validated ticket in a draw whose winners are not
- * known; a payment that is under way; paid credits that were not given back; money on its way back; a card
- * payment that is disputed, which its player may have to be asked about. Entries that are not complete keep nobody: closing takes them back.
+ * The pending items of an account: a prize that is not paid, replaced or lapsed; a validated ticket in a draw without
+ * known winners; an open payment; unrefunded paid credits; a pending refund; a disputed card payment, about which its
+ * player may be asked. Incomplete entries do not count: closing cancels them.
  */
 export async function endingObstacles(tx: Tx, playerId: string): Promise<readonly EndingObstacle[]> {
   const [found] = await tx.$queryRaw<Record<EndingObstacle, boolean>[]>`

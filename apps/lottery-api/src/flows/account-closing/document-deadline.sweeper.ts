@@ -14,8 +14,8 @@ import { overduePlayers, playersToRemind } from './document-deadlines.data.ts'
 const lookAgainMs = 5 * 60_000
 
 /**
- * Reminds players of the document that they owe, each day once, and ends the accounts whose time for it is over. Of several reminders that are due
- * (the worker was away) only the last one goes.
+ * Reminds players of a missing document, each day once, and closes the accounts past the deadline. Of several due
+ * reminders (after an outage) only the last one is sent.
  */
 export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null> {
   const now = await databaseNow(deps.db)
@@ -27,7 +27,7 @@ export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null>
 
 type Step = (deps: Deps, tx: Tx, player: Player, now: Date) => Promise<void>
 
-/** Does something of a player, held: one who has handed the document in at this moment owes none any more (`documentDueAt` is null). */
+/** Processes a locked player: one who has submitted the document meanwhile is done (`documentDueAt` is null). */
 async function each(deps: Deps, playerId: string, step: Step): Promise<void> {
   try {
     await deps.db.$transaction(async (tx) => {

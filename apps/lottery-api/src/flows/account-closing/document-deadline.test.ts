@@ -37,7 +37,7 @@ async function supply(player: { readonly id: string }): Promise<void> {
   expect((await client.request('POST', '/api/documents', { body })).status).toBe(200)
 }
 
-describe('a player who owes a document', () => {
+describe('a player without the required document', () => {
   test('is reminded on days 7, 21 and 27, once each, and the account ends after a month', async () => {
     const { id, email, player } = await aNewPlayer()
     const due = documentDueAt(player.createdAt)
@@ -66,14 +66,14 @@ describe('a player who owes a document', () => {
     expect(await subjects(email)).toEqual([ended])
   })
 
-  test('gets the last reminder only, when nobody looked for weeks', async () => {
+  test('gets the last reminder only, after weeks of outage', async () => {
     const { email } = await aNewPlayer()
     await app.passTime(22 * dayMs)
     await sweep()
     expect(await subjects(email)).toEqual([reminder])
   })
 
-  test('who never opened the activation link is not reminded, and goes after a month too', async () => {
+  test('who never opened the activation link is not reminded, and is deleted after a month too', async () => {
     const { id, email } = await aNewPlayer('registered')
     await app.passTime(27.5 * dayMs)
     await sweep()
@@ -101,7 +101,7 @@ describe('a player who owes a document', () => {
     expect(await statusOf(id)).toBe('ended')
   })
 
-  test('who hands it in at the very instant has either an account that waits for its review, or none', async () => {
+  test('who submits it at the very instant has either an account under review, or none', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { id, player } = await aNewPlayer()
       const client = await app.as(player)

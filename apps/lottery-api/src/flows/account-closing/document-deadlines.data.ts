@@ -3,7 +3,7 @@ import type { Db } from '#lottery-api/database.ts'
 const atOnce = 200
 const dayMs = 86_400_000
 
-/** The players whose time to hand a document in is over, those first whose it has been longest; 200 at most. */
+/** The players past the document deadline, longest overdue first; 200 at most. */
 export async function overduePlayers(db: Db, now: Date): Promise<readonly string[]> {
   const players = await db.player.findMany({
     where: { status: { in: ['registered', 'activated'] }, documentDueAt: { lte: now } },
@@ -14,7 +14,7 @@ export async function overduePlayers(db: Db, now: Date): Promise<readonly string
   return players.map(({ id }) => id)
 }
 
-/** The players who have activated their account, still owe a document so many days after registration and were not reminded of that day; 200 at most. */
+/** The activated players without their document this many days after registration, not reminded on that day yet; 200 at most. */
 export async function playersToRemind(db: Db, days: number, now: Date): Promise<readonly string[]> {
   const registeredBy = new Date(now.getTime() - days * dayMs)
   const players = await db.$queryRaw<{ id: string }[]>`

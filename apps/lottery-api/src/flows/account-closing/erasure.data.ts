@@ -1,7 +1,7 @@
 import type { Player } from '@repo/prisma/lottery-types'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** What an account has nothing of any more once it has ended. */
+/** The empty personal values of a closed account. */
 const nothingPersonal = {
   email: null,
   nickname: null,
@@ -25,7 +25,7 @@ const nothingPersonal = {
   newsletterToken: null,
 } as const
 
-/** Erases what a player's row says of the person, and marks the account as ended. */
+/** Erases the personal data of a player's row, and marks the account as closed. */
 export async function erasePlayerRow(tx: Tx, playerId: string, now: Date): Promise<void> {
   await tx.player.update({
     where: { id: playerId },
@@ -60,14 +60,14 @@ export async function deleteOwnRows(
   await tx.mobileConfirmation.deleteMany(own)
   await tx.sms.deleteMany(own)
   await tx.newsletterSending.deleteMany(own)
-  // Whoever comes back with the document has the same limits; without one nobody is recognised.
+  // A person who returns with the document has the same limits; without one nobody is recognised.
   await tx.depositLimit.deleteMany({
     where: { playerId, player: { documents: { none: { numberHash: { not: null } } } } },
   })
   await tx.contactMessage.deleteMany({
     where: { OR: [{ playerId }, ...(email === null ? [] : [{ email }])] },
   })
-  // A sponsor's referrals are counted for as long as there is a sponsor; one that never counted is of no use to anybody.
+  // A sponsor's referrals count as long as there is a sponsor; one that never counted is of no use.
   await tx.referral.deleteMany({
     where: { OR: [{ sponsorId: playerId }, { referredId: playerId, countedAt: null }] },
   })
@@ -78,8 +78,9 @@ export async function deleteOwnRows(
 }
 
 /**
- * Destroys the nonces of the player's receipts: what is published leads back to nobody any more, not even for who knows the player's id. Within the
- * database the participation stays the account's, with its number and `holder`, for as long as the draw can be checked; the account then names nobody.
+ * Destroys the nonces of the player's receipts: the published data leads back to nobody any more, not even with the
+ * player's id. In the database the participation stays the account's, with its number and `holder`, as long as the draw
+ * can be checked; the account is then anonymous.
  */
 export async function destroyNonces(tx: Tx, playerId: string): Promise<void> {
   await tx.participation.updateMany({

@@ -4,7 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { mailReset } from '#lottery-api/features/password/password.service.ts'
 import { mailActivation } from '#lottery-api/features/registration/activation.service.ts'
 
-/** Makes the link that was asked for and mails it, where the address is that of a player who may have one; the one before opens nothing any more. */
+/** Creates the requested link and mails it, where the address is an eligible player's; the previous one becomes invalid. */
 export async function mailAskedLink(deps: Deps, { kind, sealedEmail }: AskedLink): Promise<void> {
   const email = deps.mailSealing.open(sealedEmail, kind).toString()
   await deps.db.$transaction(async (tx) => {

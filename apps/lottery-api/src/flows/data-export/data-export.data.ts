@@ -3,8 +3,8 @@ import type { Db } from '#lottery-api/database.ts'
 const instants = { createdAt: true, expiresAt: true } as const
 
 /**
- * Everything that the database holds about a player and that is theirs to know. Left out are secrets and their hashes, what somebody else has
- * written of them to each other (audit, flags, why somebody of the staff excluded them: the law may forbid to tell), and the names of the staff and of other
+ * The database's data about a player that they may know. Left out are secrets and their hashes, internal notes (audit,
+ * flags, the staff's reason of an exclusion: the law may forbid disclosure), and the names of the staff and of other
  * players.
  */
 export function exportedRows(db: Db, playerId: string) {
@@ -46,7 +46,7 @@ export function exportedRows(db: Db, playerId: string) {
   })
 }
 
-/** What was booked for a player. */
+/** A player's ledger entries. */
 export function exportedPostings(db: Db, playerId: string) {
   return db.ledgerPosting.findMany({
     where: { playerId },

@@ -16,7 +16,7 @@ async function* entriesOf(deps: Deps, playerId: string): AsyncGenerator<ZipEntry
   const data = {
     ...rows,
     bankAccount: bankAccount && { ...bankAccount, iban },
-    // Of the address the push service alone: whoever knows the rest can reach the browser.
+    // Of the address the push service alone: the rest would allow reaching the browser.
     pushSubscriptions: pushSubscriptions.map(({ endpoint, ...row }) => ({
       pushService: new URL(endpoint).host,
       ...row,

@@ -22,7 +22,7 @@ async function fetchExport(client: Client): Promise<Map<string, Buffer>> {
   return unzipped(Buffer.from(await answer.arrayBuffer()))
 }
 
-test('holds everything about the player, files included, and nobody else’s', async () => {
+test('holds all data of the player, files included, and nobody else’s', async () => {
   const player = await aPlayer(app.deps, { birthName: 'Canari', status: 'activated', validatedAt: null })
   const client = await app.as(player)
   const { db, bankSealing } = app.deps
@@ -95,7 +95,7 @@ test('holds everything about the player, files included, and nobody else’s', a
     ],
   })
   expect(data.sessions).toHaveLength(1)
-  // What the staff wrote of a player it may not be allowed to tell.
+  // The staff's notes on a player may not be disclosed.
   expect(text).not.toMatch(/argon2|hash-of|tokenHash|personHash|formerIds|Étranger|TRACFIN|Nadia/)
   expect(text).not.toContain(other.id)
   const names = [...files.keys()].sort()
@@ -113,7 +113,7 @@ test('holds everything about the player, files included, and nobody else’s', a
   ).toBe('%PDF-')
 })
 
-test('asks who it is: no guest, and no session whose password was given long ago', async () => {
+test('requires a confirmed caller: no guest, and no session whose password was given long ago', async () => {
   expect((await app.guest().request('GET', '/api/export')).status).toBe(401)
   const player = await aPlayer(app.deps, { idleMinutes: 60 })
   const client = await app.as(player)

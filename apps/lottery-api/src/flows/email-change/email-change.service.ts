@@ -15,7 +15,7 @@ import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { handOnQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change.emails.ts'
 
-/** What whoever reads the old mailbox could still open. */
+/** The pending links that the old mailbox could still open. */
 const ofOldMailbox = ['password_reset', 'new_address', 'winner'] as const
 
 /** Mails a link to a new address, of 48 hours, and a notice to the present one, which stays until the link is opened. Asks for a confirmed session. `too-many-requests` after five a day to an address. */
@@ -52,9 +52,9 @@ export async function askEmailChange(deps: Deps, caller: Caller, newEmail: strin
 }
 
 /**
- * Makes the address of a link the account's, once. Refused by its field when it has become somebody else's meanwhile: the link stands until it
- * expires then. Links that were mailed to the old address to choose a password, to let a browser in
- * or to confirm a win open nothing any more.
+ * Makes the address of a link the account's, once. Refused by its field when it has been taken meanwhile: the link
+ * stays valid until it expires. Links mailed to the old address to choose a password, to approve a browser or to
+ * confirm a win become invalid.
  */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
   try {
@@ -74,7 +74,8 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
         key: `email-changed-${link.id}`,
       })
       if (player.email === null) return
-      // Nobody keeps the former address: what was written under it goes with the account by the player's id, what was mailed to it with the new one.
+      // The former address is not stored: texts under it are deleted with the account by the player's id, mails to it
+      // with the new one.
       await claimMessages(tx, playerId, player.email)
       await handOnQueuedMail(deps, tx, { from: player.email, to: newEmail })
     })

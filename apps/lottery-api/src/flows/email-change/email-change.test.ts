@@ -33,7 +33,7 @@ async function asked() {
 
 const emailOf = async (id: string) => (await app.deps.db.player.findUniqueOrThrow({ where: { id } })).email
 
-test('a new address takes the place of the old one once its link is opened, and the old one is told twice', async () => {
+test('a new address replaces the old one once its link is opened, and the old one is notified twice', async () => {
   const { player, email, token } = await asked()
   expect(await emailOf(player.id)).toBe(player.email)
   const answers = await Promise.all([confirm(token), confirm(token)])
@@ -84,7 +84,7 @@ test('an address that was taken meanwhile is refused by the link', async () => {
   expect(await emailOf(player.id)).toBe(player.email)
 })
 
-test('of two players who want one address at once one gets it', async () => {
+test('of two players who claim one address concurrently one gets it', async () => {
   const email = anAddress()
   const tokens: string[] = []
   for (let count = 0; count < 2; count += 1) {

@@ -9,7 +9,7 @@ import { ledgerInvariants } from './ledger.invariants.ts'
 import { playerInvariants } from './player.invariants.ts'
 import { publishedInvariants } from './published.invariants.ts'
 
-/** Everything that must hold. */
+/** Every invariant. */
 export const invariants: readonly Invariant[] = [
   ...ledgerInvariants,
   ...creditInvariants,
@@ -20,14 +20,14 @@ export const invariants: readonly Invariant[] = [
   ...fileInvariants,
 ]
 
-/** What a check answers of one invariant. */
+/** The result of a check of one invariant. */
 export type CheckResult = {
   readonly id: string
   readonly promise: string
   readonly ok: boolean
-  /** How long it took to prove. */
+  /** The duration of the check. */
   readonly tookMs: number
-  /** What breaks it, at most 20. */
+  /** Its violations, at most 20. */
   readonly violations: readonly unknown[]
 }
 
@@ -43,7 +43,7 @@ export async function checkInvariants(deps: Deps): Promise<readonly CheckResult[
   return results
 }
 
-/** Proves one invariant on what is there at one instant, in a transaction that can only read, so that nobody waits for it; it may take 5 minutes. */
+/** Checks one invariant on a snapshot, in a read-only transaction, so that nobody waits for it; it may take 5 minutes. */
 export function proveAlone(deps: Deps, invariant: Invariant): Promise<CheckResult> {
   const work = async (tx: Tx) => {
     await tx.$queryRaw`
@@ -54,7 +54,7 @@ export function proveAlone(deps: Deps, invariant: Invariant): Promise<CheckResul
   return deps.db.$transaction(work, { timeout: longestMs, isolationLevel: 'RepeatableRead' })
 }
 
-/** Proves one invariant on what a transaction sees. */
+/** Checks one invariant on a transaction's snapshot. */
 export async function prove(
   tx: Tx,
   deps: Deps,

@@ -2,7 +2,7 @@ import { Prisma } from '@repo/prisma/lottery-types'
 import type { Invariant } from './invariant.types.ts'
 import { bySql } from './invariant.types.ts'
 
-/** Credits against the purchases and gifts that they come from, and the participations that they are used for. */
+/** Credits against their purchases and gifts, and the participations that they are used for. */
 export const creditInvariants: readonly Invariant[] = [
   bySql(
     'credits-granted',

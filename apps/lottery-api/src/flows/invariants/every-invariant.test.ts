@@ -20,7 +20,7 @@ import { checkInvariants, invariants, prove } from './check.service.ts'
 import { guards, uniqueKeys } from './guard.invariants.ts'
 
 let app: TestApp
-/** Ids of what the plants below change. */
+/** The ids of the rows changed by the plants below. */
 let ids: Readonly<Record<string, string>>
 let week: string
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const now = await databaseNow(deps.db)
   await takeAsDecided(app, second)
   await replaceRefused(deps)
-  // Another draw is open, and money waits that nobody knows the purchase of.
+  // Another draw is open, and unmatched money waits.
   const open = await anOpenDraw(app)
   await takePart(app.deps, players[0]?.id ?? '', open.week)
   const free = await aProvenPlayer(app)
@@ -92,7 +92,7 @@ afterAll(() => app.close())
 
 const rolledBack = new Error('rolled back')
 
-/** What is reported once SQL has been at work that neither code nor triggers nor checks would let happen; nothing of it stays. */
+/** The reported violations after SQL that neither code nor triggers nor checks would allow; all of it is rolled back. */
 async function reportedAfter(sql: readonly string[]): Promise<readonly string[]> {
   const reported: string[] = []
   const attempt = app.deps.db.$transaction(async (tx) => {
@@ -122,18 +122,18 @@ const withoutChecks = (table: string) => `
       EXECUTE format('ALTER TABLE ${table} DROP CONSTRAINT %I', each.conname);
     END LOOP; END $$`
 
-/** Books so many cents from one account to another. */
+/** Books this many cents from one account to another. */
 const moved = (cents: number, from: string, to: string, key = 'planted', drawId = 'NULL') => `
   WITH made AS (INSERT INTO ledger_entry (kind, key, at) VALUES ('planted', '${key}', app_now()) RETURNING id)
   INSERT INTO ledger_posting (entry_id, account, amount_cents, draw_id)
   SELECT id, account, cents, ${drawId} FROM made, (VALUES ('${from}', -${cents}), ('${to}', ${cents})) AS line(account, cents)`
 
-/** A dispute of a purchase that nothing is booked for and nobody was flagged for. */
+/** A dispute of a purchase without bookings and flags. */
 const dispute = (status: 'inquiry' | 'lost') => `
   INSERT INTO card_dispute (purchase_id, provider_dispute_id, status, amount_cents, reason_code, opened_at, withdrawn_at, closed_at)
   SELECT :purchase, 'dp_planted', '${status}', 300, 'fraudulent', app_now(), ${status === 'lost' ? 'app_now(), app_now()' : 'NULL, NULL'}`
 
-/** What breaks an invariant, and those that cannot but be broken with it. */
+/** A violation of an invariant, and the other invariants that it necessarily breaks. */
 type Plant = readonly [id: string, sql: readonly string[], also?: readonly string[]]
 
 const plants: readonly Plant[] = [
@@ -271,7 +271,7 @@ test.each(plants.map(([id, sql, also = []], index) => ({ id, sql, also, index })
 )
 
 test.each(['manifest.json', 'manifest.sig', 'list.txt', 'beacon.json', 'result.json'])(
-  'a published %s that is changed or taken away is named',
+  'a changed or missing published %s is named',
   async (name) => {
     const file = path.join(app.deps.config.publishedDir, week, name)
     const before = await readFile(file)
@@ -294,7 +294,7 @@ test('a folder of a draw that does not exist is named', async () => {
   await rm(path.join(app.deps.config.publishedDir, '1999-W01'), { recursive: true })
 })
 
-test('a sealed file that is not there, and one that no row names, is named', async () => {
+test('a missing sealed file, and one without a row, is named', async () => {
   const { deps } = app
   const { id: playerId } = await deps.db.player.findFirstOrThrow()
   const written = await storeFile(deps, playerId, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })
@@ -318,7 +318,7 @@ test('every invariant has a plant above', () => {
   expect(invariants.map(({ id }) => id).filter((id) => !planted.has(id))).toEqual([])
 })
 
-test('every trigger of the database, and every unique key besides those of ids, is among those that are looked for', async () => {
+test('every trigger of the database, and every unique key besides those of ids, is among the checked ones', async () => {
   const triggers = await app.deps.db.$queryRaw<{ name: string }[]>`
     SELECT tgname AS name FROM pg_trigger JOIN pg_class ON pg_class.oid = tgrelid
     WHERE NOT tgisinternal AND relnamespace = 'public'::regnamespace`

@@ -3,7 +3,7 @@ import { verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Invariant } from './invariant.types.ts'
 import { bySql } from './invariant.types.ts'
 
-/** Triggers that keep what is written once, draws, prizes and participations on their way, and the instant of a consent to the newsletter. */
+/** Triggers that protect immutable rows, the states of draws, prizes and participations, and the instant of a newsletter consent. */
 export const guards = [
   'audit_head_stays',
   'audit_record_append_only',
@@ -48,7 +48,7 @@ export const guards = [
   'sponsor_reward_append_only',
 ] as const
 
-/** Unique keys that decide between two that come at once when everything else fails. */
+/** Unique keys that decide between two concurrent calls when everything else fails. */
 export const uniqueKeys = [
   'account_link_one_standing',
   'approval_one_open',
@@ -88,7 +88,7 @@ export const uniqueKeys = [
   'signing_key_public_key_key',
 ] as const
 
-/** What the database must refuse by itself, and the audit, which nobody may have written anew. */
+/** What the database itself must refuse, and the audit, which nobody may have rewritten. */
 export const guardInvariants: readonly Invariant[] = [
   bySql(
     'guards',

@@ -8,8 +8,8 @@ import { claimNight, renewClaim } from './nightly-check.data.ts'
 const oldAfterMs = 28 * 3_600_000
 
 /**
- * Proves every invariant once a night, after 03:00 on the clocks of the schedule, and keeps which were broken. Of several workers one does it; after a crash
- * another begins anew. Answers whether it did.
+ * Checks every invariant once a night, after 03:00 in the schedule's time zone, and stores the broken ones. Of several
+ * workers one does it; after a crash another starts over. Returns whether it did.
  */
 export async function checkOfTheNight(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function checkOfTheNight(
   return count > 0
 }
 
-/** One that cannot be proven, because a statement took too long or failed, counts as broken: somebody must look. */
+/** An invariant that cannot be checked, because a statement timed out or failed, counts as broken: somebody must look. */
 async function holds(deps: Deps, invariant: Invariant): Promise<boolean> {
   try {
     return (await proveAlone(deps, invariant)).ok
@@ -42,7 +42,7 @@ async function holds(deps: Deps, invariant: Invariant): Promise<boolean> {
   }
 }
 
-/** What the last check that came to its end found, and whether a night since should have been looked at. */
+/** The result of the last finished check, and whether a later night was missed. */
 export type LatestCheck = {
   readonly day: Date
   readonly endedAt: Date

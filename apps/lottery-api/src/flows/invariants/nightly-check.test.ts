@@ -22,14 +22,14 @@ const gauge = async (name: string) => {
 }
 const last = () => staff(app, 'check', '--last')
 
-test('of three workers one checks the night, and what it finds broken is a figure, an answer and an exit code', async () => {
+test('of three workers one checks the night, and a broken invariant is a gauge, a response and an exit code', async () => {
   expect(await last()).toMatchObject({ code: 1, out: 'No night has been looked at yet.\n' })
   const night = () => Promise.all([1, 2, 3].map(() => checkOfTheNight(app.deps)))
   expect((await night()).filter(Boolean)).toHaveLength(1)
   expect(await last()).toMatchObject({ code: 0, out: expect.stringContaining('nothing broken') })
   expect([await gauge('check_broken'), await gauge('check_seconds')]).toEqual([0, expect.any(Number)])
 
-  // Money that is not in the books, as neither code nor trigger would let it happen.
+  // Money outside the books, as neither code nor trigger would allow.
   const { id: playerId } = await aPlayer(app.deps)
   await app.deps.db.creditLot.create({
     data: {
@@ -61,7 +61,7 @@ test('it can only read, what cannot be proven is broken, and a worker that died 
   }
   await expect(proveAlone(deps, writes)).rejects.toThrow('read-only transaction')
   await app.passTime(dayMs)
-  // The first one is taken for dead while it proves, and ends without a word about a night that is another's.
+  // The first one is presumed dead during its check, and ends without a report about another's night.
   let takenOver: boolean | undefined
   const slow: Invariant = {
     id: 'slow',

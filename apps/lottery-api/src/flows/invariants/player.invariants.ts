@@ -4,7 +4,7 @@ import { moneyActions } from '#lottery-api/features/purchases/received-money.ser
 import type { Invariant } from './invariant.types.ts'
 import { bySql } from './invariant.types.ts'
 
-/** Who may play, and who decided. */
+/** Players' eligibility, and the approvals. */
 export const playerInvariants: readonly Invariant[] = [
   bySql(
     'player-documents',

@@ -20,7 +20,7 @@ import type { Invariant } from './invariant.types.ts'
 type Violation = { readonly subject: string; readonly why: string }
 type Row = Draw & { readonly beacon: DrawBeacon | null }
 
-/** Whether each published file is what its row says, byte by byte; a list by its hash, since it may be long. */
+/** Whether each published file matches its row, byte by byte; a list by its hash, since it may be long. */
 export const publishedInvariants: readonly Invariant[] = [
   {
     id: 'published-files',
@@ -73,7 +73,7 @@ async function faultsOf(published: PublishedFiles, draw: Row): Promise<readonly 
   return found
 }
 
-/** A step publishes first and commits then: of one that is under way there may be more than the row says. */
+/** A step publishes first and commits then: during a step more files may exist than the row says. */
 const isUnderWay = ({ state }: Draw) => state !== 'published' && state !== 'cancelled'
 
 function difference(known: string | null, wanted: string | null, mayBeEarly: boolean): string | null {

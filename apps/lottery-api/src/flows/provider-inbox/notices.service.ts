@@ -9,8 +9,8 @@ import { lookAtProvider } from '#lottery-api/features/purchases/look-at-provider
 const retryAfterS = 5
 
 /**
- * Takes a provider's notice, which must be genuine: what it is about is read again at the provider. It is recorded once it has had its effect: one that comes
- * again has no second, one whose processing was cut short comes again.
+ * Handles a provider's genuine notice: its subject is read again at the provider. It is recorded once it has had its
+ * effect: a repeat has no second one, an interrupted one is sent again.
  */
 export async function takeNotice(
   deps: Deps,
@@ -23,7 +23,7 @@ export async function takeNotice(
     if (disputeId !== null) await reconcileDispute(deps, disputeId)
     const purchase = reference === null ? null : await deps.db.purchase.findUnique({ where: { reference } })
     if (purchase?.method === provider) {
-      // One that is settled cannot be settled again: only its refunds still move.
+      // A settled purchase cannot be settled again: only its refunds still move.
       if (purchase.settledAt === null) await lookAtProvider(deps, purchase)
       await followRefunds(deps, purchase)
     }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How many rows of what a step takes are there, of those that it must leave last. */
+/** The number of remaining rows of a step, which it must leave last. */
 type Left = () => Promise<readonly number[]>
 type Step = Exclude<RetentionStep, 'account-end'>
 
@@ -214,7 +214,7 @@ test('every entry of the table that is not for ever has a step, and every step a
   expect(new Set(named)).toEqual(new Set([...Object.keys(planted), 'account-end']))
 })
 
-test('what was kept long enough is gone, no sooner, and what must stay stays; the audit says how much', async () => {
+test('expired data is deleted, no sooner, and other data stays; the audit records the counts', async () => {
   const { db, config } = app.deps
   const begin = await databaseNow(db)
   const left = new Map<Step, Left>()
@@ -230,7 +230,7 @@ test('what was kept long enough is gone, no sooner, and what must stay stays; th
   for (const months of [...new Set(names.map((name) => retentionMonths[name]))].sort((a, b) => a - b)) {
     const due = names.filter((name) => retentionMonths[name] === months)
     const over = calendarShift(begin, { months }, config.schedule.timeZone)
-    // Days differ in length, and months begin anew on the 31st: a day is enough for both.
+    // Days differ in length, and months start over on the 31st: a day is enough for both.
     await passTo(new Date(over.getTime() - 86_400_000))
     for (const name of due)
       expect(await left.get(name)?.(), `${name} before its time`).toEqual(before.get(name))

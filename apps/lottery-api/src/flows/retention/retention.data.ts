@@ -1,7 +1,7 @@
 import { Prisma } from '@repo/prisma/lottery-types'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Rows that one transaction takes: few enough that nobody waits long for it. */
+/** The batch size of a transaction, small enough that nobody waits long for it. */
 const atOnce = 500
 
 /** The documents of accounts that ended before an instant, some of them. */
@@ -28,7 +28,7 @@ export async function rejectedWithScans(tx: Tx, rejectedBefore: Date): Promise<r
   return found.map(({ id }) => id)
 }
 
-/** Deletes documents that were kept long enough, with the limits that they carried over; persons whose term without play never ends stay barred. */
+/** Deletes expired documents, with the limits that they carried over; persons with a permanent exclusion stay barred. */
 export async function barForEver(tx: Tx, documentIds: readonly string[], now: Date): Promise<void> {
   const barred = await tx.identityDocument.findMany({
     where: {
@@ -51,7 +51,7 @@ export async function barForEver(tx: Tx, documentIds: readonly string[], now: Da
   await tx.identityDocument.deleteMany({ where: { id: { in: [...documentIds] } } })
 }
 
-/** Deletes some rows of a table for which a condition on `t` holds; answers how many. */
+/** Deletes some rows of a table for which a condition on `t` holds; returns their count. */
 function deleteSome(tx: Tx, table: string, condition: Prisma.Sql): Promise<number> {
   return tx.$executeRaw`
     DELETE FROM ${Prisma.raw(table)} WHERE ctid IN (SELECT t.ctid FROM ${Prisma.raw(table)} AS t WHERE ${condition} LIMIT ${atOnce})`
@@ -95,12 +95,12 @@ export function deleteFlags(tx: Tx, endedBefore: Date): Promise<number> {
   )
 }
 
-/** What the reference of a purchase begins with whose own is forgotten: unique, and nobody's. */
+/** The prefix of an anonymised purchase's reference: unique, and nobody's. */
 const forgotten = 'forgotten:'
 
 /**
- * Forgets what leads from some purchases to who paid them, once nothing has moved of them since an instant and nothing can any more: while credits are left,
- * they may have to be given back by the way that they came. The sums stay.
+ * Deletes the link from some purchases to their payers, once nothing has moved since an instant and nothing can any
+ * more: remaining credits may have to be refunded by the payment's method. The sums stay.
  */
 export async function forgetPayments(tx: Tx, before: Date): Promise<number> {
   const forgot = await tx.$queryRaw<{ id: string }[]>`
@@ -124,13 +124,10 @@ export async function forgetPayments(tx: Tx, before: Date): Promise<number> {
   return forgot.length + events
 }
 
-/** Money that nobody knows the purchase of, or that waits to be given back: it is owed, however old. */
+/** Unmatched money, or money to be returned: it is due, however old. */
 const waits = Prisma.sql`purchase_id IS NULL AND returned_at IS NULL`
 
-/**
- * Deletes some money that arrived before an instant and is booked where it belongs, and some of what two persons decided before it: of every action but
- * one.
- */
+/** Deletes some money that arrived before an instant and is booked, and some earlier decisions of two persons: of every action but one. */
 export async function deleteVouchers(tx: Tx, before: Date, keptAction: string): Promise<number> {
   const money = await deleteSome(
     tx,

@@ -20,10 +20,10 @@ import {
   rejectedWithScans,
 } from './retention.data.ts'
 
-/** Takes some of what was kept since before an instant; answers how much, nothing when nothing is left. */
+/** Processes some data retained since before an instant; returns its count, 0 when nothing is left. */
 type TakeSome = (deps: Deps, tx: Tx, before: Date, now: Date) => Promise<number>
 
-/** What each step does; what goes with an account is the business of its end. */
+/** The work of each step; data deleted with an account is handled by its closing. */
 const steps: Readonly<Record<Exclude<RetentionStep, 'account-end'>, TakeSome>> = {
   'sign-ins': (_, tx, before) => deleteSignIns(tx, before),
   'approved-scans': async (deps, tx, before, now) => {
@@ -35,7 +35,7 @@ const steps: Readonly<Record<Exclude<RetentionStep, 'account-end'>, TakeSome>> =
   'rejected-scans': async (deps, tx, before) => destroyScans(deps, tx, await rejectedWithScans(tx, before)),
   flags: (_, tx, before) => deleteFlags(tx, before),
   'payment-references': (_, tx, before) => forgetPayments(tx, before),
-  // Who released a prize stays, as the prize does: it names no payer.
+  // The record of who released a prize stays, as the prize does: it names no payer.
   'received-money': (_, tx, before) => deleteVouchers(tx, before, releaseAction),
   messages: (_, tx, before) => deleteMessages(tx, before),
   checks: (_, tx, before) => deleteChecks(tx, before),
@@ -44,8 +44,9 @@ const steps: Readonly<Record<Exclude<RetentionStep, 'account-end'>, TakeSome>> =
 }
 
 /**
- * Takes away what has been kept long enough, step by step; how much is in the audit. Whoever is excluded for ever stays barred by the hash of their document
- * when the rest of it goes. Harmless to repeat, and by two workers at once. A step that fails keeps no other one waiting.
+ * Deletes expired data, step by step; the counts are in the audit. A permanently excluded person stays barred by the
+ * hash of their document when the rest of it is deleted. Idempotent, also by two concurrent workers. A failing step
+ * does not block the others.
  */
 export async function carryOutRetention(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)

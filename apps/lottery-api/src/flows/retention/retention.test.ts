@@ -18,7 +18,7 @@ afterAll(() => app.close())
 
 const dayMs = 86_400_000
 
-test('whoever is excluded for ever stays barred when the document goes', async () => {
+test('a permanently excluded person stays barred when the document is deleted', async () => {
   const { db } = app.deps
   const now = await databaseNow(db)
   const longAgo = new Date(now.getTime() - 6 * 366 * dayMs)
@@ -44,7 +44,7 @@ test('whoever is excluded for ever stays barred when the document goes', async (
   ])
 })
 
-test('what is being written stays also where the clock of the machine has jumped a day ahead', async () => {
+test('a file being written stays also when the machine’s clock has jumped a day ahead', async () => {
   const { files, config } = app.deps
   const written = await files.put(Buffer.from('its row follows'))
   const now = new Date()
@@ -54,7 +54,7 @@ test('what is being written stays also where the clock of the machine has jumped
   expect(await files.find(written)).not.toBeNull()
 })
 
-test('what a crash left on the disk goes; what is being written stays', async () => {
+test('a crash’s files on the disk are removed; a file being written stays', async () => {
   const { files } = app.deps
   const stray = await files.put(Buffer.from('stray'))
   await sweepStrayFiles(app.deps)

@@ -14,7 +14,7 @@ import { localPublishedFiles } from '#lottery-api/edges/published/published-file
 import { beaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
 import { postponementsOf, signedFileOf } from '#lottery-api/features/draws/publish/published-draw.service.ts'
 
-/** What the database keeps of a published draw: what its files must say. */
+/** The database's facts about a published draw, which its files must match. */
 export type KeptDraw = {
   readonly week: string
   readonly manifest: string
@@ -37,8 +37,9 @@ function fileOf(code: DrawFaultCode): string {
 }
 
 /**
- * What is wrong with a published draw in a folder: everything that its files alone show, and each file that is not what the database keeps. Each fault begins with
- * the name of its file; none for a draw that is as it was published. It stops whoever calls it for as long as a list takes: see `openAuditThread`.
+ * The faults of a published draw in a folder: those of its files alone, and each file that differs from the database.
+ * Each fault begins with the name of its file; none for an unchanged draw. It blocks its caller as long as a list
+ * takes: see `openAuditThread`.
  */
 export async function faultsOfPublished(
   folder: string,
@@ -86,7 +87,7 @@ export async function faultsOfPublished(
   ]
 }
 
-/** The same for a cancelled draw: its notice, the notice's signature, that it was put off before, and that nothing else of it is published. */
+/** The same for a cancelled draw: its notice, the notice's signature, its postponements, and that nothing else of it is published. */
 export async function faultsOfCancelled(
   published: PublishedFiles,
   kept: { readonly week: string; readonly notice: string; readonly signature: string },

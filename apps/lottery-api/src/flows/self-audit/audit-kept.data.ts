@@ -1,6 +1,6 @@
 import type { Db } from '#lottery-api/database.ts'
 
-/** A prize as far as it was drawn. */
+/** A prize as drawn. */
 export type DrawnPrize = {
   readonly rank: number
   readonly number: string
@@ -18,7 +18,10 @@ export async function drawnPrizes(db: Db, drawId: string): Promise<readonly Draw
   })
 }
 
-/** The ranks of a draw whose prize is not that of whoever holds the sealed line: by its participation, its player, or, where the nonce is there still, by the holder. */
+/**
+ * The ranks of a draw whose prize does not belong to the sealed line's holder: by its participation, its player, or,
+ * while the nonce exists, by the holder.
+ */
 export async function ranksOfOthers(db: Db, drawId: string): Promise<readonly number[]> {
   const rows = await db.$queryRaw<{ rank: number }[]>`
     SELECT prize.rank FROM prize
@@ -32,7 +35,7 @@ export async function ranksOfOthers(db: Db, drawId: string): Promise<readonly nu
   return rows.map(({ rank }) => rank)
 }
 
-/** What the ledger has of a draw's pot, in cents: what went into it at the seal, what of that was carried in, and what came out of it for the prizes. */
+/** The ledger's entries of a draw's pot, in cents: the sum at the seal, its carried part, and the sum paid into prizes. */
 export async function bookedPot(
   db: Db,
   drawId: string,

@@ -11,8 +11,8 @@ import type { DrawnPrize } from './audit-kept.data.ts'
 import { bookedPot, drawnPrizes, ranksOfOthers } from './audit-kept.data.ts'
 
 /**
- * What the database keeps of a published draw and is not as it was sealed and drawn: its lines, the hashes by which they are proved, its prizes with
- * whoever holds them, its entries in the ledger. The draw's own row is compared with its files by `faultsOfPublished`.
+ * The database's differences from a published draw as it was sealed and drawn: its lines, their block hashes, its
+ * prizes with their holders, its ledger entries. The draw's own row is compared with its files by `faultsOfPublished`.
  */
 export async function faultsOfKept(deps: Deps, draw: Draw): Promise<readonly string[]> {
   const { db } = deps
@@ -40,7 +40,7 @@ async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw)
   return isWhole && blocks.length > 0 && rootOfBlocks(blocks, machineHash) === merkleRoot
 }
 
-/** Every winning rank has its prize, and every prize is that of its rank: also of those to whom one was handed on. */
+/** Every winning rank has its prize, and every prize is that of its rank: including those that were handed on. */
 async function faultsOfPrizes({ db, pool }: Deps, draw: Draw): Promise<readonly string[]> {
   const winners = draw.winners ?? 0
   const prizes = await drawnPrizes(db, draw.id)

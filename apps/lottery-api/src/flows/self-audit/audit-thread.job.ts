@@ -1,4 +1,5 @@
-// A thread that looks at the files of published draws, for `openAuditThread`: a million lines take seconds of a processor.
+// A thread that checks the files of published draws, for `openAuditThread`: a million lines take seconds of processor
+// time.
 
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Trust } from '@repo/lottery-rules/verify'

@@ -4,14 +4,14 @@ import type { Trust } from '@repo/lottery-rules/verify'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 import type { KeptDraw } from './audit-draw.service.ts'
 
-/** Looks at the files of published draws beside everything else that a worker does, one draw after the other; `close` ends it. */
+/** Checks the files of published draws beside a worker's other work, one draw after the other; `close` ends it. */
 export type AuditThread = {
   /** As `faultsOfPublished`. Rejects where that does. */
   readonly look: (kept: KeptDraw) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
-/** Opens a thread that looks at published files. */
+/** Opens a thread that checks published files. */
 export function openAuditThread(published: PublishedFiles, trust: Trust): AuditThread {
   const thread = new Worker(new URL('./audit-thread.job.ts', import.meta.url), {
     workerData: { trust },

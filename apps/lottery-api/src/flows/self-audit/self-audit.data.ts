@@ -1,10 +1,10 @@
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 
-/** Draws looked at in one go, so that nothing else of the worker waits for a year of them. */
+/** The batch size of checked draws, so that a worker's other work does not wait for a year of them. */
 const atOnce = 20
 
-/** The finished draws that nobody has looked at since an instant, the oldest first. */
+/** The finished draws without a check since an instant, oldest first. */
 export async function drawsToAudit(db: Db, since: Date): Promise<readonly Pick<Draw, 'id' | 'week'>[]> {
   return db.draw.findMany({
     where: { state: { in: ['published', 'cancelled'] }, audits: { none: { at: { gt: since } } } },
@@ -25,7 +25,7 @@ export async function finishedDraws(
   })
 }
 
-/** A look at a draw. */
+/** A check of a draw. */
 export type Look = {
   readonly week: string
   readonly at: Date
@@ -33,7 +33,7 @@ export type Look = {
   readonly tookMs: number
 }
 
-/** The latest look at every draw, the newest draw first. */
+/** The latest check of every draw, newest draw first. */
 export async function latestAudits(db: Db): Promise<readonly Look[]> {
   return db.$queryRaw`
     SELECT week, at, faults, took_ms AS "tookMs" FROM draw

@@ -4,7 +4,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { auditsInPublic } from './self-audit.service.ts'
 
-/** What the service found at its own draws, for whoever asks. */
+/** The service's public checks of its own draws. */
 export const selfAuditRoutes: readonly Route<Deps>[] = [
   serve(wire.listAudits, (deps) => auditsInPublic(deps)),
 ]

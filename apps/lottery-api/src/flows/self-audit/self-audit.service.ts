@@ -9,10 +9,13 @@ import type { AuditThread } from './audit-thread.service.ts'
 import { openAuditThread } from './audit-thread.service.ts'
 import { drawsToAudit, finishedDraws, latestAudits } from './self-audit.data.ts'
 
-/** A draw is looked at again after this long: less than from the end of one night to the end of the next, so that none is left out. */
+/** The interval of a draw's checks: less than from the end of one night to the end of the next, so that none is left out. */
 const everyMs = 20 * 3_600_000
 
-/** Looks at every finished draw that was not looked at since the night before, oldest look first, and keeps what it found. Answers how many it looked at. */
+/**
+ * Checks every finished draw without a check since the night before, oldest check first, and stores the findings.
+ * Returns the number of checked draws.
+ */
 export async function auditDraws(deps: Deps): Promise<number> {
   const { db, published } = deps
   const due = await drawsToAudit(db, new Date((await databaseNow(db)).getTime() - everyMs))
@@ -39,7 +42,7 @@ export async function auditDraws(deps: Deps): Promise<number> {
   return due.length
 }
 
-/** What is wrong with a finished draw: see `faultsOfPublished`, by which `look` looks at its files, `faultsOfKept` and `faultsOfCancelled`. */
+/** The faults of a finished draw: see `faultsOfPublished`, by which `look` checks its files, `faultsOfKept` and `faultsOfCancelled`. */
 export async function faultsOfDraw(
   deps: Deps,
   draw: Draw,
@@ -73,7 +76,7 @@ async function seriesFaults({ db, published }: Deps): Promise<ReadonlyMap<string
     if (link === null) continue
     const before = links.at(-1)
     const faults = faultsOfSeries(before === undefined ? [link] : [before, link])
-    // What is wrong with the form of a file is told of its own draw.
+    // A malformed file is a fault of its own draw.
     const ofSeries = faults.filter(({ code }) => code.startsWith('chain-'))
     if (ofSeries.length > 0)
       found.set(
@@ -85,7 +88,7 @@ async function seriesFaults({ db, published }: Deps): Promise<ReadonlyMap<string
   return found
 }
 
-/** The latest look at every finished draw, the newest draw first, and when the last one was. */
+/** The latest check of every finished draw, newest draw first, and the time of the last one. */
 export async function auditsInPublic({ db }: Pick<Deps, 'db'>) {
   const audits = await latestAudits(db)
   const lastRunAt = audits.reduce<Date | null>(

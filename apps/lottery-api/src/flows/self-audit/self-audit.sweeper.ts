@@ -2,10 +2,10 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { auditDraws } from './self-audit.service.ts'
 
-/** The hours of the night in which the service looks at its own draws, on the clocks of the schedule. */
+/** The hours of the night in which the service checks its own draws, in the schedule's time zone. */
 const night = { from: 2, until: 6 }
 
-/** Looks at published draws at night; some at a time, and again at once while more are due. */
+/** Checks published draws at night; some at a time, and again immediately while more are due. */
 export async function sweepSelfAudit(deps: Deps): Promise<number | null> {
   const { timeZone } = deps.config.schedule
   const hour = Number(

@@ -23,7 +23,7 @@ let app: TestApp
 let draws: readonly Draw[]
 beforeAll(async () => {
   app = await testApp()
-  // The first has what no one claimed of the one before it carried into it; the last is put off once.
+  // The first has the unclaimed rest of the previous one carried into it; the last is postponed once.
   const before = await aDrawWon(app)
   await lapseAll(app, before)
   const made: Draw[] = []
@@ -57,7 +57,7 @@ async function withFlipped<T>(file: string, at: number, act: () => Promise<T>): 
   }
 }
 
-/** What is wrong with a draw, looked at without a thread of its own. */
+/** The faults of a draw, checked without a separate thread. */
 const faultsIn = async (draw: Draw) => {
   const { publishedDir } = app.deps.config
   const trust = await trustOf(app.deps)
@@ -81,7 +81,7 @@ async function withRows<T>(change: string, back: string, act: () => Promise<T>):
 const fileOf = ({ week }: Draw, name: string) => path.join(app.deps.config.publishedDir, week, name)
 
 describe('the self-audit', () => {
-  test('finds nothing wrong in draws that are as they were published, and tells everybody', async () => {
+  test('finds no fault in unchanged draws, and publishes that', async () => {
     expect(await auditDraws(app.deps)).toBe(4)
     expect(await auditDraws(app.deps)).toBe(0)
     const { body } = await app.guest().request('GET', '/api/audits')
@@ -111,7 +111,7 @@ describe('the self-audit', () => {
     }
   })
 
-  // Each says how it is planted, how it is taken back, and what is found. $ stands for the draw.
+  // Each describes how it is planted, how it is reverted, and what is found. $ stands for the draw.
   test.each([
     [
       'a block of the tree',
@@ -174,7 +174,7 @@ describe('the self-audit', () => {
     expect(await faultsIn(draw)).toEqual([])
   })
 
-  test('demands the notice of a draw that was put off, and names a forged one', async () => {
+  test('requires the notice of a postponed draw, and names a forged one', async () => {
     const draw = theDraw(2)
     expect(draw.postponements).toBe(1)
     for (const name of ['postponement-1.json', 'postponement-1.sig'])

@@ -36,7 +36,7 @@ async function done(client: Client, method: string, path: string, body: object):
 
 const newMobileOf = (language: (typeof languages)[number]) => `+336123401${10 + languages.indexOf(language)}`
 
-/** The ways in which players and visitors are told of accounts. */
+/** The events about accounts for players and visitors. */
 export const accountCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'an account that is made': async ({ app }) => {
     for (const language of languages) {
@@ -72,7 +72,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
       await rejectDocument(app.deps, staff, (await handIn()).id, 'unreadable')
       const document = await handIn()
       await viewDocument(app.deps, staff, document.id)
-      // As numbers of Belgian passports may look.
+      // In the form of Belgian passport numbers.
       const number = `CANARI1${language.toUpperCase()}`
       const reading = { country: 'BE', number, birthDate: '1990-05-17', expiresOn: null }
       await approveDocument(app.deps, staff, document.id, reading)

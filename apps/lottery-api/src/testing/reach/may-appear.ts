@@ -2,7 +2,7 @@ import type { FactsByText, Permission } from '@repo/server-kit/testing/reach-wal
 import { permissionTable } from '@repo/server-kit/testing/reach-walk'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 
-/** What may appear to whom. A text that is not named here holds nothing of anybody but its reader's canaries, nor a link. */
+/** What may appear to whom. A text without a rule contains only its reader's own canaries, and no link. */
 const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>>[] = [
   {
     facts: ['amount'],
@@ -277,7 +277,7 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
 /** The same, by event, person and channel. */
 export const mayAppear = permissionTable(permissions)
 
-/** What of it may stand in a subject, a push message or a text message, which locked screens show. Links of text messages aside. */
+/** What may appear in a subject, a push message or a text message, which locked screens show, apart from links of text messages. */
 export const onLockedScreen: FactsByText = {
   'mobile-code player sms': ['six digits'],
 }

@@ -23,7 +23,7 @@ const languages = ['fr', 'en', 'es', 'it'] as const
 const askRefund = ({ client }: Marked) =>
   client.request('POST', '/api/credits/refund', { body: { requestKey: randomUUID() } })
 
-/** A payment by card that a bank takes back, and what comes of it. */
+/** A charged-back card payment, and its events. */
 async function dispute(
   { app }: World,
   player: Marked,
@@ -41,7 +41,7 @@ async function dispute(
   await notice('charge.dispute.closed')
 }
 
-/** The ways in which players are told of money and credits. */
+/** The ways in which players are notified of money and credits. */
 export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'payments that come, come late, are refused and leave no room, in every language': async (world) => {
     const { app } = world

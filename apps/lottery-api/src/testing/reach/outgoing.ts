@@ -7,10 +7,10 @@ import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
 import type { World } from './world.ts'
 
-/** A text that leaves for somebody. */
+/** An outgoing text. */
 export type Outgoing = OutgoingBy<Channel>
 
-/** All texts that wait, were sent, or stand in an account, as their readers get them; a text is taken once. */
+/** All texts that are queued, were sent, or are in an account, as their readers get them; each is taken once. */
 export async function takeOutgoing(world: World): Promise<readonly Outgoing[]> {
   return [
     ...(await notifications(world)),
@@ -43,7 +43,7 @@ async function mails(world: World): Promise<Outgoing[]> {
   const queued = rows
     .filter(({ id }) => isNew(world, id))
     .map(({ data }) => ({ event: data.event ?? '', mail: openQueuedMail(deps, data) }))
-  // The newsletter alone has a queue of its own, whose mails are named by it.
+  // The newsletter alone has a separate queue, which names its mails.
   const direct = world.mailed.splice(0).map(({ mail, key }) => ({ event: key.split('-')[0] ?? '', mail }))
   return [...queued, ...direct].map(({ event, mail }) => {
     return { event, channel: 'mail', reader: mail.to, shown: mail.subject, text: JSON.stringify(mail) }
@@ -91,7 +91,7 @@ export const forms: readonly Form[] = [
   { fact: 'secret', form: /(?<![\w/=-])[\w-]{43,}(?![\w-])/ },
 ]
 
-/** What is in the database by now of whom: ids, tickets and their secrets, accounts, references of payments. */
+/** The database's data by owner: ids, tickets and their secrets, accounts, references of payments. */
 export async function known(world: World): Promise<Required<Known>> {
   const { db, pool } = world.app.deps
   const owned = new Map<string, string>()

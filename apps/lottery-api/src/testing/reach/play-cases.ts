@@ -27,7 +27,7 @@ export async function aPlayerWithCredit(world: World, name: string, language: La
   return player
 }
 
-/** A published draw of some players, with its prizes, first rank first; what it tells has waited until now. */
+/** A published draw of some players, with its prizes, first rank first; its news has waited until now. */
 async function aDrawOf(
   world: World,
   players: readonly Marked[],
@@ -43,7 +43,7 @@ async function aDrawOf(
   return { draw, prizes }
 }
 
-/** The first prize of a draw of two players, and who has won it. */
+/** The first prize of a draw of two players, and its winner. */
 async function aWin(
   world: World,
   name: string,
@@ -66,7 +66,7 @@ async function confirmWin({ app }: World, { email, client }: Marked): Promise<vo
   await client.request('POST', '/api/prizes/verify', { body: { token } })
 }
 
-/** A win whose winner was excluded before the draw closed: two persons of the staff are to decide. */
+/** A win whose winner was excluded before the draw closed: two staff members are to decide. */
 async function aQuestionedWin(world: World, name: string, language: Language) {
   const win = await aWin(world, name, language)
   const startedAt = new Date(win.draw.closesAt.getTime() - 1000)
@@ -77,7 +77,7 @@ async function aQuestionedWin(world: World, name: string, language: Language) {
   return win
 }
 
-/** The ways in which players are told of draws, tickets and prizes. */
+/** The ways in which players are notified of draws, tickets and prizes. */
 export const playCases: Readonly<Record<string, (world: World) => Promise<void>>> = {
   'a draw, from its first ticket to its result, in every language': async (world) => {
     const { app } = world

@@ -17,21 +17,21 @@ import { aPlayer } from '../players.ts'
 import type { Buyer } from '../purchases.ts'
 import type { TestApp } from '../test-app.ts'
 
-/** Everybody whom an event may concern, each with data that are nobody else's: `canari-<whose>-<what>`. */
+/** Everyone an event may concern, each with unique data: `canari-<whose>-<what>`. */
 export type World = {
   readonly app: TestApp
   readonly pushes: PushService
   /** The players of the cases, by id: each case has its own. */
   readonly players: Map<string, Marked>
-  /** Who owns a browser that is woken, by the subscription. */
+  /** The owners of subscribed browsers, by the subscription. */
   readonly browsers: Map<string, string>
-  /** Mails that left without the queue of mails, with their keys. */
+  /** Mails sent without the mail queue, with their keys. */
   readonly mailed: { readonly mail: Mail; readonly key: string }[]
-  /** What was read already, by the id of its row or job. */
+  /** The texts read already, by the id of the row or job. */
   readonly seen: Set<string>
 }
 
-/** A player whose data are canaries, in a browser that is signed in and woken. */
+/** A player with canary data, in a signed-in, subscribed browser. */
 export type Marked = Buyer & {
   readonly name: string
   readonly email: string
@@ -48,7 +48,7 @@ export function aWorld(app: TestApp, pushes: PushService): World {
   return { app, pushes, players: new Map(), browsers: new Map(), mailed: [], seen: new Set() }
 }
 
-/** A player of a name who may play and pay, whose identity is proven, with a confirmed mobile and a browser that is woken. */
+/** A named player who may play and pay, with a proven identity, a confirmed mobile and a subscribed browser. */
 export async function aMarkedPlayer(
   world: World,
   name: string,
@@ -98,7 +98,7 @@ async function proveIdentity({ app: { deps } }: World, { id: playerId }: Player)
   })
 }
 
-/** Has a browser of a player woken. */
+/** Subscribes a browser of a player. */
 export async function wakeBrowser({ app, pushes, browsers }: World, { id, client }: Marked): Promise<void> {
   const { endpoint, p256dh, auth } = pushes.browser()
   const body = { endpoint, p256dh, authSecret: auth }
@@ -108,14 +108,14 @@ export async function wakeBrowser({ app, pushes, browsers }: World, { id, client
   browsers.set(subscription.id, id)
 }
 
-/** A German account of its own for each number. */
+/** A different German account for each number. */
 function ibanOf(number: number): string {
   const account = `3704004405320${13_000 + number}`
   const check = 98n - (BigInt(`${account}131400`) % 97n)
   return `DE${String(check).padStart(2, '0')}${account}`
 }
 
-/** The work of the worker that tells people, but for what sends. */
+/** The worker's notifying work, except sending. */
 const work: Readonly<Record<string, (deps: Deps, data: never) => Promise<unknown>>> = {
   'mail-asked-link': mailAskedLink,
   'mail-receipts': mailReceipts,
@@ -126,7 +126,7 @@ const work: Readonly<Record<string, (deps: Deps, data: never) => Promise<unknown
   'send-refund': (deps, { refundId }: { readonly refundId: string }) => sendRefund(deps, refundId),
 }
 
-/** Does the work that waits in these queues, and what comes of it. */
+/** Runs the jobs of these queues, and those that follow. */
 export async function runJobs({ app, mailed }: World): Promise<void> {
   const { deps } = app
   const mailer: Deps['mailer'] = {
@@ -143,7 +143,7 @@ export async function runJobs({ app, mailed }: World): Promise<void> {
   }
 }
 
-/** Who reads a text; null for whom no event concerns. */
+/** The reader of a text; null for an unrelated person. */
 export function readerOf({ players }: World, reader: string): Reader<Person> | null {
   for (const { id, name, email, addresses } of players.values()) {
     const isStranger = name.startsWith('stranger')
@@ -151,7 +151,7 @@ export function readerOf({ players }: World, reader: string): Reader<Person> | n
       return isStranger ? null : { name, roles: ['player', 'visitor'] }
   }
   if (reader === supportEmail) return { name: 'staff', roles: ['staff'] }
-  // Who registers or writes in a case.
+  // Persons who register or write in a case.
   const [, name] = /^canari-(visitor-\w+)@/.exec(reader) ?? []
   return name === undefined ? null : { name, roles: ['visitor', 'player'] }
 }

@@ -3,7 +3,7 @@ import type { TextDocument } from '#lottery-web/prose/text-document.ts'
 
 type Load = () => Promise<TextDocument>
 
-/** Every text by its name and its language: each a file of its own, which loads when somebody reads it. */
+/** Every text by its name and its language: each in its own file, loaded when the text is opened. */
 export const documents = {
   about: {
     fr: () => import('./about/fr.ts').then((file) => file.about),

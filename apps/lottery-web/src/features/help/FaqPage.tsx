@@ -18,7 +18,7 @@ import classes from './Help.module.css'
 import { helpTexts } from './help-texts.ts'
 import { faqs } from './questions.ts'
 
-/** The questions by subject, each answer behind its question; a search leaves those that hold every word. */
+/** The questions by subject, each answer behind its question; a search shows those that contain every word. */
 export function FaqPage() {
   const t = useTexts(helpTexts)
   const language = useLanguage()
@@ -26,7 +26,7 @@ export function FaqPage() {
     queryKey: ['faq', language],
     queryFn: faqs[language],
     staleTime: Number.POSITIVE_INFINITY,
-    // The last language's answers stay until the next ones are there.
+    // The previous language's answers stay until the next ones are loaded.
     placeholderData: (before: Faq | undefined) => before,
   })
   return (

@@ -5,7 +5,7 @@ import { useSiteConfig } from '#lottery-web/site-config/use-site-config.ts'
 import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
 
-/** What players have said, as the operator gives it; nothing where there is nothing. */
+/** Testimonials of players, as given by the operator; empty without any. */
 export function Testimonials() {
   const t = useTexts(homeTexts)
   const language = useLanguage()

@@ -13,8 +13,9 @@ const isExpired = ({ code }: CallError) => code === 'document-expired'
 const isQuestioned = ({ code }: CallError) => code === 'prize-questioned'
 
 /**
- * Where the mail of a win leads: the win is confirmed, and can be claimed; whose identity document has expired hands in a newer one first; whom something else
- * speaks against learns what, and answers. */
+ * The page behind the mail of a win: the win is confirmed, and can be claimed; with an expired identity document a
+ * newer one is uploaded first; a winner under review sees the reason, and replies.
+ */
 export function WinnerPage() {
   const t = useTexts(linksTexts)
   const format = useFormats()

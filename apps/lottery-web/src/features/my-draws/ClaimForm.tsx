@@ -11,7 +11,7 @@ import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { myDrawsTexts } from './my-draws-texts.ts'
 
-/** Says to which account a prize is to be paid. */
+/** The account to which a prize is to be paid. */
 export function ClaimForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const t = useTexts(myDrawsTexts)
   const client = useQueryClient()

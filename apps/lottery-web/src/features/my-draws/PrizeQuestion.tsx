@@ -16,7 +16,7 @@ type Question = NonNullable<Output<typeof listPrizes>['prizes'][number]['questio
 
 const reasons = ['identity', 'excluded', 'barred'] as const
 
-/** What speaks against a winner, until when they may mend it, and their answer, which they give once. */
+/** The finding against a winner, the deadline for a correction, and their reply, which is given once. */
 export function PrizeQuestion({ id, question }: { readonly id: string; readonly question: Question }) {
   const t = useTexts(myDrawsTexts)
   const format = useFormats()

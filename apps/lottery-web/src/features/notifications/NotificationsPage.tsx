@@ -23,7 +23,7 @@ import { PushSettings } from './PushSettings.tsx'
 
 type News = Output<typeof listNotifications>['notifications'][number]
 
-/** What the player was told, and about what they want mail. */
+/** What the player was notified, and about what they want mail. */
 export function NotificationsPage() {
   const t = useTexts(notificationTexts)
   const query = useQuery(endpointQuery(listNotifications, {}))

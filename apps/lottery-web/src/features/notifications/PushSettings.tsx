@@ -33,7 +33,7 @@ export function PushSettings() {
 /** Whether this device is subscribed; undefined until that is known. */
 type IsOn = boolean | undefined
 
-/** How this device stands, with a button that changes it; a change that did not work is said. */
+/** The push state of this device, with a button that changes it; a failed change is shown. */
 function ThisDevice({ isOn, onChange }: { readonly isOn: IsOn; readonly onChange: (isOn: boolean) => void }) {
   const t = useTexts(pushTexts)
   const [state, setState] = useState<PushState>(pushState)

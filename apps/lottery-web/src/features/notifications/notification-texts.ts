@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the player was told, and about what they want to be. */
+/** What the player was notified, and about what they want to be. */
 export const notificationTexts = defineTexts('notices', {
   fr: {
     title: 'Notifications',

@@ -59,7 +59,7 @@ function DefaultMethod(props: { readonly methods: readonly Method[]; readonly va
   )
 }
 
-/** Changes the usual way to pay; the one that is on its way is shown until the service has it. */
+/** Changes the default payment method; the new one is shown before the service has stored it. */
 function useDefaultMethod(onDone: () => void) {
   const { change, isPending, variables } = useChangeSettings()
   return {

@@ -22,7 +22,7 @@ const tones: Record<Purchase['state'], Tone> = {
   refunded: 'neutral',
 }
 
-/** The purchases; one that waits is a link to where it goes on. */
+/** The purchases; a pending one links to the page where it continues. */
 export function Purchases({ purchases }: { readonly purchases: readonly Purchase[] }) {
   const t = useTexts(paymentsTexts)
   const p = useTexts(purchaseTexts)

@@ -17,7 +17,7 @@ export function Entry({ view }: { readonly view: DrawView }) {
   return state === 'guest' ? <Guest view={view} /> : <OwnEntryView view={view} />
 }
 
-/** How often an entry that waits for its payment is asked for again: it may be paid elsewhere, or by what has arrived. */
+/** The polling interval of an entry that waits for its payment: it may be paid elsewhere, or by a payment received meanwhile. */
 const unpaidMs = 20_000
 
 function OwnEntryView({ view }: { readonly view: DrawView }) {
@@ -37,7 +37,7 @@ function OwnEntryView({ view }: { readonly view: DrawView }) {
     )
   const { participation, obstacle } = query.data
   const hasEntry = participation !== null && participation.state !== 'cancelled'
-  // Who is in already may finish; a limit is asked for where it is needed, before the payment.
+  // A started entry may be finished; a limit is asked for where it is needed, before the payment.
   if (obstacle && obstacle !== 'limit-needed' && !hasEntry) return <Obstacle obstacle={obstacle} />
   return <EntrySteps view={view} own={query.data} />
 }

@@ -11,7 +11,7 @@ import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
 import { steps } from './step.ts'
 
-/** How one takes part, for whoever has not signed in, and what each choice of the vote would come to now. */
+/** How to take part, for a visitor without a session, and what each choice of the vote would mean now. */
 export function Guest({ view }: { readonly view: DrawView }) {
   const t = useTexts(playTexts)
   const { price } = useFormats()

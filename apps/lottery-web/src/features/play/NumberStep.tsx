@@ -9,7 +9,7 @@ import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
 import { useEntryChanged } from './use-entry.ts'
 
-/** A number for the ticket, another one for whoever likes, and its validation. */
+/** A number for the ticket, optionally another one, and its validation. */
 export function NumberStep({ week, entry }: { readonly week: string; readonly entry: OwnEntry }) {
   const t = useTexts(playTexts)
   const changed = useEntryChanged(week)

@@ -10,7 +10,7 @@ import { playTexts } from './play-texts.ts'
 
 type ObstacleCode = NonNullable<Output<typeof readParticipation>['obstacle']>
 
-/** Where whoever is kept from playing goes next. */
+/** The next page for a player who cannot play. */
 const next = {
   'identity-not-validated': { key: 'toProfile', to: paths.account },
   excluded: { key: 'toHelp', to: paths.risks },
@@ -19,7 +19,7 @@ const next = {
   'draw-closed': { key: 'allDraws', to: paths.draws },
 } as const
 
-/** What keeps a player from playing, and what they can do about it. */
+/** The reason why a player cannot play, and what they can do about it. */
 export function Obstacle({ obstacle }: { readonly obstacle: ObstacleCode }) {
   const t = useTexts(playTexts)
   return (

@@ -15,7 +15,7 @@ import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
 
-/** The most tickets that a device recomputes without being asked: half a megabyte of list. */
+/** The maximum number of tickets that a device recomputes without being asked: half a megabyte of list. */
 const recomputedUnasked = 5000
 
 /** A draw that takes no more entries: what is awaited, then what came out, for everybody and for this player. */

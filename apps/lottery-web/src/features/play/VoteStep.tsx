@@ -72,7 +72,7 @@ export function VoteStep(props: {
   )
 }
 
-/** What a choice of the vote would come to if the draw closed now, in words. */
+/** The meaning of a vote's choice if the draw closed now, as text. */
 function useMeaning({ draw, winnersByChoice }: DrawView): (vote: Vote) => string {
   const t = useTexts(playTexts)
   const format = useFormats()

@@ -7,7 +7,7 @@ const closesAt = new Date('2026-11-29T18:00:00Z')
 const drawn = (state: DrawView['draw']['state']) => ({ draw: { state, closesAt } }) as DrawView
 const at = (secondsLeft: number) => closesAt.getTime() - secondsLeft * 1000
 
-test('a draw takes entries until the instant of its closing, whoever has not written it down yet', () => {
+test('a draw takes entries until the instant of its closing, even before the closing is stored', () => {
   expect(drawAt(drawn('open'), at(1)).draw.state).toBe('open')
   expect(drawAt(drawn('open'), at(0)).draw.state).toBe('closed')
   expect(drawAt(drawn('sealed'), at(-60)).draw.state).toBe('sealed')

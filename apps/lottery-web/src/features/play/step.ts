@@ -1,7 +1,7 @@
 import type { Output } from '@repo/contracts/endpoint'
 import type { readParticipation } from '@repo/contracts/lottery/participation'
 
-/** Where a player stands in a draw, as the service says it. */
+/** The state of a player's entry in a draw, as returned by the service. */
 export type OwnEntry = NonNullable<Output<typeof readParticipation>['participation']>
 
 /** The steps of an entry, in their order. */
@@ -9,7 +9,7 @@ export const steps = ['vote', 'payment', 'number', 'validation'] as const
 /** A step, or that there is none left. */
 export type Step = (typeof steps)[number] | 'done'
 
-/** What an entry needs next; one that was taken back begins anew. */
+/** The next step of an entry; a withdrawn one starts over. */
 export function nextStep(entry: Pick<OwnEntry, 'state'> | null): Step {
   switch (entry?.state) {
     case 'voted':

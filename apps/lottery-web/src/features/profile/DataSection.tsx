@@ -22,7 +22,7 @@ function writtenDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** What a player says of themselves; what the identity document has proved stays as it is. */
+/** A player's own data; what the identity document has proved cannot be changed. */
 export function DataSection({ profile }: { readonly profile: Profile }) {
   const t = useTexts(profileTexts)
   const a = useTexts(accountTexts)

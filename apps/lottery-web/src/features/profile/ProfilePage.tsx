@@ -16,7 +16,7 @@ import { PictureSection } from './PictureSection.tsx'
 import type { Profile } from './profile.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** The profile as the service says it. */
+/** The profile as returned by the service. */
 const tones: Record<Profile['status'], Tone> = {
   registered: 'neutral',
   activated: 'waiting',

@@ -21,7 +21,7 @@ function isEnd(reason: string | null): reason is PrizeEnd {
   return reason !== null && reason in ends
 }
 
-/** The ranks that show before somebody asks for all. */
+/** The ranks shown before the full list is requested. */
 const shownRanks = 12
 
 /** Who won, and how far each prize is. */

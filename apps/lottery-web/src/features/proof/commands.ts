@@ -27,7 +27,10 @@ export function rankCommand(week: string, winners: number): string {
   ].join('\n')
 }
 
-/** Fetches the verifier and its SHA-256, then has it fetch and look at all draws; a trial's beacon is no fault only where that is said. */
+/**
+ * Fetches the verifier and its SHA-256, then has it fetch and check all draws; a trial's beacon is accepted only where
+ * that option is given.
+ */
 export function verifierCommand(origin: string, isDevelopmentBeacon: boolean): string {
   return [
     `curl -fsS --remote-name-all "${origin}/verifier/{lottery-verifier.mjs,SHA256SUMS}"`,

@@ -24,7 +24,7 @@ async function signedText(
 }
 
 async function textOf(week: string, file: string): Promise<string | null> {
-  // Neither this browser nor a proxy may answer for the site.
+  // Neither this browser's cache nor a proxy's may serve the response.
   const answer = await fetch(`/api/published/${encodeURIComponent(week)}/${file}`, { cache: 'no-store' })
   if (answer.status === 404) return null
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)

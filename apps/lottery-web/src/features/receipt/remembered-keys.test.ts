@@ -25,7 +25,7 @@ test.each([
   expect(followsFrom(remembered, said)).toBe(follows)
 })
 
-test('keys are remembered as they were said', () => {
+test('keys are stored as they were received', () => {
   expect(readKeys(keysText(handedOver))).toEqual(handedOver)
   expect(readKeys(keysText({ publicKey: first }))).toEqual({ publicKey: first })
 })

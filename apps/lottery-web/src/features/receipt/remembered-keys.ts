@@ -4,7 +4,10 @@ import { faultsOfKeys } from '@repo/lottery-rules/trust-file'
 
 const stored = readTrust.response.pick({ publicKey: true, keys: true })
 
-/** Whether keys that the service names today follow from the one that a device heard of first: it is one of them, and each later one is signed by the one before. */
+/**
+ * Whether the service's current keys follow from the first key of a device: it is one of them, and each later one is
+ * signed by its predecessor.
+ */
 export function followsFrom(remembered: string, said: KeyHistory): boolean {
   return faultsOfKeys(said, [remembered]).every(({ code }) => code === 'key-unpinned')
 }
@@ -19,7 +22,7 @@ export function readKeys(text: string | null): KeyHistory | null {
   try {
     return stored.parse(JSON.parse(text ?? ''))
   } catch {
-    // Whatever lies there, it is nothing that this page has written.
+    // The stored value was not written by this page.
     return null
   }
 }

@@ -5,10 +5,10 @@ import { lookAtReceipt } from '@repo/lottery-rules/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { fetchPublishedManifest } from './published-manifest.ts'
 
-/** How what is published stands to a receipt; `unreachable` where the site does not answer. */
+/** The comparison of the published data with a receipt; `unreachable` where the site does not respond. */
 export type Comparison = 'asking' | 'unreachable' | 'unpublished' | 'same' | 'other'
 
-/** What a receipt shows, from the text of its file and then from what is published; no findings for what is no receipt. */
+/** The content of a receipt, from the text of its file and then from the published data; no findings for a file that is no receipt. */
 export function useReceipt(
   text: string,
   keys: KeyHistory | null,

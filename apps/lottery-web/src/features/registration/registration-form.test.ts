@@ -49,7 +49,7 @@ test.each([
   [{ certified: false }, 'certified', messages.certify],
   [{ gameNotifications: false }, 'gameNotifications', messages.acceptNotifications],
   [{ terms: false }, 'terms', messages.acceptTerms],
-])('%j is answered beside %s', (changed, field, message) => {
+])('%j shows an error beside %s', (changed, field, message) => {
   expect(failureOf(changed)).toEqual({ field, message })
 })
 

@@ -4,7 +4,7 @@ import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { Language } from '@repo/ui/i18n'
 import type { z } from 'zod'
 
-/** The contract's registration, whose birth date must also be an adult's, as the server says. */
+/** The contract's registration, with the server's additional check for an adult's birth date. */
 export function registrationSchema(now: () => Date, timeZone: string) {
   return register.request.refine(({ birthDate }) => judgeAge(birthDate, now(), timeZone) === 'adult', {
     path: ['birthDate'],

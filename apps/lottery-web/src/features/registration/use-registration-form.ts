@@ -7,7 +7,7 @@ import { emptyRegistration, registrationSchema } from './registration-form.ts'
 
 const schema = registrationSchema(() => new Date(), timeZone)
 
-/** The form of the registration, in the language of the page; the address may bring a sponsor's code. */
+/** The registration form, in the language of the page; the URL may contain a sponsor's code. */
 export function useRegistrationForm() {
   const language = useLanguage()
   const [search] = useSearchParams()

@@ -15,7 +15,7 @@ import { settingsTexts } from './settings-texts.ts'
 
 type Mobile = Output<typeof readMobile>
 
-/** The mobile that is told of a win, and the way to another one, which a code must confirm. Nothing where no text messages are sent. */
+/** The mobile number notified of a win, and its change, which a code must confirm. Empty where no text messages are sent. */
 export function MobileSection() {
   const t = useTexts(settingsTexts)
   const query = useQuery(endpointQuery(readMobile, {}))

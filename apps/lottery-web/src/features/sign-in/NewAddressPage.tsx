@@ -19,7 +19,7 @@ import { paths } from '#lottery-web/paths.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
-/** Where the mail about a sign-in from a new address leads: what was asked, and the owner's answer. */
+/** The page behind the mail about a sign-in from a new address: the question, and the owner's reply. */
 export function NewAddressPage() {
   const token = useLinkToken()
   return (

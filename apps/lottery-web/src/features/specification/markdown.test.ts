@@ -26,7 +26,7 @@ test('a text is read as its title, its lead and its sections with paragraphs, li
   })
 })
 
-test('a sentence is read as plain words, code and emphasis', () => {
+test('a sentence is parsed as plain text, code and emphasis', () => {
   expect(inlineOf('see `a*b*c` **now** and *then*')).toEqual([
     { kind: 'plain', text: 'see ' },
     { kind: 'code', text: 'a*b*c' },

@@ -1,6 +1,6 @@
 import type { SentenceTranslation } from '../translation.ts'
 
-/** What the contracts and the service say, in English. */
+/** The sentences of the contracts and of the service, in English. */
 export const sentences: SentenceTranslation = {
   error: 'Error',
   unexpected: 'An error has occurred, please try again',

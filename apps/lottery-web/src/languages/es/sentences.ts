@@ -1,6 +1,6 @@
 import type { SentenceTranslation } from '../translation.ts'
 
-/** What the contracts and the service say, in Spanish. */
+/** The sentences of the contracts and of the service, in Spanish. */
 export const sentences: SentenceTranslation = {
   error: 'Error',
   unexpected: 'Se ha producido un error, inténtelo de nuevo',

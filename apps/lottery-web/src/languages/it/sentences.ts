@@ -1,6 +1,6 @@
 import type { SentenceTranslation } from '../translation.ts'
 
-/** What the contracts and the service say, in Italian. */
+/** The sentences of the contracts and of the service, in Italian. */
 export const sentences: SentenceTranslation = {
   error: 'Errore',
   unexpected: 'Si è verificato un errore, riprovi',

@@ -26,7 +26,7 @@ import { MemberSection } from './MemberSection.tsx'
 import type { OwnAccount } from './own-account.ts'
 import { kindOf } from './own-account.ts'
 
-/** The account of whoever is signed in, section by section. */
+/** The signed-in account, section by section. */
 export function AccountPage() {
   const t = useTexts(accountTexts)
   const query = useQuery(endpointQuery(getUserInfo, {}))
@@ -65,7 +65,7 @@ function Sections({ account }: { readonly account: OwnAccount }) {
 
 function OwnDeletion({ kind }: { readonly kind: ReturnType<typeof kindOf> }) {
   const t = useTexts(accountTexts)
-  // What a company owes is no affair of a member who leaves.
+  // A company's debts do not concern a leaving member.
   const debts = useQuery({ ...endpointQuery(listDebts, {}), enabled: kind !== 'member' })
   const owedCents = debts.data?.dettes.reduce((sum, { montant }) => sum + montant, 0) ?? 0
   return (

@@ -36,7 +36,7 @@ export function CompanySection({ account }: { readonly account: OwnAccount }) {
   const outcome = useProfileOutcome(form.showFailures)
   const register = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
-  // The form comes after the page: the browser itself has looked for it in vain.
+  // The form comes after the page: the browser itself has looked for it without success.
   useEffect(() => {
     if (hash === '#extrait') register.current?.focus()
   }, [hash])

@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { paths } from '#web/paths.ts'
 import { accountTexts } from './account-texts.ts'
 
-/** Where whoever has ended the account arrives. */
+/** The page shown after an account was closed. */
 export function FarewellPage() {
   const t = useTexts(accountTexts)
   return (

@@ -7,7 +7,7 @@ import { accountTexts } from './account-texts.ts'
 import type { OwnAccount } from './own-account.ts'
 import { kindOf } from './own-account.ts'
 
-/** Who is signed in, with the picture and the way to another one. */
+/** The signed-in person, with the picture and its change. */
 export function IdentitySection({ account }: { readonly account: OwnAccount }) {
   const t = useTexts(accountTexts)
   const kind = kindOf(account)

@@ -11,7 +11,7 @@ import { accountTexts } from './account-texts.ts'
 
 type Register = Output<typeof listDocuments>[number]
 
-/** The addresses of files are signed for five minutes: asked anew before they are over. */
+/** The addresses of files are signed for five minutes: asked again before they are over. */
 const freshMs = 4 * 60_000
 
 const colourOf = {

@@ -34,7 +34,7 @@ export function companyProfileOf({ email, personne }: OwnAccount) {
   }
 }
 
-/** What is sent of a checked form: nothing stands for what stays as it is. */
+/** The request of a checked form: unchanged fields are left out. */
 export function companyChangeOf({
   secteurs,
   extraitkbis,

@@ -4,7 +4,7 @@ import type { Output } from '@repo/contracts/endpoint'
 /** The signed-in account as its page shows it. */
 export type OwnAccount = Output<typeof getUserInfo>['user']
 
-/** What the page is of: an individual, a company, or somebody who works for one. */
+/** The kind of account: an individual, a company, or a company's member. */
 export function kindOf({ userType, membre }: OwnAccount): 'individual' | 'company' | 'member' {
   if (membre) return 'member'
   return userType === 'CLEN' ? 'company' : 'individual'

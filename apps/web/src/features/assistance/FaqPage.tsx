@@ -13,7 +13,7 @@ import classes from './Assistance.module.css'
 import { assistanceTexts } from './assistance-texts.ts'
 import { faq } from './faq.ts'
 
-/** The questions by subject, each answer behind its question; a search, which '/' leads to, leaves those that hold every word. */
+/** The questions by subject, each answer behind its question; a search, which '/' focuses, shows those that contain every word. */
 export function FaqPage() {
   const t = useTexts(assistanceTexts)
   const [sought, setSought] = useState('')

@@ -4,7 +4,7 @@ type Section = {
   readonly items: readonly string[]
 }
 
-/** What works for everybody, what does not yet, and where to say so. Nothing that has not been checked is claimed. */
+/** What is accessible, what is not yet, and where to report problems. It claims nothing unchecked. */
 export const accessibilityStatement: {
   readonly title: string
   readonly lead: string

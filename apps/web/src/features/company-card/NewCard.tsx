@@ -13,14 +13,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyCardTexts } from './company-card-texts.ts'
 
-/** Takes a card for the company's orders; calls back once it is kept. */
+/** Adds a card for the company's orders; calls back once it is stored. */
 export function NewCard(props: { readonly onSaved: () => void; readonly onCancel: () => void }) {
   const t = useTexts(companyCardTexts)
   const tCard = useTexts(cardTexts)
   const client = useQueryClient()
   const keeping = useCall(keepCard)
   const { failure, refused } = useFailure()
-  // Until a card is saved, opening again answers the same setup, so a query may repeat it.
+  // Until a card is saved, opening again returns the same setup, so a query may repeat it.
   const setup = useQuery({
     ...endpointQuery(openCard, {}),
     staleTime: Number.POSITIVE_INFINITY,

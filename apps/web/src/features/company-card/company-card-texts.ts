@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the company's means of payment says. */
+/** The texts of the company's payment method. */
 export const companyCardTexts = defineTexts('company-card', {
   fr: {
     page: 'Paiement de l’entreprise',

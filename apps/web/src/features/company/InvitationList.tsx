@@ -13,7 +13,7 @@ import { membersTexts } from './members-texts.ts'
 
 type Invitation = Output<typeof listMembers>['invitations'][number]
 
-/** Invitations that nobody has accepted yet: each can be sent again or taken back. */
+/** Open invitations: each can be sent again or withdrawn. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
   const t = useTexts(invitationTexts)
   return (

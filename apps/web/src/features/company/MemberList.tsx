@@ -18,7 +18,7 @@ import { roles } from './roles.ts'
 
 type Member = Output<typeof listMembers>['membres'][number]
 
-/** Who works for the company; administrators change the others' roles and remove them. */
+/** The company's members; administrators change the others' roles and remove them. */
 export function MemberList(props: { readonly members: readonly Member[]; readonly mayAdminister: boolean }) {
   const t = useTexts(membersTexts)
   return (

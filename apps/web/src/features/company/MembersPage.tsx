@@ -12,7 +12,7 @@ import { InviteForm } from './InviteForm.tsx'
 import { MemberList } from './MemberList.tsx'
 import { membersTexts } from './members-texts.ts'
 
-/** /mon-entreprise: who works for the company, and for administrators invitations and roles. */
+/** /mon-entreprise: the company's members, and for administrators invitations and roles. */
 export function MembersPage() {
   const t = useTexts(membersTexts)
   const mayAdminister = useCompanyAccess()?.mayAdminister ?? false

@@ -1,4 +1,4 @@
 import { memberRole } from '@repo/contracts/delivery/company-roles'
 
-/** The roles that members can have, from the one who may least. */
+/** The roles that members can have, from the least permissions up. */
 export const roles = [...memberRole.options].reverse()

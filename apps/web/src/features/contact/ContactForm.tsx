@@ -91,7 +91,7 @@ function Fields({ form }: { readonly form: Form }) {
       </FieldGrid>
       <TextInput label={t('subject')} autoComplete="off" {...form.field('sujet')} />
       <Textarea label={t('message')} autosize minRows={5} maxRows={14} {...form.field('message')} />
-      {/* People neither see nor reach this field; programs that fill in everything give themselves away. */}
+      {/* A honeypot: people neither see nor reach this field; programs that fill in everything reveal themselves. */}
       <div className={classes.unseen} aria-hidden>
         <label>
           {t('unseen')}

@@ -19,7 +19,7 @@ type Props = {
   readonly color?: string
   readonly doneTitle: string
   readonly doneHint: string
-  /** Where to go afterwards; home unless said. */
+  /** The next page; home by default. */
   readonly next?: { readonly to: string; readonly label: string }
 }
 

@@ -27,7 +27,7 @@ import { sampleParcel } from './sample-parcel.ts'
 
 const schema = estimate.request.pick({ adresseDepart: true, adresseArrivee: true })
 
-/** Refusals of a trip as a whole: another destination mends them. */
+/** Refusals of a trip as a whole: another destination fixes them. */
 const isOfTrip = (code: string | null) =>
   code === 'same-place' ||
   code === 'sea-between' ||
@@ -167,7 +167,7 @@ function ValidateButton(trip: { readonly pickup: string; readonly dropoff: strin
   const token = useToken()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that asked for the price is gone; whoever pressed it goes on from here.
+    // The pressed price button has disappeared; the focus moves here.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
   function order() {

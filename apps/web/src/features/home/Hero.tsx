@@ -42,7 +42,7 @@ function TownPlan() {
   )
 }
 
-/** The top of the home page: the promise on one side, the price on the other. */
+/** The top of the home page: the headline on one side, the price on the other. */
 export function Hero() {
   const t = useTexts(homeTexts)
   return (

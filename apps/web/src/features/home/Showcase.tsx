@@ -36,8 +36,8 @@ const iconOf = {
 const slideMs = 2000
 
 /**
- * What can be sent, in slides that advance every 2 seconds: two at a time, one at 768 px and less. It rests under the pointer
- * or the focus, has a pause button, and does not move by itself for who wants calm.
+ * What can be sent, in slides that advance every 2 seconds: two at a time, one at 768 px and less. It pauses under the
+ * pointer or the focus, has a pause button, and does not move with reduced motion.
  */
 export function Showcase() {
   const t = useTexts(homeTexts)

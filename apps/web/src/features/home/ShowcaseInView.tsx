@@ -15,7 +15,7 @@ const PlainHomeMore = import.meta.env.SSR
 
 const placeholder = <Skeleton height={352} radius="lg" className={classes.scripted ?? ''} />
 
-/** The place of the slider and of what stands below it; its code (a carousel) loads when the visitor comes near. */
+/** The place of the slider and of what is below it; its code (a carousel) loads when the visitor scrolls near. */
 export function ShowcaseInView() {
   const t = useTexts(homeTexts)
   const { ref, entry } = useIntersection({ rootMargin: '600px' })

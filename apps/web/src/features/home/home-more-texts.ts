@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the home page says further down: loaded when the visitor comes near. */
+/** The texts further down the home page: loaded when the visitor scrolls near. */
 export const homeMoreTexts = defineTexts('home-more', {
   fr: {
     examples: 'Ce que ça coûte',

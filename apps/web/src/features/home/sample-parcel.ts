@@ -1,4 +1,4 @@
-/** What the home page prices, whatever will be sent: one dry parcel of 6 to 10 kg. */
+/** The parcel of the home page's price: one dry parcel of 6 to 10 kg. */
 export const sampleParcel = {
   natureColisId: 'SES',
   nombreColis: 1,

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the page behind an invitation's link says besides. */
+/** The other texts of the page of an invitation. */
 export const memberInvitationTexts = defineTexts('member-invitation', {
   fr: {
     lead: '{{company}} vous invite dans son espace Volant. Créez votre accès : il ne sert qu’à vous.',

@@ -12,8 +12,8 @@ import { legalTexts } from './legal-texts.ts'
 type Summary = 'terms' | 'notice' | 'privacy'
 
 /**
- * A legal text with its table of contents. These texts exist in French only: they bind under French law. Other languages get a
- * summary that says so.
+ * A legal text with its table of contents. These texts exist in French only: they bind under French law. Other
+ * languages get a summary stating that.
  */
 export function LegalPage({ text, summary }: { readonly text: LegalText; readonly summary: Summary }) {
   const t = useTexts(legalTexts)

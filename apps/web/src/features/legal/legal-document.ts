@@ -5,8 +5,8 @@ import type { SiteConfig } from '#web/site-config/site-config.ts'
 export type OperatorField = keyof SiteConfig['operator']
 
 /**
- * A legal text. A block is a paragraph, or a list when it is an array; `{name}` and the other fields of the operator stand for
- * what the site's settings say, or for a visible placeholder.
+ * A legal text. A block is a paragraph, or a list when it is an array; `{name}` and the other fields of the operator
+ * are replaced by the site's settings, or by a visible placeholder.
  */
 export type LegalText = {
   readonly title: string
@@ -17,7 +17,7 @@ export type LegalText = {
   }[]
 }
 
-/** What a missing detail shows, so that nobody takes an invented company for the operator. */
+/** The placeholder of a missing detail, so that an invented company cannot be mistaken for the operator. */
 export const placeholders: Record<OperatorField, string> = {
   name: "dénomination de l'exploitant",
   legalForm: 'forme juridique',
@@ -31,7 +31,7 @@ export const placeholders: Record<OperatorField, string> = {
   mediator: 'médiateur de la consommation',
 }
 
-/** The pieces of a text: plain ones, and the operator's fields between them. French signs keep to the word before them. */
+/** The pieces of a text: plain ones, and the operator's fields between them. French punctuation stays with the preceding word. */
 export function piecesOf(text: string): readonly (string | { readonly field: OperatorField })[] {
   return keepTogether(text)
     .split(/(\{\w+\})/)

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What stands above a legal text in the other languages: that it is in French, and what it says in short. */
+/** The notice above a legal text in the other languages: that it is in French, and its summary. */
 export const legalTexts = defineTexts('legal', {
   fr: {
     binding: 'Ce texte existe en français, et seul le texte français fait foi. En résumé :',

@@ -113,7 +113,7 @@ function ContactRow(props: { readonly contact: Contact; readonly onPick: (contac
           settled()
           showSuccess({ title: t('removed') })
         },
-        // Gone already, in another tab: the list as it is now says so.
+        // Already deleted in another tab: the reloaded list shows it.
         onError: (error) => (error.status === 404 ? settled() : showError()),
       },
     )

@@ -86,7 +86,7 @@ function OwnContact({ values, onChange }: Pick<Part, 'values' | 'onChange'>) {
   )
 }
 
-/** What the recipient is asked for and told. */
+/** The questions and messages to the recipient. */
 export function RecipientOptions({ values, field, onChange }: Part) {
   const t = useTexts(newShipmentTexts)
   const tellsRecipient = values.prevenirDestinataire === '1'

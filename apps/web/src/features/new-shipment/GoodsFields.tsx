@@ -15,7 +15,7 @@ export const fresh = { staleTime: 60 * 60_000 } as const
 /** All ten weight ranges at once: a list that scrolls could not be reached by the keyboard alone. */
 const choicesHeight = 440
 
-/** What is typed stays as it is: a wrong count is said to be wrong, and never changed into another. */
+/** The typed value stays: a wrong count is marked as wrong, and never changed into another. */
 const asTyped: Pick<NumberInputProps, 'clampBehavior' | 'decimalSeparator' | 'allowedDecimalSeparators'> = {
   clampBehavior: 'none',
   decimalSeparator: ',',

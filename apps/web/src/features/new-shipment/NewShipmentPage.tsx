@@ -18,7 +18,7 @@ import { ShipmentForm } from './ShipmentForm.tsx'
 import type { Step } from './steps.ts'
 import { stepOf, steps } from './steps.ts'
 
-/** The form as it opens: what was kept, with the addresses that the link carries. */
+/** The form as it opens: the stored draft, with the addresses from the link. */
 function openingForm(draft: Draft, search: URLSearchParams): Draft['form'] {
   const trip = tripOf(search)
   return {

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import { usePlaceOrder } from './use-place-order.ts'
 
-/** After the payment: makes the order, then goes to it. Says what happens when that takes longer. */
+/** After the payment: creates the order, then opens it. Shows a message when that takes longer. */
 export function OrderCreation(props: {
   readonly priced: NonNullable<Draft['priced']>
   readonly paidIntent: string

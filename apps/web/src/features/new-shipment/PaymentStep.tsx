@@ -47,7 +47,7 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
   const { quote, plannedPickupAt } = props.priced
   const { failure, refused } = useFailure()
   const [isOther, setOther] = useState(false)
-  // Without an answer there is no saved card to offer; paying by hand never waits for it long.
+  // Without a response no saved card is offered; a manual payment does not wait long for it.
   const saved = useQuery({ ...endpointQuery(readCard, {}), retry: false })
   const card = isOther ? null : (saved.data?.carte ?? null)
 
@@ -138,7 +138,7 @@ function CardEntry(
   const t = useTexts(newShipmentTexts)
   const tCard = useTexts(cardTexts)
   const { shipment, quote, plannedPickupAt } = props.priced
-  // Opening one quote's payment again answers the same payment, so a query may repeat it.
+  // Opening one quote's payment again returns the same payment, so a query may repeat it.
   const payment = useQuery({
     ...endpointQuery(openPayment, {
       amount: quote.montant,

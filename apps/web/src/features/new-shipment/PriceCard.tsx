@@ -12,7 +12,7 @@ import type { Quote } from './draft.ts'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 
-/** The price, what makes it, until when it holds, what the trip emits, and who is near. */
+/** The price, its parts, its expiry, the trip's emissions, and the carriers nearby. */
 export function PriceCard(props: { readonly quote: Quote; readonly leftMs: number }) {
   const t = useTexts(newShipmentTexts)
   const { quote, leftMs } = props

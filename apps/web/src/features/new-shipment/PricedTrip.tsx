@@ -15,7 +15,7 @@ const TripPicture = lazy(() =>
   import('@repo/delivery-ui/map/TripPicture').then((file) => ({ default: file.TripPicture })),
 )
 
-/** The road that a price is for, on the map and in words; `isSmall`, as a small picture that does not move. */
+/** The road of a price, on the map and as text; `isSmall`, as a small fixed picture. */
 export function PricedTrip({
   quote,
   isSmall = false,

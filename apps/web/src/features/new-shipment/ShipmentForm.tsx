@@ -31,8 +31,8 @@ function pickupOf({ quand, jour, heure }: FormValues): Date | null {
 }
 
 /**
- * Step 1: two addresses and a size, the price beside them at once, then contacts, options and schedule. Calls back on every edit, and with the
- * price once all of it is right: the one that is shown already, where it still stands.
+ * Step 1: two addresses and a size, with the price beside them immediately, then contacts, options and schedule. Calls
+ * back on every edit, and with the price once all of it is valid: the one already shown, if it is still valid.
  */
 export function ShipmentForm(props: {
   readonly initialValues: FormValues

@@ -36,7 +36,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The shipment in words: both ends with the addresses as they were understood, and the goods. */
+/** The shipment as text: both ends with the addresses as geocoded, and the goods. */
 export function ShipmentSummary(props: {
   readonly shipment: Shipment
   readonly quote: Quote

@@ -36,7 +36,7 @@ export function SizeChoice(props: {
   const size = sizeOf(values)
   const isGiven = goodsFields.some((field) => values[field] !== '')
   const [isOpen, setOpen] = useState(isGiven && size === null)
-  // Once opened by a mistake it stays open while that is mended.
+  // Once opened by an error it stays open while that is corrected.
   if (!isOpen && goodsFields.some((field) => field in props.errors)) setOpen(true)
 
   return (

@@ -41,7 +41,7 @@ function ownerOf(token: string | null): string | null {
   return token === null ? null : (claimsOf(token)?.userId ?? null)
 }
 
-/** Reads a kept draft; the empty one when there is none, when it is another account's or of an older shape. */
+/** Reads a stored draft; the empty one when there is none, when it is another account's or of an older shape. */
 export function readDraft(stored: string | null, owner: string | null): Draft {
   if (stored === null) return emptyDraft
   const read = storedDraft.safeDecode(JSON.parse(stored))
@@ -69,7 +69,7 @@ export function useDraft() {
       sessionStorage.setItem(storageKey, writeDraft(latest.current, ownerOf(currentToken())))
       setDraft(latest.current)
     },
-    /** Forgets what is kept; what the screen shows stays until it leaves. */
+    /** Deletes the stored draft; the screen keeps its content until it is left. */
     drop: () => sessionStorage.removeItem(storageKey),
   }
 }

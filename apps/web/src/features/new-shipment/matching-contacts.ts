@@ -5,7 +5,7 @@ function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The contacts that hold every wanted word in their name, address or phone; all of them when nothing is wanted. */
+/** The contacts with every wanted word in their name, address or phone; all of them for an empty search. */
 export function matching<C extends Contact>(contacts: readonly C[], wanted: string): readonly C[] {
   const words = plain(wanted).split(/\s+/).filter(Boolean)
   return contacts.filter(({ nom, adresse, telephone }) => {

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the three steps of an order say. */
+/** The texts of the three steps of an order. */
 export const newShipmentTexts = defineTexts('new-shipment', {
   fr: {
     title: 'Nouvelle Expédition',

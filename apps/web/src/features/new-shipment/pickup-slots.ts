@@ -40,7 +40,7 @@ function dayLabel(at: Date, now: Date): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A planned pickup in words: "samedi 21 novembre à 14:30". */
+/** A planned pickup as text: "samedi 21 novembre à 14:30". */
 export function plannedText(at: Date): string {
   return `${dayInWords(at)} à ${parisTimeOf(at).time}`
 }

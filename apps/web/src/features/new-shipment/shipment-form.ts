@@ -32,7 +32,7 @@ function pickupFailure({ quand, jour, heure }: Wishes): { field: 'jour' | 'heure
   return said === 'too-late' ? { field: 'jour', message: messages.plannedTooLate } : null
 }
 
-/** The whole form: the shipment, then the pickup, which is checked whatever is wrong with the shipment. */
+/** The whole form: the shipment, then the pickup, which is checked even when the shipment is invalid. */
 export const orderFormSchema = z
   .object({ ...shipmentFields, ...wishFields })
   .superRefine(
@@ -65,7 +65,7 @@ export const formValues = z.object({
   commentaire: z.string(),
   /** A draft from before there were codes asks for none. */
   demandeCode: z.string().default('0'),
-  /** A draft from before recipients were told tells none. */
+  /** A draft from before recipients were notified notifies none. */
   prevenirDestinataire: z.string().default('0'),
   emailDestinataire: z.string().default(''),
   /** A draft from before there were references has none. */
@@ -108,7 +108,7 @@ export function pricedPartOf(values: FormValues): PricedPart | null {
   return parsed.success ? parsed.data : null
 }
 
-/** Returns the fields that a size fills in. Dry goods that are not oversize, unless the form says otherwise already. */
+/** Returns the fields that a size fills in. Dry goods that are not oversize, unless the form already has other values. */
 export function fieldsOfSize(name: ParcelSizeName, values: FormValues): Partial<FormValues> {
   const { weightRangeId, parcels, trolleys } = parcelSizes[name]
   return {

@@ -11,7 +11,7 @@ const typingPauseMs = 400
 /** A price that ends sooner is asked for again before the recap. */
 const spareMs = 60_000
 
-/** The query of a price; answered from the last answer for as long as that stands. */
+/** The query of a price; served from the last response for as long as that is valid. */
 export function priceQuery(part: PricedPart) {
   return {
     ...endpointQuery(estimate, part),
@@ -26,8 +26,8 @@ export function priceQuery(part: PricedPart) {
 }
 
 /**
- * The price of what the form holds, asked for by itself as soon as its addresses and goods are complete; not while an address is being typed.
- * While another is asked for, the last one stays as `isOld`.
+ * The price of the form's content, requested automatically as soon as its addresses and goods are complete; not while
+ * an address is being typed. While another is requested, the last one stays as `isOld`.
  */
 export function useLivePrice(values: FormValues, isTyping: boolean) {
   const part = pricedPartOf(values)

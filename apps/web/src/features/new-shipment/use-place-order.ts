@@ -4,12 +4,12 @@ import { confirmSearch, createOrder } from '@repo/contracts/delivery/orders'
 import { useEffect, useRef, useState } from 'react'
 import type { Draft } from './draft.ts'
 
-/** Pauses between the attempts to create the order; each repeat is harmless and answers the same order. */
+/** Pauses between the attempts to create the order; each repeat is idempotent and returns the same order. */
 const retryPausesMs = [1_000, 2_000, 4_000, 8_000]
-/** The same once the sender has been told that it takes longer. */
+/** The same once the sender has been notified that it takes longer. */
 const latePauseMs = 10_000
 
-/** Being created; late, as no answer came yet (the server goes on by itself); or refused with the server's sentence. */
+/** Being created; late, without a response yet (the server continues on its own); or refused with the server's message. */
 export type OrderState =
   | { readonly kind: 'creating' }
   | { readonly kind: 'late' }

@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router-dom'
 import { HomeLink } from './HomeLink.tsx'
 import { newsletterTexts } from './newsletter-texts.ts'
 
-/** What the mailed link opens: it confirms the subscription at once (repeating it is harmless) and says how that went. */
+/** The page behind the mailed link: it confirms the subscription immediately (a repeat changes nothing) and shows the result. */
 export function ConfirmationPage() {
   const t = useTexts(newsletterTexts)
   const [search] = useSearchParams()

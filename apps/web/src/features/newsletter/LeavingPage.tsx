@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router-dom'
 import { HomeLink } from './HomeLink.tsx'
 import { newsletterTexts } from './newsletter-texts.ts'
 
-/** Where a letter's link to leave leads. It asks first, since programs open links before people do, and can be taken back. */
+/** The page behind the unsubscribe link of a newsletter. It asks first, since programs open links before people do, and can be undone. */
 export function LeavingPage() {
   const t = useTexts(newsletterTexts)
   const [search] = useSearchParams()

@@ -6,7 +6,7 @@ import { useTexts } from '@repo/ui/texts'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 
-/** The way to a new password for who has lost it; it ends at the login. */
+/** The reset of a forgotten password; it ends at the login. */
 export function ForgottenPasswordPage() {
   const t = useTexts(passwordResetTexts)
   const navigate = useNavigate()

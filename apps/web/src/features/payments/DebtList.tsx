@@ -14,7 +14,7 @@ import { debtTexts } from './debt-texts.ts'
 
 type Debt = Output<typeof listDebts>['dettes'][number]
 
-/** What the sender still owes, each with the way to pay it here by any card; nothing while nothing is owed. What does not load says so. */
+/** The sender's unpaid amounts, each with a payment here by any card; empty without any. A failed load is shown. */
 export function DebtList() {
   const t = useTexts(debtTexts)
   const debts = useQuery(endpointQuery(listDebts, {}))
@@ -41,7 +41,7 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
   }
 
   function open(): void {
-    // Paid meanwhile: the list says so.
+    // Paid meanwhile: the list shows it.
     opening.mutate({ commandeId }, { onError: () => void refresh() })
   }
 

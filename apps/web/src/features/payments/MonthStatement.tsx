@@ -65,7 +65,7 @@ function StatementOfMonth() {
           leftSection={<IconFileTypePdf size={20} aria-hidden />}
           loading={statement.isPending}
           onClick={() =>
-            // Answered as a file to keep: the page stays where it is.
+            // Served as a download: the page stays open.
             statement.mutate({ mois: month }, { onSuccess: ({ url }) => window.location.assign(url) })
           }
         >

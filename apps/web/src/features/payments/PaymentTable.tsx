@@ -93,7 +93,7 @@ function Amount({ payment }: { readonly payment: Payment }) {
   )
 }
 
-/** What has become of what the card was asked for. */
+/** The state of the card's charge. */
 function noteOf({ paiement }: Payment): 'reserved' | 'released' | 'fee' | 'taken' {
   if (paiement.etat === 'autorise') return 'reserved'
   if (paiement.etat === 'libere') return paiement.remboursements.length > 0 ? 'taken' : 'released'

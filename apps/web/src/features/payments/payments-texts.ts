@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What 'Mes Paiements' says. */
+/** The texts of 'Mes Paiements'. */
 export const paymentsTexts = defineTexts('payments', {
   fr: {
     title: 'Mes Paiements',

@@ -41,7 +41,7 @@ export function FollowPage() {
       return state.data ? (pauses[state.data.etape] ?? false) : searchingPollMs
     },
   })
-  // A link that is revoked while it is open ends at once, whatever was shown.
+  // A link that is revoked while it is open ends immediately.
   const isUnknown = !isToken || query.error?.code === 'not-found'
   return (
     <Container size={720} py={{ base: 28, sm: 48 }}>
@@ -66,7 +66,7 @@ export function FollowPage() {
   )
 }
 
-/** One page for a link that never was and for one that is revoked. */
+/** One page for an unknown link and for a revoked one. */
 function UnknownLink() {
   const t = useTexts(recipientTexts)
   return (

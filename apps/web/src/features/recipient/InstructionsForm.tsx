@@ -35,7 +35,7 @@ export function InstructionsForm(props: { readonly jeton: string; readonly kept:
         onError: (error) => {
           if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
           if (error.code === null) return showError()
-          // Delivered meanwhile, or the link is revoked: the page then says so itself.
+          // Delivered meanwhile, or the link is revoked: the page then shows it.
           showError({ title: t('instructionsFailed'), message: error.message })
           void client.invalidateQueries({ queryKey: queryKeyOf(followDelivery) })
         },

@@ -10,7 +10,7 @@ import type { FormEvent } from 'react'
 import type { Followed } from './followed.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
-/** Whether the recipient is told of its deliveries, and the one button that ends it or, where the page was opened by a message's link, takes that back. */
+/** Whether the recipient is notified of its deliveries, and the one button that ends it or, where the page was opened by a message's link, takes that back. */
 export function MessagesChoice(props: {
   readonly jeton: string
   readonly messages: NonNullable<Followed['messages']>

@@ -8,7 +8,10 @@ import type { PushHere } from './recipient-push.ts'
 import { readPushHere, switchPushOff, switchPushOn } from './recipient-push.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
-/** Whether this device is woken for the delivery, and the one button that changes it; nothing where the browser or the server offers none. */
+/**
+ * Whether this device receives push messages for the delivery, and one button that changes it; empty where the browser
+ * or the server offers none.
+ */
 export function PushChoice({ jeton, delivery }: { readonly jeton: string; readonly delivery: Followed }) {
   const t = useTexts(recipientTexts)
   const client = useQueryClient()

@@ -22,7 +22,7 @@ const positionTextId = 'carrier-position'
 /** Nearer than this the minute does not matter any more. */
 const soonMs = 60_000
 
-/** The parcel on its way: when it arrives, who brings it, where they are. */
+/** The parcel on its way: its arrival time, its carrier, their positions. */
 export function UnderwayView(props: {
   readonly jeton: string
   readonly destination: NonNullable<Followed['destination']>

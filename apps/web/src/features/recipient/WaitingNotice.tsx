@@ -5,7 +5,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconBellRinging } from '@tabler/icons-react'
 import { recipientTexts } from './recipient-texts.ts'
 
-/** The carrier is at the door and finds nobody: until when it waits at least. */
+/** The carrier is at the door without an answer: the minimum end of its wait. */
 export function WaitingNotice({ until }: { readonly until: Date }) {
   const t = useTexts(recipientTexts)
   const isOver = useNow(true) >= until.getTime()

@@ -6,7 +6,7 @@ import {
 } from '@repo/contracts/delivery/recipient-link'
 import { askForPush, subscribedEndpoint, subscribeWith } from '@repo/web-kit/push/browser-push'
 
-/** How this browser stands with a delivery: the key to subscribe with, null where nothing is offered, and whether it is woken. */
+/** This browser's push state for a delivery: the key to subscribe with, null where none is offered, and whether it is subscribed. */
 export type PushHere = { readonly publicKey: string | null; readonly isOn: boolean }
 
 /** Asks how this browser stands with the delivery of a link. */
@@ -17,7 +17,10 @@ export async function readPushHere(jeton: string): Promise<PushHere> {
   return { publicKey: clePublique, isOn: actives }
 }
 
-/** Asks the browser's owner where need be and has this browser woken for the delivery; answers whether it is. Call it from a tap. */
+/**
+ * Asks for the browser's permission if needed and subscribes this browser to push messages for the delivery; returns
+ * whether it is subscribed. Call it from a tap.
+ */
 export async function switchPushOn(jeton: string, publicKey: string): Promise<boolean> {
   if (!(await askForPush())) return false
   const keys = await subscribeWith(publicKey)
@@ -27,7 +30,7 @@ export async function switchPushOn(jeton: string, publicKey: string): Promise<bo
   return true
 }
 
-/** Has this browser woken no more for the delivery. It stays subscribed: an account, or another delivery, may wake it. */
+/** Unsubscribes this browser from the delivery. Its push subscription stays: an account, or another delivery, may use it. */
 export async function switchPushOff(jeton: string): Promise<void> {
   const endpoint = await subscribedEndpoint()
   if (endpoint !== null)

@@ -12,7 +12,7 @@ import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
 import { TermsCheckbox } from './TermsCheckbox.tsx'
 
-/** Says to a screen reader what the note above the form says to everybody: this field must be filled in. */
+/** Tells a screen reader what the note above the form shows: this field is required. */
 export const must = { 'aria-required': true } as const
 
 /** What all registrations share: the title, what must be filled in, the terms, the button that sends, the way to signing in. */

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts'
 import { StoreButtons } from '#web/site-config/StoreButtons.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
-/** Where a new carrier brings its documents in the carriers' app. */
+/** Where a new carrier uploads its documents in the carriers' app. */
 const carrierDocuments = '/compte/pieces'
 
 /** What a carrier's registration leaves in the history entry of this page. */

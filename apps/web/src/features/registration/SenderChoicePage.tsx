@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
-/** Asks what kind of sender registers; says so when a priced trip waits. */
+/** Asks which kind of sender registers; mentions a waiting priced trip. */
 export function SenderChoicePage() {
   const t = useTexts(registrationTexts)
   const trip = carriedTrip()

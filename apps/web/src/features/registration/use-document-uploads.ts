@@ -4,7 +4,7 @@ import type { DocumentType } from '@repo/contracts/delivery/documents'
 import { submitDocument } from '@repo/contracts/delivery/documents'
 import { useRef, useState } from 'react'
 
-/** One document on its way; `message` says what the server has against it, and is null when the way itself failed. */
+/** One document being uploaded; `message` is the server's refusal, null when the connection failed. */
 export type Upload<Label extends string> = {
   readonly type: DocumentType
   readonly label: Label
@@ -16,8 +16,9 @@ export type Upload<Label extends string> = {
 type Joined<Label extends string> = Pick<Upload<Label>, 'type' | 'label' | 'file'>
 
 /**
- * Sends documents one after the other with a registration's token. `start` begins with a list, `retry` sends again what failed, `swap`
- * puts another file in the place of one. Nothing that is sent is sent twice. Both answer whether everything is sent.
+ * Uploads documents one after the other with a registration's token. `start` begins with a list, `retry` repeats the
+ * failed ones, `swap` replaces the file of one. No uploaded document is sent twice. Both return whether everything is
+ * uploaded.
  */
 export function useDocumentUploads<Label extends string>() {
   const submission = useCall(submitDocument)
@@ -63,7 +64,7 @@ export function useDocumentUploads<Label extends string>() {
       return send(token)
     },
     swap: (type: DocumentType, file: File) => change(type, { file, message: null }),
-    /** Does without a document that failed; answers whether all that is left is sent. */
+    /** Does without a document that failed; returns whether all that is left is sent. */
     drop: (type: DocumentType): boolean => {
       write(latest.current.filter((upload) => upload.type !== type))
       return latest.current.every(({ state }) => state === 'sent')

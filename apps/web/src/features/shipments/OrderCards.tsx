@@ -17,7 +17,7 @@ type Order = Output<typeof listRunning>['demandes'][number]
 
 type Kind = 'running' | 'searching' | 'scheduled'
 
-/** So many arrivals are looked up; what is further down the list says its step alone. */
+/** The maximum number of arrivals looked up; entries further down the list show their step alone. */
 const maxArrivals = 10
 /** The pause between two looks at an arrival. */
 const arrivalPollMs = 30_000
@@ -62,7 +62,7 @@ export function OrderCards(props: { readonly kind: Kind; readonly orders: readon
   )
 }
 
-/** How the order stands, in a word. */
+/** The order's state, in a word. */
 function Standing({ kind, order }: { readonly kind: Kind; readonly order: Order }) {
   const t = useTexts(shipmentsTexts)
   if (kind === 'running')

@@ -10,7 +10,7 @@ import classes from './OrderRow.module.css'
 export function OrderRow(props: {
   readonly order: ListedTrip & { readonly reference: string | null; readonly nomDestinataire: string }
   readonly to: string
-  /** What the link says, with the trip in words. */
+  /** The link's label, with the trip as text. */
   readonly label: string
   readonly state: ReactNode
   /** The carrier, the arrival or the date. */

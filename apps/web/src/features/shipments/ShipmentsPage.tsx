@@ -37,7 +37,7 @@ const typingPauseMs = 300
 /** How long the news of a delivery stays. */
 const deliveredShownMs = 10_000
 
-/** Where the delivery is kept whose validation was put aside: at the next visit it neither comes back nor is announced again. */
+/** The delivery whose validation was postponed: at the next visit it is neither shown nor announced again. */
 const laterKey = 'volant-plus-tard'
 
 /** The delivered parcel that awaits its validation, announced once; null when there is none or it was put aside. */
@@ -66,7 +66,7 @@ function useUnratedDelivery() {
   }
 }
 
-/** /mes-expeditions: what runs, what searches, what is over; or the validation of what has just been delivered. */
+/** /mes-expeditions: running, searching and ended orders; or the validation of a delivery that just ended. */
 export function ShipmentsPage() {
   useKeepSubscribed()
   const t = useTexts(shipmentsTexts)

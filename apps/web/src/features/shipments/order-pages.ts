@@ -40,7 +40,7 @@ function useOrderPages(
     ...endpointPages(endpoint, inputOf, nextOf),
     queryKey: [...queryKeyOf(endpoint), 'pages', wanted],
     enabled: isWanted,
-    // While the next letters are searched, what the last ones found stays.
+    // While the next characters are searched, the last results stay.
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   })

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What 'Mes expéditions' and the validation of a delivery say. */
+/** The texts of 'Mes expéditions' and of the validation of a delivery. */
 export const shipmentsTexts = defineTexts('shipments', {
   fr: {
     title: 'Mes expéditions',

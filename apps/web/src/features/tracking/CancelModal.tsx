@@ -15,7 +15,7 @@ import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 import { cancelledShownMs } from './use-leave.ts'
 
-/** The fee grows with the carrier's way: asked anew while the question is on the screen. */
+/** The fee grows with the carrier's way: asked again while the question is on the screen. */
 const feePollMs = 5_000
 
 /** Asks before cancelling, with the fee of this very moment; afterwards leads to the list. */
@@ -38,13 +38,13 @@ export function CancelModal(props: {
 
   async function confirm(): Promise<void> {
     try {
-      // Awaited here rather than in callbacks: a live hint may change the view before the answer comes.
-      // What was shown is what is charged: the figure goes along, signed.
+      // Awaited here rather than in callbacks: a live hint may change the view before the response. The shown fee is
+      // the charged one: it is sent along, signed.
       await cancel.mutateAsync({ commandeId: props.orderId, accord: fee.data?.accord ?? undefined })
     } catch (error) {
-      // Somebody has accepted since: the question stays, with the fee that it costs now.
+      // A carrier has accepted meanwhile: the question stays, with the current fee.
       if (error instanceof CallError && error.code === 'fee-changed') return void fee.refetch()
-      // The order's own state then says why; what a broken connection was about, only this does.
+      // The order's own state then shows why; a broken connection is only shown here.
       if (error instanceof CallError && error.code !== null && error.status < 500)
         showError({ title: error.message })
       else showError()

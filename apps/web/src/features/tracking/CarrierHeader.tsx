@@ -46,7 +46,7 @@ export function CarrierHeader(props: {
   readonly carrier: Carrier
   readonly status: string | null
   readonly approach: string
-  /** The goods wait on the road for this carrier: nobody cancels that. */
+  /** The goods wait on the road for this carrier: it cannot be cancelled. */
   readonly isTakeover: boolean
 }) {
   const t = useTexts(trackingTexts)

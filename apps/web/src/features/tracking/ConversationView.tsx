@@ -14,7 +14,10 @@ import type { Order, OrderView } from './order-view.ts'
 import { carrierName } from './order-view.ts'
 import { trackingTexts } from './tracking-texts.ts'
 
-/** The conversation of an order with its carrier, while it runs and once it is over; one view, so that an end interrupts nobody. */
+/**
+ * The conversation of an order with its carrier, while it runs and once it is over; one view, so that the end does not
+ * interrupt a writer.
+ */
 export function ConversationView({ order, view }: { readonly order: Order; readonly view: OrderView }) {
   const t = useTexts(chatTexts)
   const tracking = useTexts(trackingTexts)

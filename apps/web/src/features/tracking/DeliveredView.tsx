@@ -109,7 +109,7 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
   )
 }
 
-/** Where from and where to, on a small map with the road that was driven, and in words. */
+/** Both ends, on a small map with the driven road, and as text. */
 function Trip({ order, ending }: { readonly order: Order; readonly ending: Ending }) {
   const t = useTexts(trackingTexts)
   const textId = useId()

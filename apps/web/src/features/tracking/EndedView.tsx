@@ -26,7 +26,7 @@ const titles = {
   returned: 'endedReturned',
 } as const
 
-/** Before the pictures' addresses lapse after five minutes they are asked for anew. */
+/** Before the pictures' addresses lapse after five minutes they are asked for again. */
 const pictureMs = 240_000
 
 /** Whether a cancelled order was cancelled by its carrier or by us; false until that is known, and for the sender's own. */
@@ -43,8 +43,8 @@ function useCancelledByCarrier(order: Order, isAsked: boolean): boolean {
 }
 
 /**
- * An order that is over. One that ends before the reader's eyes leads to the list: delivered silently (the list shows the
- * proofs), cancelled by the carrier with the news.
+ * An order that is over. One that ends while it is shown leads to the list: delivered silently (the list shows the
+ * proofs), cancelled by the carrier with a message.
  */
 export function EndedView(props: {
   readonly order: Order
@@ -102,7 +102,7 @@ export function EndedView(props: {
   )
 }
 
-/** What the end meant: whose word it was, and what happens to the money. */
+/** The meaning of the end: who declared it, and what happens to the money. */
 function EndHint(props: { readonly kind: 'cancelled' | 'returned'; readonly ending: Ending | undefined }) {
   const t = useTexts(trackingTexts)
   const { kind, ending } = props

@@ -12,10 +12,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CodeDigits } from '#web/handover/CodeDigits.tsx'
 import { handoverCodeTexts } from './handover-code-texts.ts'
 
-/** A code that is locked or made anew is told by a hint; this is for when hints do not come. */
+/** A locked or renewed code is announced by a hint; this is the fallback when hints do not arrive. */
 const pollMs = 60_000
 
-/** The code that the recipient tells the carrier; nothing for an order that asks for none. */
+/** The code that the recipient gives the carrier; empty for an order without one. */
 export function HandoverCodeCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts(handoverCodeTexts)
   const query = useQuery({

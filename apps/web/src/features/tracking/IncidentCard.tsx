@@ -9,10 +9,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
 import { incidentTexts } from './incident-texts.ts'
 
-/** A carrier that could not go on with the goods, as their sender is told of it. */
+/** A carrier that could not go on with the goods, as their sender is notified of it. */
 export type Incident = NonNullable<Output<typeof getRoadProblem>['incident']>
 
-/** What changes is told by a hint; this is for when hints do not come. */
+/** Changes are announced by a hint; this is the fallback when hints do not arrive. */
 const pollMs = 10_000
 
 /** The newest breakdown or accident of an order; null without one, and until it is known. What an order that `isOver` had does not change any more. */
@@ -24,7 +24,10 @@ export function useIncident(orderId: string, isOver = false): Incident | null {
   return query.data?.incident ?? null
 }
 
-/** Where the goods are that a carrier could not go on with, who comes for them, and the pictures of both; nothing while all goes well. */
+/**
+ * Where the goods of a carrier that could not continue are, the carrier that picks them up, and the pictures of both;
+ * empty without an incident.
+ */
 export function IncidentCard(props: { readonly incident: Incident | null; readonly isComing?: boolean }) {
   const t = useTexts(incidentTexts)
   const { incident, isComing = false } = props

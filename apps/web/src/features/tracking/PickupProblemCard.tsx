@@ -18,10 +18,10 @@ import classes from './Tracking.module.css'
 type Problem = NonNullable<Output<typeof getPickupProblem>['probleme']>
 type Reply = 'accepter' | 'annuler' | 'contester'
 
-/** What changes is told by a hint; this is for when hints do not come. */
+/** Changes are announced by a hint; this is the fallback when hints do not arrive. */
 const pollMs = 10_000
 
-/** What keeps the carrier from taking the goods, and what its sender may answer; nothing while all goes well. */
+/** The problem that prevents the pickup, and the sender's possible replies; empty without one. */
 export function PickupProblemCard({ orderId }: { readonly orderId: string }) {
   const query = useQuery({
     ...endpointQuery(getPickupProblem, { commandeId: orderId }),
@@ -81,7 +81,7 @@ function Undecided(props: {
   )
 }
 
-/** What the carrier says and shows, and both prices where the goods have one of their own. */
+/** The carrier's report and pictures, and both prices where the actual goods have their own. */
 function Found({ problem }: { readonly problem: Problem }) {
   const t = useTexts(pickupProblemTexts)
   const { constat, commentaire, photo } = problem

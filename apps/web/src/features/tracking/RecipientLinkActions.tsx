@@ -20,7 +20,7 @@ export function RecipientLinkActions(props: { readonly orderId: string; readonly
   const canShare = typeof navigator.share === 'function'
 
   function share(): void {
-    // Whoever closes the phone's list of applications has changed their mind: nothing failed.
+    // Closing the phone's list of applications is a change of mind: nothing failed.
     navigator.share({ title: t('subject'), url }).catch(() => undefined)
   }
 
@@ -90,7 +90,7 @@ function RevokeModal(props: {
         onSuccess: () => {
           props.onClose()
           showSuccess({ title: t('revoked') })
-          // Whether another may be made now is the server's to say.
+          // Whether another may be made now is decided by the server.
           void client.invalidateQueries({ queryKey: own.queryKey })
         },
         onError: () => showError(),

@@ -8,7 +8,7 @@ import { trackingTexts } from './tracking-texts.ts'
 
 type Return = NonNullable<Order['retour']>
 
-/** How a return stands: waiting for our answer, refused by us, or under way for its reason. */
+/** The state of a return: waiting for our decision, refused by us, or under way for its reason. */
 function standing({ motif, approuveeA, refuseeA }: Return) {
   if (refuseeA) return 'refused'
   return approuveeA ? motif : 'asked'

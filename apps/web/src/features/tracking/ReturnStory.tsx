@@ -11,7 +11,7 @@ import { trackingTexts } from './tracking-texts.ts'
 
 type Return = NonNullable<Output<typeof getEndedOrder>['bilan']['retour']>
 
-/** Why goods came back and when, with what the carrier said and showed where they could not be handed over. */
+/** Why and when goods were returned, with the carrier's remark and pictures where they could not be handed over. */
 export function ReturnStory({
   asked,
   endedAt,

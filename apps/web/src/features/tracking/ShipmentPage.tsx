@@ -117,7 +117,7 @@ function OrderContent({ order, isStale }: { readonly order: Order; readonly isSt
   )
 }
 
-/** What has ended brings no more news. */
+/** An ended order has no more news. */
 function isUnderWay({ kind }: OrderView): boolean {
   return kind === 'scheduled' || kind === 'searching' || kind === 'running'
 }
@@ -127,10 +127,10 @@ function hasClaims({ aReprendre }: Order, { kind }: OrderView): boolean {
   return kind !== 'scheduled' && (kind !== 'searching' || aReprendre)
 }
 
-/** What a screen reader hears when the order moves on: other words than the screen's, which may be read as well. */
+/** What a screen reader announces when the order changes: another text than the screen's, which may be read as well. */
 function announcement(order: Order, view: OrderView) {
   if (view.kind === 'searching') return order.aReprendre ? 'announceTakeover' : 'announceSearch'
-  // The list that follows, or the screen's own heading, tells of an end.
+  // The list that follows, or the screen's own heading, announces an end.
   if (view.kind !== 'running') return null
   const status = lastStatus(order.livraison?.statutlivraisons ?? [])
   if (status === 'RET') return 'announceReturn'
@@ -147,7 +147,7 @@ function CurrentView(props: {
 }) {
   const { order, view, wasRunning, isStale } = props
   const [search] = useSearchParams()
-  // An order that its carrier cancels before the reader's eyes is news: it is told, whatever was open.
+  // An order cancelled by its carrier while it is shown is announced in every view.
   const hasConversation =
     view.kind !== 'scheduled' && view.kind !== 'searching' && !(view.kind === 'cancelled' && wasRunning)
   if (view.kind === 'scheduled')

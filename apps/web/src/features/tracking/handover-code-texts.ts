@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the sender reads about the code that the recipient tells the carrier. */
+/** The sender's texts about the code that the recipient gives the carrier. */
 export const handoverCodeTexts = defineTexts('handover-code', {
   fr: {
     title: 'Code de remise',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the detail says of a carrier that could not go on with the goods. */
+/** The texts of the detail about a carrier that could not continue with the goods. */
 export const incidentTexts = defineTexts('incident', {
   fr: {
     title_panne: 'Votre transporteur est en panne',

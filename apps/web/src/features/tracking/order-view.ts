@@ -8,7 +8,7 @@ export type Order = Output<typeof getOrderInfo>['demande'][number]
 /** The carrier of a running order. */
 export type Carrier = NonNullable<Order['transporteur']>
 
-/** What there is to say of an order that is over. */
+/** The texts of an order that is over. */
 export type Ending = Output<typeof getEndedOrder>['bilan']
 
 /** How the screens call a carrier. */
@@ -23,7 +23,7 @@ export type OrderView =
   | { readonly kind: 'running'; readonly carrier: Carrier }
   | { readonly kind: 'cancelled' | 'delivered' | 'returned' }
 
-/** What État says of an order that was cancelled, also before it had a search. */
+/** The État of a cancelled order, also before it had a search. */
 const cancelledLabel = 'Annulée'
 
 /** The code of the last delivery status, or null before DÉMARRER. */

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the detail says of a problem that the carrier has found at the pickup. */
+/** The texts of the detail about a problem that the carrier found at the pickup. */
 export const pickupProblemTexts = defineTexts('pickup-problem', {
   fr: {
     title_absent: 'Votre transporteur ne trouve personne',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the detail says of an order whose pickup is planned for later. */
+/** The texts of the detail about an order with a planned pickup. */
 export const plannedTexts = defineTexts('planned', {
   fr: {
     title: 'Enlèvement programmé',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the detail of one order says. */
+/** The texts of the detail of one order. */
 export const trackingTexts = defineTexts('tracking', {
   fr: {
     title: 'Détails de l’expédition',

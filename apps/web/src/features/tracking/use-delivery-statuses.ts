@@ -8,8 +8,8 @@ import { lastStatus } from './order-view.ts'
 export const statusPollMs = { detail: 5_000, modal: 7_000 } as const
 
 /**
- * The delivery's last status code, looked up every `pollMs` (false: not at all), and whether the carrier cancelled. Only the
- * server's own word counts as a cancellation: a failed call changes nothing.
+ * The delivery's last status code, polled every `pollMs` (false: not at all), and whether the carrier cancelled. Only
+ * the server's response counts as a cancellation: a failed call changes nothing.
  */
 export function useDeliveryStatus(
   order: Order,

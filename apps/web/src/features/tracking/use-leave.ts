@@ -8,7 +8,7 @@ import { trackingTexts } from './tracking-texts.ts'
 /** How long the news of a cancellation stays. */
 export const cancelledShownMs = 10_000
 
-/** Leads back to the list, once, with the news that the carrier cancelled or without a word. */
+/** Leads back to the list, once, with or without the message that the carrier cancelled. */
 export function useLeave(): (news: 'cancelledByCarrier' | null) => void {
   const t = useTexts(trackingTexts)
   const navigate = useNavigate()

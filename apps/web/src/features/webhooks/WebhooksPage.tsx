@@ -14,7 +14,7 @@ import { WebhookList } from './WebhookList.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
 import { webhooksTexts } from './webhooks-texts.ts'
 
-/** /mon-entreprise/webhooks: what a company's servers are told, and the log. The open log stands in the address (`journal`). */
+/** /mon-entreprise/webhooks: the webhooks of a company's servers, and the log. The open log is in the URL (`journal`). */
 export function WebhooksPage() {
   const t = useTexts(webhooksTexts)
   const [search, setSearch] = useSearchParams()

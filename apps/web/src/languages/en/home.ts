@@ -109,7 +109,7 @@ export const home = {
   newsletterDoneText: 'An e-mail has just been sent to you: the link in it confirms your subscription.',
 }
 
-/** What the home page says further down, in English. */
+/** The texts further down the home page, in English. */
 export const homeMore = {
   examples: 'What it costs',
   examplesLead: 'Today’s prices, everything included. Yours depends on your two addresses.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** What the contracts say of a field, in English. */
+/** The contracts' texts about fields, in English. */
 export const messages: Translation['messages'] = {
   required: 'Please fill in this field',
   fill: 'Please complete this field',

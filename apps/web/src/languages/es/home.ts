@@ -110,7 +110,7 @@ export const home = {
   newsletterDoneText: 'Acabamos de enviarle un correo: el enlace que contiene confirma su suscripción.',
 }
 
-/** What the home page says further down, in Spanish. */
+/** The texts further down the home page, in Spanish. */
 export const homeMore = {
   examples: 'Cuánto cuesta',
   examplesLead: 'Los precios de hoy, todo incluido. El suyo depende de sus dos direcciones.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** What the contracts say of a field, in Spanish. */
+/** The contracts' texts about fields, in Spanish. */
 export const messages: Translation['messages'] = {
   required: 'Rellene este campo',
   fill: 'Complete este campo',

@@ -110,7 +110,7 @@ export const home = {
   newsletterDoneText: "Le è stata appena inviata un'e-mail: il link che contiene conferma l'iscrizione.",
 }
 
-/** What the home page says further down, in Italian. */
+/** The texts further down the home page, in Italian. */
 export const homeMore = {
   examples: 'Quanto costa',
   examplesLead: 'I prezzi di oggi, tutto compreso. Il suo dipende dai due indirizzi.',

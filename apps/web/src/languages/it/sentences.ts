@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** What the contracts say of a field, in Italian. */
+/** The contracts' texts about fields, in Italian. */
 export const messages: Translation['messages'] = {
   required: 'Compili questo campo',
   fill: 'Completi questo campo',

@@ -12,7 +12,7 @@ export type Dice = {
   readonly uuid: () => string
 }
 
-/** Dice of a seed: sfc32, whose 128 bits keep the ids of two seeds apart. */
+/** A random number generator from a seed: sfc32, whose 128 bits keep the ids of two seeds apart. */
 export function diceOf(seed: string): Dice {
   const digest = createHash('sha256').update(seed).digest()
   let [a, b, c, counter] = [digest.readUInt32LE(0), digest.readUInt32LE(4), digest.readUInt32LE(8), 1]

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { Rows } from './making.ts'
 
-/** The tables in an order in which no row names one that is not there yet. */
+/** The tables in an order without forward references. */
 const tables = [
   'quote',
   'payment',
@@ -21,7 +21,7 @@ const tables = [
   'ledger_posting',
 ] as const
 
-/** Inserts the rows of many orders at once: one statement a table. Triggers and checks are at work as always. */
+/** Inserts the rows of many orders: one statement a table. Triggers and checks apply as always. */
 export async function insertRows(client: PoolClient, orders: readonly Rows[]): Promise<void> {
   for (const table of tables) {
     const rows = orders.flatMap((order) => order[table] ?? [])
@@ -33,7 +33,7 @@ export async function insertRows(client: PoolClient, orders: readonly Rows[]): P
       [JSON.stringify(rows)],
     )
   }
-  // What is checked at the end of a transaction is checked now: a million checks at once would wait until then.
+  // Deferred checks run now: a million checks would otherwise wait until the end of the transaction.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   await client.query('SET CONSTRAINTS ALL DEFERRED')
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('dice of a seed throw the same again, and ids that are ids', () => {
+test('a random source repeats its numbers for a seed, and its ids are valid', () => {
   const [one, same, other] = ['a', 'a', 'b'].map((text) => {
     const dice = diceOf(text)
     return Array.from({ length: 20 }, () => dice.uuid())
@@ -24,7 +24,7 @@ test('dice of a seed throw the same again, and ids that are ids', () => {
   ).toBe(true)
 })
 
-test('past orders of every sort are laid once, and every invariant holds', async () => {
+test('past orders of every kind are created once, and every invariant holds', async () => {
   const onProgress = () => undefined
   await seed(app.deps, { carriers: 4, onProgress })
   const seen: number[] = []

@@ -10,25 +10,25 @@ import { storyOf } from './story.ts'
 import type { World } from './world.ts'
 import { readWorld } from './world.ts'
 
-/** What past orders to lay. */
+/** The options of past orders. */
 export type HistoryOptions = {
   readonly orders: number
   /** Over how many past months. */
   readonly months: number
-  /** The same seed on the same day lays the same orders. */
+  /** The same seed on the same day creates the same orders. */
   readonly seed: string
   readonly onProgress: (done: number, all: number) => void
 }
 
 const ordersAtOnce = 500
 const daysOfAMonth = 30.4
-/** Personal data of an order is erased two months after its end: so is that of the orders laid here. */
+/** Personal data of an order is erased two months after its end, as it is here. */
 const keptMonths = 2
 
 /**
- * Lays past orders of the demo accounts, each with its search, road, money and papers as a living one would have left them, in one
- * transaction: all or none. They have no invoices, as if from before there were any; an `Objection` when one is there, and when the seed's
- * orders are. Never in production.
+ * Creates past orders of the demo accounts, each with the search, road, money and documents of a real one, in one
+ * transaction: all or none. They have no invoices, as if from before invoicing; throws an `Objection` when an invoice
+ * or the seed's orders exist. Never in production.
  */
 export async function layHistory(deps: Deps, options: HistoryOptions): Promise<void> {
   if (deps.config.isProduction) throw new Objection('Demo data is not laid in production.')
@@ -66,7 +66,7 @@ async function writeAll(
   stories: readonly Story[],
   { dice, world, onProgress }: Writing,
 ): Promise<void> {
-  // Held to the end: numbers of living deliveries come after these.
+  // Locked to the end: numbers of real deliveries come after these.
   const { rows } = await client.query<{ last: number }>(
     'SELECT last FROM bill_counter WHERE id = 1 FOR UPDATE',
   )
@@ -90,7 +90,7 @@ async function writeAll(
   await client.query('UPDATE bill_counter SET last = $1 WHERE id = 1', [last])
 }
 
-/** The night in which an order's personal data was erased; null while it is kept. */
+/** The night in which an order's personal data was erased; null while it is stored. */
 function erasedAtOf({ endedAt }: Story, now: Date): Date | null {
   const due = new Date(endedAt)
   due.setUTCMonth(due.getUTCMonth() + keptMonths)

@@ -13,7 +13,7 @@ export type StoryIds = {
   readonly delivery: string
 }
 
-/** What rows are made with: `billNumber` of a delivered order; `erasedAt` of one whose personal data is gone by now. */
+/** The input of rows: `billNumber` of a delivered order; `erasedAt` of an order erased by now. */
 export type Making = {
   readonly dice: Dice
   readonly world: World

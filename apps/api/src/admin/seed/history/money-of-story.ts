@@ -10,13 +10,13 @@ import {
 } from '@repo/delivery-rules/ledger'
 import type { Story } from './story.ts'
 
-/** What became of an order's money. */
+/** The outcome of an order's money. */
 export type StoryMoney = {
   readonly entries: readonly { readonly key: string; readonly at: Date; readonly entry: LedgerEntry }[]
   readonly status: 'captured' | 'released'
   readonly capturedCents: number
   readonly settledAt: Date
-  /** What was owed beyond the price, and is paid. */
+  /** The paid debt beyond the price. */
   readonly debtCents: number
 }
 

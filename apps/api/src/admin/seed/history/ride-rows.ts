@@ -18,12 +18,12 @@ const notes = [
   'Le code est 4512.',
 ] as const
 
-/** Of how many days past tracks are laid: more would only fill the disk. */
+/** For how many days past tracks are created: more would only fill the disk. */
 const trackedDays = 7
 /** A phone reports more often; this leaves no gap. */
 const pointEveryMs = 45_000
 
-/** What the database keeps of the carriage of a past order. */
+/** The rows of a past order's carriage. */
 export function rideRows(story: Story, ride: Ride, making: Making): Rows {
   const { ids, billNumber, world, erasedAt } = making
   const isRecent = world.now.getTime() - story.endedAt.getTime() < trackedDays * 24 * 3_600_000

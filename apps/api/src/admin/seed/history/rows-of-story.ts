@@ -16,7 +16,7 @@ const people = [
   'Chloé Marchand',
 ] as const
 
-/** Everything that the database keeps of a past order. */
+/** All rows of a past order. */
 export function rowsOf(story: Story, making: Making): Rows {
   const { ids, world } = making
   const money = moneyOf(story, ids.payment, world.card.vatPerMille)

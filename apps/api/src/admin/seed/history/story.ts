@@ -10,7 +10,7 @@ import type { DemoCarrier, Place, World } from './world.ts'
 /** How a past order ended. */
 export type Outcome = 'delivered' | 'returned' | 'cancelled-free' | 'cancelled-on-the-way' | 'nobody-found'
 
-/** Another carrier who was asked before, and did not take it. */
+/** Another carrier that was asked before, and did not accept. */
 export type Declined = {
   readonly carrier: DemoCarrier
   readonly offeredAt: Date
@@ -45,7 +45,7 @@ export type Story = {
   readonly endedAt: Date
   readonly declined: readonly Declined[]
   readonly ride: Ride | null
-  /** What a cancellation or a return cost; null for a delivered order. */
+  /** The cost of a cancellation or a return; null for a delivered order. */
   readonly feeCents: number | null
 }
 

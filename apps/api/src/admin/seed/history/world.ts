@@ -6,7 +6,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { currentRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Db } from '#api/database.ts'
 
-/** A demo carrier with what it drives; `paidId` is who is paid for it: itself or its company. */
+/** A demo carrier with its vehicle; `paidId` is the paid party: itself or its company. */
 export type DemoCarrier = {
   readonly id: string
   readonly paidId: string
@@ -14,10 +14,10 @@ export type DemoCarrier = {
   readonly vehicle: Vehicle
 }
 
-/** A place that orders go from and to. */
+/** An origin or destination of orders. */
 export type Place = Point & { readonly address: string; readonly city: string; readonly postcode: string }
 
-/** Who and what past orders are made of. */
+/** The accounts and places of past orders. */
 export type World = {
   readonly now: Date
   readonly card: RateCard
@@ -65,7 +65,7 @@ const cities: World['cities'] = [
   ],
 ]
 
-/** Reads the demo accounts; throws when `seed` has not laid them yet. */
+/** Reads the demo accounts; throws before `seed` has created them. */
 export async function readWorld(db: Db): Promise<World> {
   const [first, ...others] = await db.account.findMany({
     where: { kind: { in: ['CLPA', 'CLEN'] }, email: { endsWith: '@demo.test' }, status: 'active' },

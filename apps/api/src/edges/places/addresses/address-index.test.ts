@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await load(invented)
-  // One that has not looked yet whether there are any.
+  // One that has not checked yet whether there are any.
   index = openAddressIndex(app.deps.pool)
 })
 
@@ -101,7 +101,7 @@ describe('a region’s addresses', () => {
     },
   )
 
-  test('rank what is near first among what is named alike', async () => {
+  test('rank near ones first among equal names', async () => {
     expect((await labels('place du marche', { near: { lat: 45.7552, lon: 4.8552 } }))[0]).toContain('Lyon')
     expect((await labels('place du marche', { near: { lat: 45.77, lon: 4.88 } }))[0]).toContain(
       'Villeurbanne',
@@ -143,7 +143,7 @@ describe('a region’s addresses', () => {
         expect(await index.locate(place.label)).toEqual(place)
   })
 
-  test('stand before the plan’s; towns and the rest of the country stay', async () => {
+  test('come before the plan’s; towns and the rest of the country stay', async () => {
     const places = withRegionAddresses(createPlanPlaces(), index, { timeoutMs: 60_000 })
     const first = async (typed: string) => (await places.suggest(typed))[0]?.label
     expect(await first('12 rue de la lune pale')).toBe('12 Rue de la Lune Pâle, 69002 Lyon')
@@ -179,13 +179,13 @@ describe('beside a region’s addresses', () => {
     expect(found).toContainEqual(expect.stringContaining('75015 Paris'))
   })
 
-  test('streets that others know come first where somebody searches near a point outside the region', async () => {
+  test('others’ streets come first for a search near a point outside the region', async () => {
     const found = await suggested('rue lecourbe', { covers: false, near: paris })
     expect(found[0]).toContain('75015 Paris')
     expect(found).toContain('Rue Lecourbe, 69002 Lyon')
   })
 
-  test('what others know as it was typed comes before what the region only corrects', async () => {
+  test('others’ exact matches come before the region’s corrections', async () => {
     await load([{ ...lecourbe, name: 'Tour Eiffelle' }])
     const found = await suggested('tour eiffele', { covers: true })
     expect(found).toContain('Tour Eiffelle, 69002 Lyon')
@@ -193,7 +193,7 @@ describe('beside a region’s addresses', () => {
   })
 })
 
-test('where the search of a region’s addresses fails, others answer, and the failure is told', async () => {
+test('when the search of a region’s addresses fails, others answer, and the failure is reported', async () => {
   const pool = new pg.Pool()
   await pool.end()
   const events: PlacesEvent[] = []
@@ -209,13 +209,13 @@ test('where the search of a region’s addresses fails, others answer, and the f
   ])
 })
 
-test('with the source auto and a region’s addresses, the provider beside them still says whether it answers', () => {
+test('with the source auto and a region’s addresses, the provider beside them still reports its state', () => {
   const places = createPlaces({ source: 'auto', addresses: index, googleKey: standInGoogleKey })
   expect(places.standing?.()).toEqual({ source: 'google', isUp: true })
 })
 
 describe('loading addresses', () => {
-  test('says what was loaded, and leaves out and counts rows that name nothing', async () => {
+  test('reports the loaded rows, and counts left-out rows without a name', async () => {
     const broken: AddressRow[] = [
       { kind: 'street', name: '', ...lyon2, point: { lat: 45, lon: 4 } },
       { kind: 'street', name: 'Rue Sans Code', city: 'Lyon', postcode: '9', point: { lat: 45, lon: 4 } },
@@ -230,20 +230,20 @@ describe('loading addresses', () => {
     expect(await openAddressIndex(app.deps.pool).status()).toMatchObject({ source: 'lune.csv', entries: 7 })
   })
 
-  test('keeps a named place whose alias has no letter, under its name', async () => {
+  test('keeps a named place with an empty alias, under its name', async () => {
     const known = { kind: 'named-place', name: 'Tour des Brumes', ...lyon2 } as const
     await load([{ ...known, aliases: ['!'], point: { lat: 45.75, lon: 4.83 } }])
     expect(await labels('lyon')).toEqual(['Tour des Brumes, 69002 Lyon'])
   })
 
-  test('by a version that took names without letters breaks no search of their town', async () => {
+  test('by a version that accepted empty names breaks no search of their town', async () => {
     await app.deps.pool.query(
       "UPDATE map_addresses.entry SET folded = '' WHERE name = 'Impasse des Lunetiers'",
     )
     expect(await labels('lyon', { limit: 20 })).toHaveLength(5)
   })
 
-  test('that fails, is given up or finds nothing leaves what was in use, and nothing behind', async () => {
+  test('that fails, is aborted or finds nothing leaves the present ones, and nothing behind', async () => {
     async function* failing(): AsyncGenerator<AddressRow> {
       yield* invented
       throw new Error('The file ends too early')
@@ -266,7 +266,7 @@ describe('loading addresses', () => {
     expect(rows.map(({ name }) => name)).toEqual(['entry', 'load', 'word'])
   })
 
-  test('twice at once runs once: the second is refused, and can be repeated', async () => {
+  test('twice concurrently runs once: the second is refused, and can be repeated', async () => {
     const oneEnded = Promise.withResolvers<void>()
     async function* untilOneEnded(): AsyncGenerator<AddressRow> {
       yield* invented
@@ -279,7 +279,7 @@ describe('loading addresses', () => {
     expect(await load(invented, 'again')).toMatchObject({ source: 'again', entries: 7 })
   })
 
-  test('that is refused leaves no session without a time limit in the pool', async () => {
+  test('that is refused leaves no session without a timeout in the pool', async () => {
     const pool = new pg.Pool({
       connectionString: app.deps.config.databaseUrl,
       max: 1,
@@ -315,7 +315,7 @@ describe('loading addresses', () => {
     expect(await labels('lune pale')).toHaveLength(1)
   })
 
-  test('switches over at once: who searches meanwhile finds the old or the new, never none', async () => {
+  test('switches atomically: a concurrent search finds the old or the new ones, never none', async () => {
     const next = invented.map((row) => ({ ...row, city: 'Villeurbanne', postcode: '69100' }))
     const loading = load(next)
     const seen = new Set<string>()
@@ -332,7 +332,7 @@ describe('loading addresses', () => {
     ])
   })
 
-  test('can be taken back while they are searched: nothing is found at once, and what is loaded next is', async () => {
+  test('can be removed during a search: nothing is found immediately, and the next load is', async () => {
     expect(await labels('lune pale')).toHaveLength(1)
     await removeAddresses(app.deps.pool)
     expect(await labels('lune pale')).toEqual([])

@@ -10,11 +10,11 @@ import { foldedName, readTyped, SHORTEST_CORRECTED } from './search-text.ts'
 
 const DEFAULT_LIMIT = 5
 const MAX_LIMIT = 20
-/** Whether addresses were loaded is asked again after this long. */
+/** How long the presence of addresses is cached. */
 const STATUS_TTL_MS = 10_000
-/** So many entries that have all words are compared; a text that more have says too little to be ranked well. */
+/** The maximum number of compared entries with all words; a text with more is too vague to be ranked well. */
 const MAX_COMPARED = 2_000
-/** So many known words are tried in the place of a misspelt one. */
+/** The maximum number of tried corrections of a misspelt word. */
 const CORRECTIONS = 4
 
 type Entry = {
@@ -37,7 +37,7 @@ const foundNothing: Found = { entries: [], isCorrected: false }
 
 type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
-/** A search of the entries, with the houses of those that are found. Of two that match as well the better known and the nearer one comes first. */
+/** A search of the entries, with the houses of those found. Of two equal matches the better known and the nearer one comes first. */
 function searchStatement(
   candidates: string,
   likeness: string,
@@ -60,8 +60,8 @@ function searchStatement(
 const COLUMNS = 'id, folded, search, weight, lat, lon'
 
 /**
- * Entries that have a word beginning with each typed one, or with one of its alternatives. Of two the one that has less else is the better; where
- * there are alternatives, the one that looks more like what was typed.
+ * Entries that have a word beginning with each typed one, or with one of its alternatives. The one with fewer other
+ * words is better; with alternatives, the one more similar to the typed text.
  */
 export function wordsStatement(
   { words, postcode }: TypedAddress,
@@ -89,8 +89,8 @@ export function wordsStatement(
 }
 
 /**
- * Known words that look like the typed ones that begin no known word, each with the place of the typed one from 1. A slip in the first letter is rare, and
- * looking for it would compare twenty times as many.
+ * Known words similar to the typed ones without a match, each with the place of the typed one from 1. An error in the
+ * first letter is rare, and searching for it would compare twenty times as many.
  */
 export const CORRECT = `
   SELECT typed.at::int AS at, alike.word
@@ -161,7 +161,7 @@ export function openAddressIndex(pool: pg.Pool, now = () => performance.now()): 
   }
 }
 
-/** What is loaded now; null where nothing is. */
+/** The loaded addresses now; null without any. */
 export async function readStatus(database: Pick<pg.ClientBase, 'query'>): Promise<AddressIndexStatus | null> {
   const { rows } = await database.query<{ isThere: boolean }>(
     `SELECT to_regclass('map_addresses.load') IS NOT NULL AND to_regclass('map_addresses.entry') IS NOT NULL AS "isThere"`,
@@ -195,8 +195,8 @@ function placeOf(entry: Entry, { number, suffix }: TypedAddress): Place {
 }
 
 /**
- * Whether a written address names this entry and nothing else: all words of its name are there (but for a slip of the finger), its town or its
- * postcode too, and no other word is left over.
+ * Whether a written address names this entry and nothing else: all words of its name are there (except for a typing
+ * error), its town or its postcode too, and no other word is left over.
  */
 function isMeant(entry: Entry, typed: TypedAddress): boolean {
   const city = foldedName(entry.city).split(' ')

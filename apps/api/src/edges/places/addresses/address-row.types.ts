@@ -1,6 +1,6 @@
 import type { Point } from '../places.ts'
 
-/** Where something stands in the country: the town as people write it, and its postcode. */
+/** A place in the country: the town as people write it, and its postcode. */
 type InTown = {
   readonly city: string
   readonly postcode: string
@@ -16,7 +16,7 @@ export type HouseRow = InTown & {
   readonly suffix: string
 }
 
-/** A street, or one piece of it: the point is on it. A street whose houses are known needs no such row. */
+/** A street, or one piece of it: the point is on it. A street with known houses needs no such row. */
 export type StreetRow = InTown & {
   readonly kind: 'street'
   readonly name: string
@@ -32,5 +32,5 @@ export type NamedPlaceRow = InTown & {
   readonly prominence?: number
 }
 
-/** What a source of addresses hands over, one at a time. */
+/** A row of a source of addresses. */
 export type AddressRow = HouseRow | StreetRow | NamedPlaceRow

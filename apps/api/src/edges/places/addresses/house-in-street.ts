@@ -19,8 +19,8 @@ function housesOf({ numbers, suffixes, lats, lons }: StreetHouses): House[] {
 }
 
 /**
- * Where a house stands. One that is not known lies between its known neighbours of the same side, or at the one that is nearest by number; in a
- * street without known houses at its middle.
+ * The place of a house. An unknown one is between its known neighbours of the same side, or at the nearest by number;
+ * in a street without known houses at its middle.
  */
 export function placeHouse(
   street: StreetHouses | null,

@@ -10,7 +10,7 @@ import { foldedName, SHORTEST_CORRECTED, searchText } from './search-text.ts'
 const ROWS_PER_BATCH = 5_000
 const MAX_NAME_LENGTH = 200
 
-/** Who waits longer for the tables of the old addresses has met a stuck reader. */
+/** A longer wait for the tables of the old addresses means a stuck reader. */
 const BE_PATIENT = "SET LOCAL lock_timeout = '20s'"
 
 const LEFTOVERS =
@@ -29,8 +29,8 @@ const INSERT = `
     $7::float8[], $8::float8[], $9::int[], $10::text[], $11::real[])`
 
 /**
- * One entry for each street of a town and each named place. A street lies at the middle one of its rows, which is on it as an average is not. Of a
- * house that two sources have, the first row counts. The words of all entries are what misspelt ones are compared with.
+ * One entry for each street of a town and each named place. A street is at its middle row, which is on it unlike an
+ * average. Of a house in two sources, the first row counts. Misspelt words are compared with the words of all entries.
  */
 const BUILD = `
   CREATE TABLE map_addresses.entry_next AS
@@ -74,7 +74,10 @@ const RECORD = `
   SELECT $1, now(), count(*), coalesce(sum(cardinality(numbers)), 0) FROM map_addresses.entry
   RETURNING source, loaded_at AS "loadedAt", entries, houses`
 
-/** What a load has done. Rows without a name that has a letter or a digit, a town, a French postcode or a position are counted, and left out. */
+/**
+ * The result of a load. Rows without a name with a letter or a digit, a town, a French postcode or a position are
+ * counted, and left out.
+ */
 export type LoadedAddresses = AddressIndexStatus & {
   readonly skipped: number
   /** The addresses of the same source were kept. */
@@ -87,9 +90,9 @@ export class AddressesAreLocked extends Error {
 }
 
 /**
- * Loads a region's addresses beside those in use and switches over to them at once. Rejects when the rows fail, when `signal` aborts, or when
- * there is no address among them: what was in use then stays in use. A repeat replaces what the one before has loaded. Only one load runs at a
- * time: a second one rejects with `AddressesAreLocked`.
+ * Loads a region's addresses beside the present ones and switches over to them atomically. Rejects when the rows fail,
+ * when `signal` aborts, or without any address: the present ones stay in use then. A repeat replaces the previous load.
+ * Only one load runs at a time: a second one rejects with `AddressesAreLocked`.
  */
 export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<LoadedAddresses> {
   const { signal } = load
@@ -117,7 +120,7 @@ export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<L
       throw error
     } finally {
       signal?.removeEventListener('abort', cancel)
-      // It shall end the running statement, not the next one.
+      // It should end the running statement, not the next one.
       await cancelling
       await client.query(LEFTOVERS)
       await client.query("SELECT pg_advisory_unlock(hashtext('map_addresses.load'))")
@@ -135,7 +138,7 @@ export async function removeAddresses(pool: pg.Pool): Promise<void> {
   await pool.query('DROP TABLE IF EXISTS map_addresses.entry, map_addresses.word, map_addresses.load')
 }
 
-/** Returns the process of the session, which is the one that loads from now on. */
+/** Returns the process of the session, which is the loading one from now on. */
 async function lockLoads(client: pg.PoolClient): Promise<number> {
   const { rows } = await client.query<{ isMine: boolean; processId: number }>(
     `SELECT pg_try_advisory_lock(hashtext('map_addresses.load')) AS "isMine", pg_backend_pid() AS "processId"`,

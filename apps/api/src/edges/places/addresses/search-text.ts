@@ -2,10 +2,10 @@ import type { Word } from '../address-text.ts'
 import { longestAddress, wordsOf } from '../address-text.ts'
 import { connectors, streetTypes } from '../place-names.ts'
 
-/** Words beyond this many say nothing more. */
+/** Words beyond this many are ignored. */
 const MAX_WORDS = 12
 
-/** A shorter word has too many others that differ by a letter. */
+/** A shorter word has too many neighbours that differ by a letter. */
 export const SHORTEST_CORRECTED = 4
 
 const isTelling = (word: string) => !connectors.has(word)
@@ -17,20 +17,20 @@ export function foldedName(name: string): string {
   return (telling.length > 0 ? telling : words).join(' ')
 }
 
-/** Of the three cities that have arrondissements, the number: people write "Paris 2e" as often as the postcode. */
+/** The number of an arrondissement in the three cities that have them: people write "Paris 2e" as often as the postcode. */
 function arrondissementOf(postcode: string): string {
   if (postcode === '75116') return '16'
   const [, number] = /^(?:75|69|13)0(\d\d)$/.exec(postcode) ?? []
   return number === undefined ? '' : String(Number(number))
 }
 
-/** What an entry is searched in: a space before each word, so that the beginning of a word is found as such. */
+/** The searched text of an entry: a space before each word, so that the beginning of a word is found as such. */
 export function searchText(folded: string, city: string, postcode: string): string {
   const arrondissement = /^(?:paris|lyon|marseille)$/i.test(city) ? arrondissementOf(postcode) : ''
   return ` ${folded} ${foldedName(city)}${arrondissement ? ` ${arrondissement}` : ''}`
 }
 
-/** What somebody typed, taken apart. */
+/** A typed text, parsed. */
 export type TypedAddress = {
   /** Folded, without number, postcode and small words. */
   readonly words: readonly string[]
@@ -43,7 +43,7 @@ export type TypedAddress = {
 /** Letters after F are other words: "12 r lune" is in a rue. */
 const suffixes = /^(?:bis|ter|quater|[a-f])$/
 
-/** Takes apart what was typed; null where it names no street and no place (nothing but a number, a kind of street, small words). */
+/** Parses a typed text; null without a street or place (only a number, a kind of street, small words). */
 export function readTyped(typed: string): TypedAddress | null {
   if (typed.length > longestAddress) return null
   const all = wordsOf(typed).slice(0, MAX_WORDS)
@@ -67,7 +67,7 @@ export function readTyped(typed: string): TypedAddress | null {
   }
 }
 
-/** Where the postcode stands: five digits anywhere, or two and more at the end after a comma, which may become one. */
+/** The position of the postcode: five digits anywhere, or two and more at the end after a comma, which may become one. */
 function postcodeIn(words: readonly Word[], numberAt: number): number {
   const whole = words.findLastIndex(({ text }) => /^\d{5}$/.test(text))
   if (whole >= 0) return whole

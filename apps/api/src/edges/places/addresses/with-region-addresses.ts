@@ -10,8 +10,9 @@ const TOWNS_FIRST = 2
 const DEFAULT_LIMIT = 5
 
 /**
- * Places whose streets and houses are those of a loaded region, where it has them; towns, roads and the rest of the country are those of `others`, which come first where
- * the region has only corrections of what was typed, or the search is near a point that it does not cover. Never rejects because of the region's addresses.
+ * Places with the streets and houses of a loaded region, where it has them; towns, roads and the rest of the country
+ * are those of `others`, which come first when the region has only corrections, or the search is near an uncovered
+ * point. Never rejects because of the region's addresses.
  */
 export function withRegionAddresses(
   others: Places,
@@ -35,7 +36,7 @@ export function withRegionAddresses(
         others.suggest(typed, options),
       ])
       if (own === 'failed' || own.places.length === 0) return rest
-      // A street that nobody knows is what was typed: the region knows better.
+      // An unknown street of others: the region knows better.
       const known = rest.filter(({ precision }) => precision !== 'unknown-street')
       const areOthersBetter = own.isCorrected || (options.near !== undefined && !covers(options.near))
       const towns = known.filter(({ precision }) => precision === 'town')

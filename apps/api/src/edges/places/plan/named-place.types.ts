@@ -1,6 +1,6 @@
 import type { Point } from '../places.ts'
 
-/** Something that people write in an address: a street as far as it lies in one district, a square, a station. */
+/** A name that people write in an address: a street as far as it is in one district, a square, a station. */
 export type NamedPlace = {
   readonly name: string
   /** The name that is searched by, as `spaced` folds it: the name itself or another one. */

@@ -8,7 +8,7 @@ import type { Point } from '../places.ts'
 import { slipsFromStart } from '../spelling.ts'
 import type { NamedPlace } from './named-place.types.ts'
 
-/** Of a street at least this share lies in a district for the street to be offered there. */
+/** The minimum share of a street in a district for it to be offered there. */
 const worthwhileShare = 0.15
 const sampleEveryM = 50
 const halfStreetWidthM = 7
@@ -21,7 +21,7 @@ function lineOf(street: PlanStreet): readonly Point[] {
   return street.way.map(({ at }) => pointAt(at))
 }
 
-/** The point so far along a line, and the direction there as metres east and north of a step of one metre. */
+/** The point at a distance along a line, and the direction there as metres east and north of a step of one metre. */
 function along(line: readonly Point[], metres: number): { point: Point; east: number; north: number } {
   let left = metres
   for (const [index, to] of line.entries()) {
@@ -45,7 +45,7 @@ function along(line: readonly Point[], metres: number): { point: Point; east: nu
   return { point: line[0] ?? { lat: 0, lon: 0 }, east: 0, north: 0 }
 }
 
-/** The district whose middle is nearest. */
+/** The district with the nearest centre. */
 function postcodeAt(plan: ReadPlan, point: Point): string {
   let nearest = { postcode: '', metres: Number.POSITIVE_INFINITY }
   for (const { postcode, middle } of plan.districts) {
@@ -97,10 +97,10 @@ const namedPlaces: readonly NamedPlace[] = plans.flatMap((plan) => [
 
 const keyOf = (city: string, name: string) => `${city} ${compact(wordsOf(name))}`
 
-/** The same by city and name, since every letter typed asks for several. */
+/** The same by city and name, since every typed letter asks for several. */
 const byName = Map.groupBy(namedPlaces, ({ city, folded }) => keyOf(city, folded))
 
-/** What has this name in a city, compared without capitals and accents: of several, the one of the postcode, else the first. */
+/** The place with this name in a city, compared without capitals and accents: of several, the one of the postcode, else the first. */
 export function placeNamed(name: string, city: string, postcode?: string): NamedPlace | undefined {
   const found = byName.get(keyOf(city, name))
   return found?.find((place) => place.postcode === postcode) ?? found?.[0]
@@ -115,7 +115,7 @@ const streetsByName = new Map(
 /** A house of a drawn street; `isKnown` is whether the street has so high a number. */
 export type DrawnHouse = { readonly point: Point; readonly postcode: string; readonly isKnown: boolean }
 
-/** Where a house number of a street stands, and in which district; null where the plan has no such street, or no numbers of it. */
+/** The place and district of a street's house number; null where the plan lacks the street, or its numbers. */
 export function housePlace(name: string, city: string, houseNumber: number): DrawnHouse | null {
   const found = streetsByName.get(keyOf(city, name))
   const numbers = found?.street.numbers ?? null
@@ -142,7 +142,7 @@ const namesByCity = new Map(
 /** The folded names that the plan of a city has; none where no plan is drawn. */
 export const namesIn = (city: string): readonly string[] => namesByCity.get(city) ?? []
 
-/** What bears this whole name and is no street, when it lies in one city only: who writes "Tour Eiffel" need not write Paris. */
+/** The place with exactly this name that is no street, when it is in one city only: "Tour Eiffel" needs no Paris. */
 export function knownByNameAlone(folded: string): NamedPlace | null {
   const found = namedPlaces.filter((place) => place.kind === 'named-place' && place.folded === folded)
   const [first] = found
@@ -151,14 +151,14 @@ export function knownByNameAlone(folded: string): NamedPlace | null {
 
 const shortestStart = 4
 const shortestLaterWord = 6
-/** Letters by which a text must go on to be more than the beginning of many words. */
+/** The minimum number of further letters of a text, beyond the beginning of many words. */
 const shortestWord = 3
 
 /** Whether each word is the beginning of a word of the name, in any order: "jaures", "hotel lyon". */
 function hasAllWords(typed: string, { folded, city }: NamedPlace): boolean {
   const known = [...folded.split(' '), city.toLowerCase()]
   const all = typed.split(' ')
-  // The last word may be the beginning of a longer one: "saint et" goes on to Étienne.
+  // The last word may be the beginning of a longer one: "saint et" continues to Étienne.
   const words = all.filter(
     (word, index) => index === all.length - 1 || !(connectors.has(word) || streetTypes.has(word)),
   )
@@ -166,14 +166,14 @@ function hasAllWords(typed: string, { folded, city }: NamedPlace): boolean {
   return isTelling && words.every((word) => known.some((part) => part.startsWith(word)))
 }
 
-/** How well a name answers what was typed, 0 best; null where it does not. */
+/** How well a name matches the typed text, 0 best; null where it does not. */
 function matchOf(typed: string, place: NamedPlace): number | null {
   if (typed.length >= shortestStart && place.folded.startsWith(typed)) return 0
   if (typed.length >= shortestLaterWord && place.folded.includes(` ${typed}`)) return 1
   return hasAllWords(typed, place) ? 2 : null
 }
 
-/** The same where letters were typed wrongly. */
+/** The same with wrongly typed letters. */
 function misspeltMatchOf(typed: string, { folded }: NamedPlace): number | null {
   const words = folded.split(' ')
   const slips = words.flatMap((_, index) => slipsFromStart(typed, words.slice(index).join(' ')) ?? [])
@@ -181,9 +181,9 @@ function misspeltMatchOf(typed: string, { folded }: NamedPlace): number | null {
 }
 
 /**
- * What has a name that starts with the folded text, then what has a later word that does ("bellec" finds Place Bellecour), then what has all of
- * its words; where nothing does and the search is lenient, what differs by a slip of the finger. Of those that match as well the nearest to `near` comes first. Texts
- * too short to mean one ("saint") find nothing.
+ * Places whose name starts with the folded text, then those with a later word that does ("bellec" finds Place
+ * Bellecour), then those with all of its words; without any and in a lenient search, those that differ by a typing
+ * error. Of equal matches the nearest to `near` comes first. Texts that are too short ("saint") find nothing.
  */
 export function placesMatching(typed: string, near?: Point, isLenient = true): readonly NamedPlace[] {
   const exact = ranked(matchOf, typed, near)

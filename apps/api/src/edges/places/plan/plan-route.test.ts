@@ -34,7 +34,7 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
       }
   })
 
-  test('one search tells how far many are from one place, as their ways do', () => {
+  test('one search gives the distances of many from one place, as their ways do', () => {
     const reaches = planReaches(others, first, 'car') ?? []
     expect(reaches).toHaveLength(others.length)
     for (const [index, reach] of reaches.entries()) {
@@ -45,7 +45,7 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
     }
   })
 
-  test('houses of a street stand along it in the order of their numbers, on both of its sides', () => {
+  test('houses of a street are along it in the order of their numbers, on both of its sides', () => {
     const street = plan.streets.find(({ numbers }) => (numbers ?? 0) > 100)
     if (!street) throw new Error('A street with houses is needed')
     const house = (number: number) => housePlace(street.name, city, number)?.point ?? toulouse
@@ -65,7 +65,7 @@ describe.each(plans.map((plan) => [plan.city, plan] as const))('in %s', (city, p
   })
 })
 
-test('a trip that does not lie in one drawn city is nobody’s here', () => {
+test('a trip outside a single drawn city has no way here', () => {
   const [plan] = plans
   const [lat = 0, lon = 0] = plan?.places[0]?.at ?? []
   expect(planRoute({ lat, lon }, toulouse, 'car')).toBeNull()

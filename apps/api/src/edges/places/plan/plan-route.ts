@@ -14,7 +14,7 @@ export function planRoute(from: Point, to: Point, mode: TravelMode): Route | nul
   return joined && roadRoute(joined.roads, [from, to], mode, { withinM: joinedWithinM })
 }
 
-/** How far many points are from one along its city's streets: `unknown` for those that do not lie in it; null where it lies in no drawn city. */
+/** The distances of many points from one along its city's streets: `unknown` for those outside it; null outside every drawn city. */
 export function planReaches(
   from: readonly Point[],
   to: Point,
@@ -25,7 +25,7 @@ export function planReaches(
   return joined && roadReaches(joined.roads, from, joined.spot, mode, { withinM: joinedWithinM, isTimeOver })
 }
 
-/** A point so many metres from the nearest drawn street, towards another; null where it is nearer already, or lies in no drawn city. */
+/** A point this many metres from the nearest drawn street, towards another; null where it is nearer already, or lies in no drawn city. */
 export function besideDrawnStreet(point: Point, metres: number): Point | null {
   const spot = joinedTo(point, 'car')?.spot
   if (!spot || spot.asideM <= metres) return null

@@ -3,7 +3,7 @@ import { TimedOut, within } from '../within.ts'
 
 type Operation = PlacesEvent['operation']
 
-/** Asks the region; 'failed' where it rejects or takes longer than `timeoutMs`. What became of each question is told to `log`. */
+/** Asks the region; 'failed' when it rejects or takes longer than `timeoutMs`. The outcome of each request is passed to `log`. */
 export function askRegion(timeoutMs: number, log: (event: PlacesEvent) => void) {
   return async <T>(operation: Operation, question: () => Promise<T>): Promise<T | 'failed'> => {
     const startedAt = performance.now()

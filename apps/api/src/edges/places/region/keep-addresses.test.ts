@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { keepAddresses } from './keep-addresses.ts'
 import type { AddressesOfRegion } from './load-region-addresses.ts'
 
-/** A load that ends as told, one after the other, and `known` after that. */
+/** Loads that end as given, one after the other, and `known` after that. */
 function loadsOf(...endings: readonly (AddressesOfRegion | Error)[]) {
   const left = [...endings]
   let [running, mostAtOnce, calls] = [0, 0, 0]
@@ -28,7 +28,7 @@ function logged() {
   return { log, outcomes }
 }
 
-test('a load that fails, or finds another process loading, is tried again until the addresses are there', async () => {
+test('a load that fails, or finds another process loading, is retried until the addresses are there', async () => {
   const { load, seen } = loadsOf(new Error('The connection is gone'), 'locked', 'loaded')
   const { log, outcomes } = logged()
   const keeper = keepAddresses(load, log, 1)
@@ -39,7 +39,7 @@ test('a load that fails, or finds another process loading, is tried again until 
   expect(seen()).toEqual({ calls: 3, mostAtOnce: 1 })
 })
 
-test('looks at once load one after the other', async () => {
+test('concurrent checks load one after the other', async () => {
   const { load, seen } = loadsOf('loaded')
   const { log, outcomes } = logged()
   const keeper = keepAddresses(load, log)

@@ -3,15 +3,15 @@ import type { AddressesOfRegion } from './load-region-addresses.ts'
 
 const RETRY_AFTER_MS = 60_000
 
-/** Brings the addresses of a region into the database. */
+/** Loads the addresses of a region into the database. */
 export type AddressKeeper = {
-  /** Has them brought once more, after what runs. Returns at once. */
+  /** Loads them once more, after the running load. Returns immediately. */
   look(): void
   /** Gives up what runs, and waits until it has ended. */
   close(): Promise<void>
 }
 
-/** Calls `load` at each look, one call at a time; where it fails, or another process loads, it looks again after a minute. */
+/** Calls `load` at each check, one call at a time; after a failure, or while another process loads, it checks again after a minute. */
 export function keepAddresses(
   load: (signal: AbortSignal) => Promise<AddressesOfRegion>,
   log: Pick<Logger, 'info' | 'warn'>,

@@ -50,7 +50,7 @@ test('the streets, houses and stations of a build are found once they are loaded
   expect(await labels('rue de la colonne 5')).toEqual([])
 })
 
-test('of two processes at once one loads, and the other one finds it loading or loaded; an end of the process keeps what was in use', async () => {
+test('of two concurrent processes one loads, and the other one finds it loading or loaded; the end of a process keeps the present ones', async () => {
   await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
   const both = await Promise.all([load(), load()])
   const others = both.filter((outcome) => outcome !== 'loaded')

@@ -4,12 +4,13 @@ import { AddressesAreLocked, loadAddresses, removeAddresses } from '../addresses
 import { readAddresses } from './stored/address-file.ts'
 import { currentBuild } from './stored/builds.ts'
 
-/** What became of the addresses: `loaded` now, `known` since before, `locked` while another process loads them, `none` without a build. */
+/** The outcome for the addresses: `loaded` now, `known` since before, `locked` while another process loads them, `none` without a build. */
 export type AddressesOfRegion = 'loaded' | 'known' | 'locked' | 'none'
 
 /**
- * Brings the addresses of the build in use into the database, and removes them where nothing is built. A repeat finds them there, as does another
- * machine that built the same. Rejects when the build cannot be read, or when `signal` aborts; what was in use then stays in use.
+ * Loads the addresses of the present build into the database, and removes them without one. Idempotent, also across
+ * machines with the same build. Rejects when the build cannot be read, or when `signal` aborts; the present ones stay
+ * in use then.
  */
 export async function loadRegionAddresses(
   pool: pg.Pool,

@@ -8,10 +8,10 @@ import { currentBuild, MapsAreLocked, mapsFolder, removeBuilds, UnreadableBuild 
 
 type Output = { write(text: string): unknown; readonly isTTY?: boolean }
 
-/** What the command works on and writes to. */
+/** The environment of the command. */
 export type MapsHost = { readonly dataDir: string; readonly out: Output; readonly progress: Output }
 
-/** Runs `maps <extract>`, `maps status` or `maps remove`; returns the exit code. What goes wrong is one sentence. */
+/** Runs `maps <extract>`, `maps status` or `maps remove`; returns the exit code. An error is one sentence. */
 export async function mapsProgram(args: readonly string[], host: MapsHost): Promise<number> {
   const say = (line: string) => host.out.write(`${line}\n`)
   const maps = mapsFolder(host.dataDir)
@@ -95,7 +95,7 @@ const steps = {
 }
 const tellEveryMs = 1000
 
-/** Writes the share that is done and the time that is left: over one line of a terminal, else a line for each tenth. */
+/** Writes the completed share and the remaining time: over one line of a terminal, else a line for each tenth. */
 function progressTo(output: Output): OnProgress {
   const started = performance.now()
   let [toldAt, toldTenth] = [0, -1]

@@ -39,11 +39,11 @@ async function built(): Promise<{ maps: string; region: Region }> {
   return { maps, region: await openRegion(maps) }
 }
 
-/** What builds leave in the folder, beside the lock that every command takes. */
+/** The builds' files in the folder, beside the lock that every command takes. */
 const whatLiesIn = async (maps: string) =>
   (await readdir(maps)).filter((name) => name !== 'working.lock').toSorted()
 
-/** What the command says and how it ends. */
+/** The command's output and exit code. */
 async function runMaps(dataDir: string, ...args: readonly string[]) {
   const said: string[] = []
   const output = { write: (text: string) => said.push(text) }
@@ -87,18 +87,18 @@ describe('the roads of a region', () => {
     expect(await passes('car')).toBe(false)
   })
 
-  test('nobody is led onto a lane that cannot be left: a car is told the way to the street beside it', async () => {
+  test('no car is led onto a lane that it cannot leave: it gets the way to the street beside it', async () => {
     const route = await region.route(crossing(0, 0), crossing(3, 8.2), 'car')
     const beforeEnd = route?.line.at(-2) ?? crossing(0, 0)
     expect(straightDistanceM(beforeEnd, crossing(3, 7))).toBeLessThan(2)
   })
 
-  test('what lies outside the region has no route in it', async () => {
+  test('a place outside the region has no route in it', async () => {
     expect(await region.route(crossing(0, 0), { lat: 45.76, lon: 4.83 }, 'car')).toBeNull()
     expect(await region.route({ lat: 48.872, lon: 2.352 }, crossing(0, 0), 'car')).toBeNull()
   })
 
-  test('one search says how far many places are from one, as their own routes do', async () => {
+  test('one search gives the distances of many places from one, as their own routes do', async () => {
     const [to, from] = [
       crossing(6, 6),
       [crossing(0, 0), crossing(3, 3), crossing(7, 5), { lat: 49.5, lon: 2 }],
@@ -198,7 +198,7 @@ describe('the tiles of a region', () => {
     expect(classes).toEqual(new Set(['avenue']))
   })
 
-  test('the sea is drawn on the right of a coast, but for one that would leave the roads in the sea', async () => {
+  test('the sea is drawn on the right of a coast, except one that would leave the roads in the sea', async () => {
     const town = smallTown()
     const coastOf = async (rows: readonly [number, number]) => {
       const file = join(folder, `coast-${rows.join('-')}.osm.pbf`)
@@ -218,7 +218,7 @@ describe('the tiles of a region', () => {
     const { areas, bounds } = await coastOf([-40, 40])
     expect(areas).toContainEqual({ kind: 'water' })
     expect((await coastOf([40, -40])).areas).not.toContainEqual({ kind: 'water' })
-    // The coast goes on far beyond the town.
+    // The coast extends far beyond the town.
     expect(bounds.north).toBeLessThan(crossing(9, 0).lat)
   })
 
@@ -227,7 +227,7 @@ describe('the tiles of a region', () => {
   })
 })
 
-describe('what can be searched in a region', () => {
+describe('the searchable places of a region', () => {
   const rowsOf = async (maps: string): Promise<readonly AddressRow[]> => {
     const build = await currentBuild(maps)
     const rows: AddressRow[] = []
@@ -305,7 +305,7 @@ describe('a file that is no whole extract', () => {
     ],
     ['without a road', extractBytes({ nodes: [{ id: 1, ...crossing(0, 0) }], ways: [] }), 'has no road'],
     ['for another reader', extractBytes(smallTown(), 'HistoricalInformation'), 'HistoricalInformation'],
-  ])('%s, is refused in a sentence, and what was in use stays so', async (_, bytes, sentence) => {
+  ])('%s, is refused in a sentence, and the present one stays', async (_, bytes, sentence) => {
     const { maps, region } = await built()
     const before = region.manifest()?.id
     const path = join(folder, `broken-${folders++}.osm.pbf`)
@@ -337,7 +337,7 @@ describe('a file that is no whole extract', () => {
 })
 
 describe('builds', () => {
-  test('the command tells what it built and what that costs, says so again later, and removes it', async () => {
+  test('the command reports its build and its cost, repeats that later, and removes it', async () => {
     const dataDir = join(folder, `data-${folders++}`)
     expect(await runMaps(dataDir, 'status')).toEqual({ code: 0, said: 'No region is built.\n' })
     const { code, said } = await runMaps(dataDir, extract)
@@ -352,7 +352,7 @@ describe('builds', () => {
     expect(await whatLiesIn(mapsFolder(dataDir))).toEqual([])
   })
 
-  test('while another process builds, a build is told to wait; once that one is killed, the next removes what it left', async () => {
+  test('while another process builds, a build is told to wait; once that one is killed, the next removes its leftovers', async () => {
     const maps = newMaps()
     const beginning = `const { beginBuild } = await import(process.argv[1])
       await beginBuild(process.argv[2])
@@ -372,7 +372,7 @@ describe('builds', () => {
     expect(await whatLiesIn(maps)).toEqual([id, 'current.json'])
   })
 
-  test('of two builds at once one is made, and the other one is told to wait', async () => {
+  test('of two concurrent builds one is made, and the other one is told to wait', async () => {
     const maps = newMaps()
     const files = { extract, addresses: null }
     const [one, other] = await Promise.allSettled([buildRegion(maps, files), buildRegion(maps, files)])
@@ -382,7 +382,7 @@ describe('builds', () => {
     expect((await currentBuild(maps))?.manifest.id).toBe(second.id)
   })
 
-  test('routes that are asked for during a change of the region are all answered, by one build or the other', async () => {
+  test('routes requested during a change of the region are all answered, by one build or the other', async () => {
     const { maps, region } = await built()
     const first = region.manifest()?.id
     // All of them together are fewer than may wait for the thread, however slow it is.
@@ -415,7 +415,7 @@ describe('builds', () => {
     await region.close()
   })
 
-  test('a way that takes too long is given up, and the thread goes on with the next ones', async () => {
+  test('a way that takes too long is abandoned, and the thread continues with the next ones', async () => {
     const { maps, region: first } = await built()
     await first.close()
     const hurried = await openRegion(maps, () => undefined, { routeMs: 0 })
@@ -427,7 +427,7 @@ describe('builds', () => {
     await patient.close()
   })
 
-  test('a removed region answers nothing any more, and one that is built later is taken up', async () => {
+  test('a removed region answers nothing any more, and a later build is taken up', async () => {
     const maps = newMaps()
     const events: RegionEvent[] = []
     const region = await openRegion(maps, (event) => events.push(event))
@@ -458,7 +458,7 @@ describe('builds', () => {
     await region.close()
   })
 
-  test('a build of another version is told of as one that must be built again', async () => {
+  test('a build of another version is reported as one to be built again', async () => {
     const { maps, region } = await built()
     const manifest = join(maps, region.manifest()?.id ?? '', 'build.json')
     await region.close()
@@ -481,7 +481,7 @@ describe('builds', () => {
     await later.close()
   })
 
-  test('a build that cannot be read is told of, and what was in use stays so', async () => {
+  test('an unreadable build is reported, and the present one stays', async () => {
     const { maps, region } = await built()
     await region.close()
     const events: RegionEvent[] = []

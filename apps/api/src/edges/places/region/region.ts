@@ -7,31 +7,29 @@ import { currentBuild, pointerFile } from './stored/builds.ts'
 import type { TileFile } from './stored/tile-file.ts'
 import { openTiles } from './stored/tile-file.ts'
 
-/** So many searches wait for the thread; who comes later is answered without the region. */
+/** The maximum number of searches that wait for the thread; later ones are answered without the region. */
 const maxWaiting = 64
-/** The roads lie outside the thread's heap: what is in it is soon forgotten, and need not grow. */
+/** The roads are outside the thread's heap: its content is short-lived, and need not grow. */
 const threadLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
-/** A search that ranks carriers waits for so many others of its kind at most. */
+/** The maximum number of searches of its kind that a ranking waits for. */
 const maxSearchesAhead = 4
 const lookEveryMs = 2_000
 /** A build that could not be read may be whole by then: its folder was being copied, or the disk was full. */
 const retryAfterMs = 60_000
 
-/** What became of the builds of a region, for the log. */
+/** The events of a region's builds, for the log. */
 export type RegionEvent =
   | { readonly kind: 'in-use'; readonly build: string; readonly sources: readonly string[] }
   | { readonly kind: 'removed' }
   | { readonly kind: 'unreadable'; readonly reason: string }
 
-/**
- * A region of our own as `npm run maps` builds it. A new build is taken up while the process runs: searches that have begun end on the old one.
- */
+/** Our own region as `npm run maps` builds it. A new build is taken up while the process runs: running searches end on the old one. */
 export type Region = {
-  /** What is in use; null where nothing is built. */
+  /** The present build; null without one. */
   manifest(): Manifest | null
   /** The way between two points; null where nothing is built, they do not both lie in the region, or no road leads. Rejects when it takes too long. */
   route(from: Point, to: Point, mode: TravelMode): Promise<Route | null>
-  /** How far many points are from one, by a search that ends after `budgetMs`. */
+  /** The distances of many points from one, by a search that ends after `budgetMs`. */
   reaches(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
   /** A tile of the build in use, packed with gzip, and the build's id; the tile is null where there is nothing to draw. */
   tile(
@@ -39,12 +37,12 @@ export type Region = {
     x: number,
     y: number,
   ): Promise<{ readonly build: string; readonly packed: Uint8Array | null } | null>
-  /** Looks whether another build came into use, and takes it up. Concurrent calls share a look that begins after them. */
+  /** Checks for another build, and takes it up. Concurrent calls share a check that begins after them. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
-/** Ways and rankings are searched in threads of their own: a ranking has 50 ms, and cannot wait for a way across the region. */
+/** Ways and rankings are searched in separate threads: a ranking has 50 ms, and cannot wait for a way across the region. */
 type InUse = {
   readonly build: Build
   readonly tiles: TileFile
@@ -58,13 +56,14 @@ export type RegionOptions = {
   readonly readsLater?: boolean
   /** The roads are read for rankings, too, before the first one: they are in the memory twice. */
   readonly ranks?: boolean
-  /** After this time nobody waits for a way any more, and its search is given up. Unless said otherwise it may take as long as it does. */
+  /** The timeout of a way, after which its search is abandoned. Unlimited by default. */
   readonly routeMs?: number
 }
 
 /**
- * Opens the region of a maps folder and watches for other builds. A build that cannot be read is told of and tried again; what was in use stays so.
- * The roads are read at once, or where `readsLater` with the first question; those for rankings at once only where it `ranks`.
+ * Opens the region of a maps folder and watches for other builds. An unreadable build is reported and retried; the
+ * present one stays. The roads are read immediately, or with `readsLater` at the first request; those for rankings
+ * immediately only with `ranks`.
  */
 export async function openRegion(
   maps: string,
@@ -92,7 +91,7 @@ export async function openRegion(
     if (before) await closeBuild(before)
   }
 
-  // A change that comes while a build is being taken up is seen by the look after it.
+  // A change during the take-up of a build is seen by the next check.
   function refresh(): Promise<void> {
     waiting ??= running.then(() => {
       waiting = null
@@ -125,7 +124,7 @@ export async function openRegion(
       const used = inUse
       if (!used) return 'no-graph'
       if (!isWithin(used.build.manifest, to)) return 'outside'
-      // The budget is for the search: who would wait for many others first is told at once.
+      // The budget is for the search: one that would wait for many others first is refused immediately.
       if (used.rankings.queueSize > maxSearchesAhead) return 'no-time'
       const asked = { folder: used.build.folder, from, to, mode, budgetMs }
       return used.rankings.run(asked, { name: 'reaches' })
@@ -182,10 +181,10 @@ async function closeBuild({ tiles, routes, rankings }: InUse): Promise<void> {
   await tiles.close()
 }
 
-/** Farther than this beyond the bounds nothing is asked of the thread; it says itself what lies beside its roads. */
+/** Farther than this beyond the bounds the thread is not asked; it reports itself what is beside its roads. */
 const marginDegrees = 0.02
 
-/** Whether a point lies in a region, or hardly beside it. */
+/** Whether a point is in a region, or nearly. */
 export function isWithin({ bounds: { west, south, east, north } }: Manifest, { lat, lon }: Point): boolean {
   return (
     lat >= south - marginDegrees &&

@@ -1,4 +1,5 @@
-// Runs in a thread of its own: a search in a large region takes some milliseconds, in which the process must answer others.
+// Runs in a separate thread: a search in a large region takes some milliseconds, in which the process must serve
+// others.
 
 import { join } from 'node:path'
 import { thinned } from '../geometry.ts'
@@ -38,7 +39,7 @@ export async function route(asked: {
   return found && { ...found, line: thinned(found.line) }
 }
 
-/** How far many points are from one, by one search that ends after `budgetMs`. */
+/** The distances of many points from one, by one search that ends after `budgetMs`. */
 export async function reaches(asked: {
   readonly folder: string
   readonly from: readonly Point[]

@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const log = (event: PlacesEvent) => events.push(event)
 
-test('with a region, auto asks it first, and others for what lies outside it', async () => {
+test('with a region, auto asks it first, and others for places outside it', async () => {
   const places = createPlaces({
     source: 'auto',
     region,
@@ -60,7 +60,7 @@ test('with a region, auto asks it first, and others for what lies outside it', a
   expect(outside.by).not.toBe('region')
 })
 
-test('a region that fails is told of, and others answer', async () => {
+test('a failing region is reported, and others answer', async () => {
   const broken = new Error('The file of roads is cut off')
   const places = createPlaces({
     source: 'region',
@@ -78,7 +78,7 @@ test('a region that fails is told of, and others answer', async () => {
   ])
 })
 
-test('a region that takes longer than a caller waits is told of, and others answer', async () => {
+test('a region that takes longer than a caller waits is reported, and others answer', async () => {
   const stuck = new Promise<never>(() => undefined)
   const places = createPlaces({
     source: 'region',

@@ -4,8 +4,9 @@ import { askRegion } from './ask-region.ts'
 import type { Region } from './region.ts'
 
 /**
- * Answers routes from the region, and from `others` what the region does not know: what lies outside it, or has no road between. Where no
- * other source stands behind the region, a way that it should have found is marked. Never rejects because of the region.
+ * Returns routes from the region, and from `others` what the region does not know: places outside it, or without a road
+ * between. Without another source behind the region, a way that it should have found is marked. Never rejects because
+ * of the region.
  */
 export function withRegion(
   region: Pick<Region, 'manifest' | 'route' | 'reaches'>,
@@ -18,7 +19,7 @@ export function withRegion(
     isFailing = event.outcome !== 'answered'
     log(event)
   })
-  // Others that have a source of their own find ways as well as the region does; the plan alone does not.
+  // Others with a separate source find ways as well as the region; the plan alone does not.
   const isOnlySource = !others.standing
   const isUp = () => region.manifest() !== null && !isFailing
   return {

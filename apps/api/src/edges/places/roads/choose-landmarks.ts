@@ -11,7 +11,7 @@ type SecondsAcross = (
   point: number,
 ) => Float64Array
 
-/** Chooses points far from each other, since a landmark behind the place that one goes to tells most. Null for a graph without a point. */
+/** Chooses points far from each other, since a landmark behind the destination gives the best bound. Null for a graph without a point. */
 export function chooseLandmarks(
   graph: RoadGraph,
   mode: TravelMode,

@@ -96,7 +96,7 @@ function plainSeconds(graph: RoadGraph, mode: TravelMode, from: Spot, to: Spot):
   return Math.min(direct, ...ways)
 }
 
-test('the fastest way takes as long as the best of all ways, and there is none where there is none', () => {
+test('the fastest way takes as long as the best of all ways, and exists exactly when one of them does', () => {
   const cases = towns.chain(({ graph, mode }) =>
     fc.tuple(fc.constant(graph), fc.constant(mode), spotsOf(graph), spotsOf(graph)),
   )
@@ -122,7 +122,7 @@ const manyToOne = towns.chain(({ graph, mode }) =>
   fc.tuple(fc.constant(graph), fc.constant(mode), fc.array(spotsOf(graph), { maxLength: 8 }), spotsOf(graph)),
 )
 
-test('one search tells how far many places are from one, as their own ways do', () => {
+test('one search gives the distances of many places from one, as their own ways do', () => {
   fc.assert(
     fc.property(manyToOne, ([graph, mode, from, to]) => {
       const reaches = reachesToOne(graph, mode, from, to)
@@ -133,7 +133,7 @@ test('one search tells how far many places are from one, as their own ways do', 
         if (!alone || !reach || reach === 'farther') expect([reach, alone]).toEqual(['farther', null])
         else {
           expect(reach.durationS).toBeCloseTo(alone.durationS, 6)
-          // Of two ways that take the same time either may be told.
+          // Of two ways with the same time either may be returned.
           expect(reach.distanceM).toBeGreaterThanOrEqual(straightDistanceM(spot.at, to.at) - 1)
           expect(reach.distanceM).toBeLessThanOrEqual(reach.durationS * 17 + 1)
         }
@@ -161,7 +161,7 @@ test('along a row of streets the distance of many to one is that of their ways',
     expect(reach).toMatchObject({
       distanceM: expect.closeTo(straightDistanceM(from[index]?.at ?? spot(0).at, spot(0).at), 3),
     })
-  // A search whose time is over at its first look knows the nearest, and that the others are farther.
+  // A search whose time is over at its first check knows the nearest, and that the others are farther.
   const known = reachesToOne(graph, 'car', from, spot(0), () => true)
   expect(known).toEqual([reaches[0], 'farther', 'farther'])
 })
@@ -250,7 +250,7 @@ describe('a road with bends', () => {
     expect(fastestWay(graph, 'foot', north, south)?.line).toEqual([north.at, bends[0], south.at])
   })
 
-  test('is drawn whole where a way goes on beyond it', () => {
+  test('is drawn whole when a way continues beyond it', () => {
     const corner = { lat: 48.863, lon: 2.36 }
     const longer = roadGraph(
       [...points, corner],
@@ -272,7 +272,7 @@ describe('a road with bends', () => {
   })
 })
 
-test('a search by landmarks finds ways as fast as one without, and says alike where there is none', () => {
+test('a search by landmarks finds ways as fast as one without, and the same absence', () => {
   const cases = towns.chain(({ graph, mode }) =>
     fc.tuple(
       fc.constant(graph),
@@ -294,7 +294,7 @@ test('a search by landmarks finds ways as fast as one without, and says alike wh
   )
 })
 
-test('landmarks spare a search most of the points of a large town', () => {
+test('landmarks save a search most of the points of a large town', () => {
   const side = 60
   const points = Array.from({ length: side * side }, (_, index) => ({
     lat: 48.8 + Math.floor(index / side) * 1e-3,

@@ -15,18 +15,18 @@ export type Way = { readonly distanceM: number; readonly durationS: number; read
 /** Where a search begins or ends: a point of the graph, and how far it is from the spot there, or from there to it. */
 type Gate = { readonly point: number; readonly seconds: number; readonly metres: number }
 
-/** After so many points a search asks whether its time is over. */
+/** After this many points a search checks its time. */
 const pointsBetweenLooks = 128
 
-/** The time of a search was over before it had found what was asked. */
+/** The time of a search was over before its end. */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime'
 }
 
 /**
- * The fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968): what is left takes at least the straight line at the mode's top speed, or what
- * the graph's landmarks tell.
- * Null where no road leads there. Throws `OutOfTime` once `isTimeOver`.
+ * The fastest way between two spots (A* by time; Hart, Nilsson, Raphael 1968): the lower bound of the rest is the
+ * straight line at the mode's top speed, or the graph's landmarks'. Null without a road. Throws `OutOfTime` once
+ * `isTimeOver`.
  */
 export function fastestWay(
   graph: RoadGraph,
@@ -55,12 +55,13 @@ export function fastestWay(
   return { distanceM: lineLengthM(line), durationS: best.seconds, line }
 }
 
-/** How far one spot is from another by road; `farther` where no road leads, or where the search ended before it came there. */
+/** The distance of one spot from another by road; `farther` without a road, or when the search ended before it. */
 export type Reach = { readonly distanceM: number; readonly durationS: number } | 'farther'
 
 /**
- * How far each of many spots is from one, by one search from there against the directions of travel. Points are met in the order of their time: what
- * is `farther` because `isTimeOver` ended the search takes longer than all that is known.
+ * The distances of many spots from one, by one search from there against the directions of travel. Points are met in
+ * the order of their time: one that is `farther` because `isTimeOver` ended the search takes longer than all known
+ * ones.
  */
 export function reachesToOne(
   graph: RoadGraph,
@@ -111,7 +112,7 @@ export function secondsAcross(
   return Float64Array.from(graph.lat, (_, other) => search.secondsTo(other))
 }
 
-/** What a search writes on the points of a graph. It serves one search after the other: what an earlier one wrote has an older number. */
+/** A search's marks on the points of a graph. They serve one search after the other: an earlier one's marks have an older number. */
 type Marks = {
   readonly seconds: Float64Array
   readonly cameBy: Uint32Array
@@ -178,13 +179,13 @@ class Search {
   reach(point: number, seconds: number, piece: number): void {
     if (seconds >= this.secondsTo(point)) return
     this.#seconds[point] = seconds
-    // Also of a point that was settled: what landmarks tell is rounded, and a faster way may come a little later.
+    // Also of a settled point: landmarks' bounds are rounded, and a faster way may come a little later.
     this.#states[point] = this.#reached
     this.#cameBy[point] = piece
     this.#queue.push(point, seconds + this.#leastLeft(point))
   }
 
-  /** Settles the next point and looks on from there; null when there is none. */
+  /** Settles the next point and continues from there; null without one. */
   next(): number | null {
     for (let point = this.#queue.pop(); point !== undefined; point = this.#queue.pop()) {
       if (this.#states[point] !== this.#reached) continue
@@ -218,7 +219,7 @@ class Search {
     }
   }
 
-  /** How long the way to a point is, and where it began. */
+  /** The length of the way to a point, and where it began. */
   metresTo(point: number): { readonly end: number; readonly metres: number } {
     const { from, to, lengthM } = this.#graph
     let metres = 0
@@ -245,7 +246,7 @@ class Search {
     if (!this.#towards) return 0
     const { at, gates } = this.#towards
     const byLandmarks = this.#landmarks ? leastByLandmarks(this.#landmarks, point, gates) : 0
-    // They tell nothing of a part of the graph that has none.
+    // They give no bound in a part of the graph without one.
     if (byLandmarks > 0) return byLandmarks
     return straightDistanceM(pointOf(this.#graph, point), at) / this.#topSpeed
   }
@@ -271,7 +272,7 @@ function gate(graph: RoadGraph, piece: number, point = 0, wholeS: number | undef
   return { point, seconds: part(wholeS, share), metres: (graph.lengthM[piece] ?? 0) * share }
 }
 
-/** Nothing of what is not allowed is still not allowed. */
+/** A part of a forbidden piece is still forbidden. */
 const part = (seconds = Number.POSITIVE_INFINITY, share: number) =>
   Number.isFinite(seconds) ? seconds * share : Number.POSITIVE_INFINITY
 

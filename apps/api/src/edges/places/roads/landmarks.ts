@@ -15,7 +15,7 @@ export const never = 0xffff
 /** Where a way can end: a point, and how long it takes from there to the place itself. */
 type Goal = { readonly point: number; readonly seconds: number }
 
-/** Seconds that the way from a point to the nearest of the goals takes at least; 0 where the landmarks tell nothing. */
+/** The minimum seconds of the way from a point to the nearest of the goals; 0 where the landmarks give no bound. */
 export function leastByLandmarks(
   { count, stepS, from, to }: Landmarks,
   point: number,

@@ -3,12 +3,12 @@ import type { Point, TravelMode } from '../places.ts'
 import type { RoadGraph } from './road-graph.ts'
 import { shapeOf } from './road-graph.ts'
 
-/** A spot on a road: so far along a piece, from 0 at its `from` to 1 at its `to`. */
+/** A spot on a road: the share along a piece, from 0 at its `from` to 1 at its `to`. */
 export type Spot = {
   readonly piece: number
   readonly share: number
   readonly at: Point
-  /** How far the asked point lies beside it. */
+  /** The distance of the asked point from it. */
   readonly asideM: number
 }
 

@@ -2,7 +2,7 @@ import { straightDistanceM } from '../geometry.ts'
 import type { Point, TravelMode } from '../places.ts'
 import type { Landmarks } from './landmarks.ts'
 
-/** What a road is, as far as speed and use go. */
+/** The kinds of roads, by speed and use. */
 export const roadKinds = ['motorway', 'avenue', 'street', 'walk'] as const
 export type RoadKind = (typeof roadKinds)[number]
 
@@ -15,7 +15,7 @@ export type RoadPiece = {
   readonly oneWay: 'with' | 'against' | null
 }
 
-/** Usual speeds in km/h, stops and lights included; 0 where one may not go. */
+/** Usual speeds in km/h, stops and lights included; 0 where it is forbidden. */
 const usualKmh: Readonly<Record<TravelMode, Readonly<Record<RoadKind, number>>>> = {
   car: { motorway: 60, avenue: 21, street: 16, walk: 0 },
   bicycle: { motorway: 0, avenue: 15, street: 14, walk: 9 },
@@ -44,11 +44,11 @@ export type RoadGraph = {
   readonly secondsWith: Readonly<Record<TravelMode, Seconds>>
   /** The same from `to` to `from`. */
   readonly secondsAgainst: Readonly<Record<TravelMode, Seconds>>
-  /** The fastest that a mode goes anywhere, in metres a second: what is left is at least the straight line at this speed. */
+  /** A mode's top speed, in metres a second: the rest takes at least the straight line at this speed. */
   readonly topSpeed: Readonly<Record<TravelMode, number>>
-  /** What a piece passes between its ends, from `from` to `to`; a straight piece has nothing there. */
+  /** The bends of a piece between its ends, from `from` to `to`; a straight piece has none. */
   readonly bendsOf: (piece: number) => readonly Point[]
-  /** An index that makes searches of a mode look at far fewer points; large graphs have one. */
+  /** An index that makes searches of a mode visit far fewer points; large graphs have one. */
   readonly landmarks?: Readonly<Partial<Record<TravelMode, Landmarks>>>
 }
 
@@ -91,7 +91,7 @@ export function pointOf({ lat, lon }: RoadGraph, point: number): Point {
   return { lat: lat[point] ?? 0, lon: lon[point] ?? 0 }
 }
 
-/** Returns all that a piece passes, its ends included. */
+/** Returns all points of a piece, its ends included. */
 export function shapeOf(graph: RoadGraph, piece: number): readonly Point[] {
   const [start, end] = [pointOf(graph, graph.from[piece] ?? 0), pointOf(graph, graph.to[piece] ?? 0)]
   return [start, ...graph.bendsOf(piece), end]

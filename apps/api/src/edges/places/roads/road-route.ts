@@ -7,7 +7,7 @@ import type { RoadGraph } from './road-graph.ts'
 /** Roads that can be searched. */
 export type Roads = { readonly graph: RoadGraph; readonly nearest: NearestRoad }
 
-/** How far from the nearest road a place may lie, and when a search is given up. */
+/** The maximum distance of a place from the nearest road, and the timeout of a search. */
 export type SearchLimits = { readonly withinM: number; readonly isTimeOver?: (() => boolean) | undefined }
 
 /** From a door to the nearest road, by ways that are on no map. */
@@ -36,7 +36,7 @@ export function roadRoute(
   }
 }
 
-/** How far many points are from a spot: `unknown` for those that are farther than `withinM` from every road. */
+/** The distances of many points from a spot: `unknown` for those that are farther than `withinM` from every road. */
 export function roadReaches(
   { graph, nearest }: Roads,
   from: readonly Point[],

@@ -5,16 +5,16 @@ import type { Approach } from '#api/core/order/deliveries.data.ts'
 import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A carrier on its way to an end of its trip of which nobody has been told yet. */
+/** A carrier on its way to an end of its trip that has not been announced yet. */
 export type Approaching = Approach & { readonly orderId: string; readonly leg: ApproachLeg }
 
 const leg = Prisma.sql`CASE d.status WHEN 'approaching' THEN 'pickup' ELSE 'dropoff' END`
 
-/** On its way, and neither there nor told. */
+/** On its way, and neither there nor announced. */
 const onTheWay = Prisma.sql`
   (d.status = 'approaching' AND d.at_pickup_at IS NULL OR d.status IN ('picked_up', 'in_transit') AND d.at_dropoff_at IS NULL)`
 
-/** The carriers that are to be looked at now and have a position of the last minute, those that waited longest first; at most `most`. */
+/** The due carriers with a position of the last minute, longest waiting first; at most `most`. */
 export function dueApproaches(db: Db, most: number): Promise<Approaching[]> {
   return db.$queryRaw`
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${leg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
@@ -31,7 +31,7 @@ export function dueApproaches(db: Db, most: number): Promise<Approaching[]> {
     ORDER BY w.look_at NULLS FIRST LIMIT ${most}`
 }
 
-/** Whether a carrier is still on a leg of which nobody has been told. The order is locked. */
+/** Whether a carrier is still on an unannounced leg. The order is locked. */
 export async function isStillApproaching(tx: Tx, { deliveryId, leg: asked }: Approaching): Promise<boolean> {
   const [row] = await tx.$queryRaw<{ is: boolean }[]>`
     SELECT ${onTheWay} AND ${leg} = ${asked} AND w.told_at IS NULL AS is
@@ -48,7 +48,7 @@ export async function lookLater(db: Db, { deliveryId, leg: asked }: Approaching,
     ON CONFLICT (delivery_id, leg) DO UPDATE SET look_at = excluded.look_at`
 }
 
-/** Notes that sender and recipient are told of a leg. */
+/** Notes that sender and recipient are notified of a leg. */
 export async function noteTold(tx: Tx, { deliveryId, leg: asked }: Approaching, at: Date): Promise<void> {
   await tx.approachWatch.upsert({
     where: { deliveryId_leg: { deliveryId, leg: asked } },

@@ -10,8 +10,8 @@ import { isStillApproaching, lookLater, noteTold } from './approach.data.ts'
 import { approachWords, inMinutes } from './approach.texts.ts'
 
 /**
- * Looks how long a carrier still needs. The sender, and at the drop-off the recipient, are told once when that is ten minutes or less; before, it is noted
- * when to look again. Of two workers at once one tells.
+ * Checks a carrier's remaining time. The sender, and at the drop-off the recipient, are notified once when it is ten
+ * minutes or less; before, the next check is scheduled. Of two concurrent workers one notifies.
  */
 export async function lookAtApproach(deps: Deps, seen: Approaching): Promise<void> {
   const route = await freshRoute(deps, seen)

@@ -2,13 +2,13 @@ import type { Deps } from '#api/deps.ts'
 import { dueApproaches, lookLater } from './approach.data.ts'
 import { lookAtApproach } from './approach.service.ts'
 
-/** So many carriers are looked at before the newest positions are read again. */
+/** The batch size before the newest positions are read again. */
 const mostAtOnce = 100
 const afterFailureMs = 60_000
 
 /**
- * Looks at the carriers on their way whose turn it is. What fails is logged and tried again a minute later, and holds nobody else up. Several workers may
- * sweep at once. Returns 0 while there may be more.
+ * Checks the due carriers on their way. Failures are logged and retried a minute later, and block no other. Several
+ * workers may sweep concurrently. Returns 0 while there may be more.
  */
 export async function sweepApproaches(deps: Deps): Promise<number | null> {
   const due = await dueApproaches(deps.db, mostAtOnce)

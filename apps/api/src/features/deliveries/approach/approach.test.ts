@@ -35,7 +35,7 @@ type Course = {
   readonly email: string
 }
 
-/** A carrier on its way to the pickup of an order whose recipient is told by mail. */
+/** A carrier on its way to the pickup of an order whose recipient is notified by mail. */
 async function aCourse(): Promise<Course> {
   recipients += 1
   const email = `approach${recipients}@exemple.test`
@@ -51,7 +51,7 @@ async function aCourse(): Promise<Course> {
   return { orderId, run, email }
 }
 
-/** Drives to a place, slowly enough to be believed, and has the worker look. */
+/** Drives to a place, plausibly slowly, and has the worker check. */
 async function seenAt(at: typeof farAway): Promise<void> {
   await app.passTime(3_600_000)
   await pushPosition(app, carrier, at)
@@ -69,7 +69,7 @@ const approachMails = async (email: string) =>
   (await mailsTo(app, email)).filter(({ subject }) => subject === 'Votre colis arrive')
 
 describe('a carrier ten minutes away', () => {
-  test('from the pickup is told to its sender once, and to the recipient not at all', async () => {
+  test('from the pickup is announced to its sender once, and to the recipient not at all', async () => {
     const { orderId, email } = await aCourse()
     await seenAt(farAway)
     expect(await bells(orderId)).toEqual([])
@@ -83,7 +83,7 @@ describe('a carrier ten minutes away', () => {
     expect(await approachMails(email)).toEqual([])
   })
 
-  test('from the drop-off is told to its sender and the recipient once, however many workers look at once', async () => {
+  test('from the drop-off is announced to its sender and the recipient once, by any number of concurrent workers', async () => {
     const { orderId, run, email } = await aCourse()
     await takeAll(app, run, 'enlever', 'acheminer')
     await seenAt(farAway)
@@ -99,7 +99,7 @@ describe('a carrier ten minutes away', () => {
     expect(await approachMails(email)).toHaveLength(1)
   })
 
-  test('wakes the browser of its sender for 15 minutes and not a day', async () => {
+  test('sends its sender a push message that expires after 15 minutes, not a day', async () => {
     const { orderId } = await aCourse()
     const { id: sessionId } = await app.deps.db.session.findFirstOrThrow({
       where: { accountId: sender.account.id },
@@ -121,14 +121,14 @@ describe('a carrier ten minutes away', () => {
     expect(pushes).toEqual([{ isSoonOver: true }])
   })
 
-  test('whose newest position is older than a minute is not told of: where it is nobody knows', async () => {
+  test('with a newest position older than a minute is not announced: its place is unknown', async () => {
     const { orderId } = await aCourse()
     await app.passTime(61_000)
     await sweepApproaches(app.deps)
     expect(await bells(orderId)).toEqual([])
   })
 
-  test('is looked at rarely while it is far away, and never by a report of its position', async () => {
+  test('is checked rarely while it is far away, and never by a report of its position', async () => {
     const { run } = await aCourse()
     await seenAt(farAway)
     const watch = () => app.deps.db.approachWatch.findMany({ where: { deliveryId: run.livraisonId } })

@@ -7,7 +7,7 @@ type Words = {
   readonly where: string
 }
 
-/** What a sender reads whose carrier is near. */
+/** The text for a sender whose carrier is near. */
 export const approachWords: Readonly<Record<ApproachLeg, Words>> = {
   pickup: {
     kind: 'approach-pickup',
@@ -21,5 +21,5 @@ export const approachWords: Readonly<Record<ApproachLeg, Words>> = {
   },
 }
 
-/** How far off that is. */
+/** The remaining time in words. */
 export const inMinutes = (minutes: number) => (minutes === 1 ? 'dans une minute' : `dans ${minutes} minutes`)

@@ -4,8 +4,8 @@ import { discardFiles, writeFile } from '#api/core/files/stored-files.service.ts
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Writes pictures, cleaned, then does `use` with them; what no row names afterwards is removed again, whether `use` fails or keeps
- * nothing. A picture that is none is a field error by its name.
+ * Writes cleaned pictures, then calls `use` with them; files without a row afterwards are removed, whether `use` fails
+ * or not. An invalid picture is a field error by its name.
  */
 export async function withPictures<Name extends string>(
   deps: Deps,
@@ -27,7 +27,7 @@ export async function withPictures<Name extends string>(
   }
 }
 
-/** The same for one picture that may be left out. */
+/** The same for one optional picture. */
 export async function withPhoto(
   deps: Deps,
   photo: File | null,

@@ -9,7 +9,7 @@ export type WrittenFile = {
   readonly sha256: string
 }
 
-/** Records a written file and answers its id. */
+/** Records a written file and returns its id. */
 export async function insertFile(tx: Tx, written: WrittenFile, purpose: string): Promise<string> {
   const { id } = await tx.storedFile.create({ data: { ...written, purpose }, select: { id: true } })
   return id

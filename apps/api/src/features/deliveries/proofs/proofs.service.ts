@@ -34,15 +34,15 @@ import { withPictures } from './proof-files.service.ts'
 import type { WrittenFile } from './proofs.data.ts'
 import { insertProof } from './proofs.data.ts'
 
-/** What a carrier proves a pickup, a delivery or a return with. */
+/** A carrier's proof of a pickup, a delivery or a return. */
 export type ProofDraft = { readonly photo: File; readonly signature: File; readonly comment: string }
 
 type WrittenProof = { readonly photo: WrittenFile; readonly signature: WrittenFile; readonly comment: string }
 type ProvenStep = 'picked_up' | 'delivered' | 'returned'
 
 /**
- * Pickup: the proof is kept and the whole price is to be captured. The same promises as every step. Goods of a carrier that could not go on are
- * taken over with its code alone; a wrong one is counted.
+ * Pickup: stores the proof and decides the capture of the whole price. The same promises as every step. Goods of a
+ * carrier that could not continue are taken over with its code alone; a wrong one is counted.
  */
 export async function recordPickup(
   deps: Deps,
@@ -65,7 +65,7 @@ export async function recordPickup(
   return deliveryNote(deps.db, step.deliveryId)
 }
 
-/** The goods are with the next carrier: the one before is free, and sees nothing of the order any more. */
+/** The goods are with the next carrier: the previous one is free, and sees nothing of the order any more. */
 async function recordTakeover(
   deps: Deps,
   tx: Tx,
@@ -91,8 +91,8 @@ async function recordTakeover(
 }
 
 /**
- * Delivery: the proof is kept, the BL number taken, the order ends, its sender is told and the carrier is available again. Where the
- * order asks for a code, only with the right one; a wrong one is counted.
+ * Delivery: stores the proof, takes the BL number, ends the order, notifies its sender and makes the carrier available
+ * again. Where the order requires a code, only with the right one; a wrong one is counted.
  */
 export async function recordDelivery(
   deps: Deps,
@@ -119,7 +119,7 @@ export async function recordDelivery(
   return deliveryNote(deps.db, step.deliveryId)
 }
 
-/** What an independent carrier has earned; a company's driver does not learn it. */
+/** An independent carrier's earning; a company's driver does not learn it. */
 async function tellOfEarnings(
   tx: Tx,
   orderId: string,
@@ -134,7 +134,7 @@ async function tellOfEarnings(
   await notify(tx, carrierId, { kind: 'delivered', text, orderId })
 }
 
-/** The goods are back with their sender: the proof is kept, the order ends and its money is shared out, as was fixed when they turned back. */
+/** Return: stores the proof, ends the order and allocates its money, as fixed at the turning back. */
 export async function recordReturn(
   deps: Deps,
   caller: Caller,
@@ -154,8 +154,8 @@ export async function recordReturn(
 }
 
 /**
- * A step with a proof. The files are written before the transaction, and removed again when it does not keep them. Nothing is
- * written for a step that is done or out of order.
+ * A step with a proof. The files are written before the transaction, and removed again when it does not keep them.
+ * Nothing is written for a completed step or one out of order.
  */
 async function proveStep(
   deps: Deps,

@@ -3,14 +3,14 @@ import type { Db, Tx } from '#api/database.ts'
 import type { WrittenFile } from '../proofs/proofs.data.ts'
 import { insertFile } from '../proofs/proofs.data.ts'
 
-/** What a return costs and who bears it: fixed when the goods turn back. */
+/** The cost and bearer of a return: fixed when the goods turn back. */
 export type ReturnCost = {
   readonly returnM: number
   readonly feeCents: number
   readonly borneBy: ReturnBearer
 }
 
-/** A return that is asked for: when it happened, when it was learned, and whether it needs no answer. */
+/** A new return: when it happened, when it was learned of, and whether it needs no answer. */
 export type NewReturn = {
   readonly deliveryId: string
   readonly reason: ReturnReason
@@ -23,7 +23,7 @@ export type NewReturn = {
   readonly cost: ReturnCost | null
 }
 
-/** Keeps a wish to bring goods back; of one delivery at most one stands. */
+/** Stores a return request; a delivery has at most one open. */
 export async function insertReturn(tx: Tx, { photo, cost, ...row }: NewReturn): Promise<void> {
   const photoFileId = photo && (await insertFile(tx, photo, 'return-photo'))
   await tx.returnRequest.create({ data: { ...row, ...cost, photoFileId }, select: { id: true } })
@@ -34,7 +34,7 @@ export function newestReturn(db: Db, deliveryId: string) {
   return db.returnRequest.findFirst({ where: { deliveryId }, orderBy: { recordedAt: 'desc' } })
 }
 
-/** The absences of deliveries under way that nobody has answered, the longest first. */
+/** The unanswered absences of running deliveries, longest first. */
 export function returnsWithoutAnswer(db: Db) {
   return db.returnRequest.findMany({
     where: {

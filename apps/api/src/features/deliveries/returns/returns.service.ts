@@ -30,7 +30,7 @@ import { standing, takeStep } from '../steps/steps.service.ts'
 import { answerReturn, insertReturn, newestReturn, returnsWithoutAnswer } from './returns.data.ts'
 import { returnFeeCents, roadBackM } from './way-back.service.ts'
 
-/** What a carrier says when it cannot hand the goods over. */
+/** A carrier's report that it cannot hand the goods over. */
 export type ReturnDraft = { readonly photo: File | null; readonly comment: string }
 
 /**
@@ -87,7 +87,7 @@ async function askForReturn(
   return 'changed'
 }
 
-/** The recipient refuses the goods: they go back at once, at the sender's expense. The same promises as every step. */
+/** The recipient refuses the goods: they go back immediately, at the sender's expense. The same promises as every step. */
 export async function reportRefusal(
   deps: Deps,
   caller: Caller,
@@ -102,7 +102,7 @@ export async function reportRefusal(
   const returnM = await roadBackM(deps, step.deliveryId, { at, isAtDropoff: true })
   await withPhoto(deps, draft.photo, (photo) =>
     takeStep(deps, caller, step, 'returning', async (tx, { order, delivery, happenedAt }) => {
-      // What was asked for because nobody was there is answered by the recipient.
+      // The recipient's refusal answers an earlier absence request.
       const last = await newestReturn(tx, delivery.id)
       if (last && last.refusedAt === null)
         await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
@@ -123,7 +123,7 @@ export async function reportRefusal(
   return deliveryNote(deps.db, step.deliveryId)
 }
 
-/** The returns that wait for the provider's answer, the longest first. */
+/** The returns that wait for the provider's answer, longest first. */
 export function returnsToDecide(deps: Pick<Deps, 'db'>) {
   return returnsWithoutAnswer(deps.db)
 }
@@ -135,8 +135,8 @@ export type ReturnPreview = ReturnSettlement & {
 }
 
 /**
- * What the return that the carrier of an order asks for would cost were it approved now, by who bears it; null where none waits. Asks the maps
- * service: call it outside of transactions.
+ * The cost of an order's requested return if approved now, by bearer; null without a request. Calls the maps service:
+ * use it outside of transactions.
  */
 export async function previewReturn(
   deps: Deps,
@@ -160,10 +160,10 @@ export async function previewReturn(
   })
 }
 
-/** What came of an answer of the provider. */
+/** The outcome of the provider's answer. */
 export type ReturnDecision = 'decided' | 'decided-before' | 'nothing-asked'
 
-/** The provider's answer to a return; approved, its sender bears what it costs unless the platform does. */
+/** The provider's answer to a return; when approved, its sender bears the cost unless the platform does. */
 export type ReturnAnswer = {
   readonly isApproved: boolean
   readonly answer: string
@@ -171,9 +171,9 @@ export type ReturnAnswer = {
 }
 
 /**
- * The provider's answer to the return that the carrier of an order asks for. Approved, the goods go back and can be delivered no
- * more, and what that costs is fixed; refused, the carrier goes on trying. Of an answer and a delivery at once the first counts. `beside` is done with the decision,
- * when there is one.
+ * Records the provider's answer to an order's requested return. When approved, the goods go back and can no longer be
+ * delivered, and the cost is fixed; when refused, the carrier keeps trying. Of a concurrent answer and delivery the
+ * first counts. `beside` runs with the decision, when there is one.
  */
 export async function decideReturn(
   deps: Deps,

@@ -46,26 +46,23 @@ const asSender = async ({ search }: Run, path: string) =>
     })
   ).body
 
-describe('a recipient who is not there', () => {
+describe('an absent recipient', () => {
   test.each([
     [wait - 1000, 409],
     [wait, 200],
     [wait + 1000, 200],
-  ])(
-    'is waited for 10 minutes: the return asked for %i ms after the arrival answers %i',
-    async (ms, status) => {
-      const run = await aWaitingRun(app)
-      const { atDropoffAt } = await deliveryOf(app, run)
-      await app.passTime(wait + 60_000)
-      const horodatage = new Date((atDropoffAt?.getTime() ?? 0) + ms).toISOString()
-      const asked = await take(app, run, 'absence', { horodatage, commentaire: 'Personne, sonné trois fois' })
-      expect(asked.status).toBe(status)
-      if (status === 409) {
-        const jusquA = new Date((atDropoffAt?.getTime() ?? 0) + wait).toISOString()
-        expect(asked.body).toMatchObject({ code: 'waiting-not-over', jusquA })
-      }
-    },
-  )
+  ])('is waited for 10 minutes: the return requested %i ms after the arrival gets %i', async (ms, status) => {
+    const run = await aWaitingRun(app)
+    const { atDropoffAt } = await deliveryOf(app, run)
+    await app.passTime(wait + 60_000)
+    const horodatage = new Date((atDropoffAt?.getTime() ?? 0) + ms).toISOString()
+    const asked = await take(app, run, 'absence', { horodatage, commentaire: 'Personne, sonné trois fois' })
+    expect(asked.status).toBe(status)
+    if (status === 409) {
+      const jusquA = new Date((atDropoffAt?.getTime() ?? 0) + wait).toISOString()
+      expect(asked.body).toMatchObject({ code: 'waiting-not-over', jusquA })
+    }
+  })
 
   test('is waited for from the first position that shows the arrival', async () => {
     const run = await anAcceptedRun(app)
@@ -85,7 +82,7 @@ describe('a recipient who is not there', () => {
     expect((await take(app, run, 'absence')).status).toBe(200)
   })
 
-  test('is not waited for by who only drove past, whatever the time it says', async () => {
+  test('is not waited for by a carrier that only drove past, whatever time it reports', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
     await app.passTime(wait)
@@ -105,7 +102,7 @@ describe('a recipient who is not there', () => {
     await take(app, run, 'livrer')
   })
 
-  test('is told to the sender and the support once, however often and at once the carrier asks; the photo is kept once', async () => {
+  test('is reported to the sender and the support once, for any repeated and concurrent requests; the photo is stored once', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(wait)
     const files = await filesOnDisk(app)
@@ -150,7 +147,7 @@ describe('a recipient who is not there', () => {
     await take(app, second, 'retourner')
   })
 
-  test('is waited for anew when the provider refuses the return', async () => {
+  test('is waited for again when the provider refuses the return', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(wait)
     await takeAll(app, run, 'absence')
@@ -191,7 +188,7 @@ describe('a recipient who is not there', () => {
 })
 
 describe('the staff', () => {
-  test('finds the returns that wait, and answers each once, on the record', async () => {
+  test('lists the waiting returns, and answers each once, audited', async () => {
     const run = await aWaitingRun(app)
     const { orderId } = run.search
     const approve = ['orders', 'return', 'approve', orderId, '--reason', 'called twice', '--yes']
@@ -204,7 +201,7 @@ describe('the staff', () => {
     await take(app, run, 'absence', { commentaire: forged })
     const { out } = await staff(app, 'orders', 'return', 'list')
     expect(out).toContain(`${orderId}`)
-    // Whatever a carrier writes, its terminal codes and line ends do nothing at the staff's.
+    // A carrier's terminal codes and line ends have no effect at the staff's terminal.
     expect(out.split('\n')).toHaveLength(3)
     for (const code of ['\u001b', '\u202e']) expect(out).not.toContain(code)
     const dry = await staff(app, ...approve.slice(0, -1), '--dry-run')
@@ -217,7 +214,7 @@ describe('the staff', () => {
     const ours = await staff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
     expect(ours.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
     expect(ours.out).toContain(`the carrier gets ${gets} €, which we bear`)
-    // All that its sender is spared counts for the limit of one person, not the carrier's share alone.
+    // The sender's whole saving counts for the limit of one person, not the carrier's share alone.
     const within = async (twoPersonsAboveCents: number) => {
       const deps = { ...app.deps, config: { ...app.deps.config, twoPersonsAboveCents } }
       const words = [...approve.slice(0, -1), '--charge', 'nothing', '--dry-run']
@@ -236,7 +233,7 @@ describe('the staff', () => {
     await take(app, run, asked?.approvedAt ? 'retourner' : 'livrer')
   })
 
-  test('refuses one: the goods are to be delivered still, a repeat changes nothing, and the record says why', async () => {
+  test('refuses one: the goods are still to be delivered, a repeat changes nothing, and the record says why', async () => {
     const run = await aWaitingRun(app)
     const { orderId } = run.search
     await app.passTime(wait)
@@ -262,8 +259,8 @@ describe('the staff', () => {
   })
 })
 
-describe('goods that go back', () => {
-  test('are proven, end the order and free the carrier; the sender is told and sees it, and the price stays', async () => {
+describe('returning goods', () => {
+  test('are proven, end the order and free the carrier; the sender is notified and sees it, and the price stays', async () => {
     const run = await aWaitingRun(app)
     await app.passTime(wait)
     await takeAll(app, run, 'absence')
@@ -305,14 +302,14 @@ describe('goods that go back', () => {
     ])
     const position = await app.deps.db.livePosition.findUnique({ where: { carrierId: carrier.account.id } })
     expect(position?.isAvailable).toBe(true)
-    // Other tests leave their deliveries half done, and nobody moves money here.
+    // Other tests leave their deliveries half done, and no payments run here.
     const checked = (await checkInvariants(app.deps)).filter(({ id }) => ['I9', 'I12', 'I18'].includes(id))
     const broken = JSON.stringify(checked)
     expect(broken).not.toContain(run.livraisonId)
     expect(broken).not.toContain(run.search.orderId)
   })
 
-  test('are refused by their recipient for a reason, and go back at once', async () => {
+  test('are refused by their recipient for a reason, and go back immediately', async () => {
     const run = await aWaitingRun(app)
     expect(await take(app, run, 'refus')).toMatchObject({
       status: 422,
@@ -331,7 +328,7 @@ describe('goods that go back', () => {
     expect((await deliveryOf(app, run)).order.phase).toBe('returned')
   })
 
-  test('cannot be returned before they go back, nor declared refused before they are on their way', async () => {
+  test('cannot be returned before they turn back, nor refused before they are on their way', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer', 'enlever')
     for (const name of ['refus', 'retourner', 'absence']) {

@@ -11,7 +11,7 @@ import { tell } from '#api/live/tell.ts'
 import { moveDelivery } from '../deliveries.data.ts'
 import { answerReturn, insertReturn, newestReturn } from './returns.data.ts'
 
-/** A delivery that its sender calls off after the pickup, for what. */
+/** A delivery that its sender cancels after the pickup, and its fee. */
 export type CalledOff = {
   readonly deliveryId: string
   readonly carrierId: string
@@ -20,12 +20,13 @@ export type CalledOff = {
 }
 
 /**
- * Sends the goods of a locked order back because its sender has cancelled it, for the fee that is fixed here: its carrier is told on the
- * screen, by a notification and a push message, its sender by a mail. The delivery must be picked up or in transit.
+ * Sends the goods of a locked order back because its sender has cancelled it, for the fee that is fixed here: its
+ * carrier is notified on the screen, by a notification and a push message, its sender by a mail. The delivery must be
+ * picked up or in transit.
  */
 export async function turnBack(deps: Deps, tx: Tx, order: LockedOrder, off: CalledOff): Promise<void> {
   const { deliveryId, carrierId } = off
-  // What was asked for because nobody was there is answered by the cancellation.
+  // The cancellation answers an earlier absence request.
   const last = await newestReturn(tx, deliveryId)
   if (last && last.refusedAt === null) await answerReturn(tx, last.id, { refusedAt: order.now, answer: '' })
   await insertReturn(tx, {

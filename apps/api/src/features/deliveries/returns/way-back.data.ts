@@ -12,8 +12,8 @@ export type WayBack = {
 }
 
 /**
- * What the way back of a delivery is measured by: the newest position of its carrier since the acceptance that was accepted from its phone
- * at most `maxAgeMs` before `at`.
+ * The basis of a delivery's way back: the newest position of its carrier since the acceptance that its phone sent at
+ * most `maxAgeMs` before `at`.
  */
 export async function wayBack(db: Db, deliveryId: string, at: Date, maxAgeMs: number): Promise<WayBack> {
   const [row] = await db.$queryRaw<

@@ -8,7 +8,7 @@ import type { Point } from '#api/edges/places/places.ts'
 import { NoRoad } from '#api/edges/places/places.ts'
 import { wayBack } from './way-back.data.ts'
 
-/** How old a position may be that says where the goods are; an older one is as good as none. */
+/** The maximum age of a position that shows where the goods are; an older one is ignored. */
 const trustedPositionMs = 10 * 60_000
 
 /**
@@ -27,7 +27,7 @@ export async function roadBackM(
   return isAtDropoff ? Math.min(returnM, tripM) : returnM
 }
 
-/** The road is the same for every class, as in the price. A phone that says that it is overseas is not believed. */
+/** The road is the same for every class, as in the price. A phone that reports a place overseas is not trusted. */
 async function roadM(deps: Deps, from: Point, to: Point, tripM: number): Promise<number> {
   try {
     return (await deps.places.route(from, to, 'car')).distanceM
@@ -37,7 +37,7 @@ async function roadM(deps: Deps, from: Point, to: Point, tripM: number): Promise
   }
 }
 
-/** What bringing the goods of an order back costs, in cents, the price and the service fee included. */
+/** The cost of returning an order's goods, in cents, the price and the service fee included. */
 export async function returnFeeCents(
   tx: Tx,
   order: Pick<LockedOrder, 'id' | 'createdAt' | 'priceCents' | 'commissionCents' | 'now'>,

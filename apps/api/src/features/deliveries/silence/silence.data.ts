@@ -3,7 +3,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { withGoods } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db } from '#api/database.ts'
 
-/** A delivery whose goods are aboard, when its carrier was last heard, and what was noted of it before. */
+/** A delivery with goods aboard, its carrier's last sign of life, and the recorded silence. */
 export type WithGoods = {
   readonly deliveryId: string
   readonly orderId: string
@@ -32,7 +32,7 @@ const withGoodsAndHeard = Prisma.sql`
   ) AS heard
   WHERE d.status IN (${withGoods})`
 
-/** Carriers with goods aboard who have been silent for so long, or were heard again since that was noted; first those that were heard of first. */
+/** Carriers with goods aboard who have been silent for this long, or are back from a recorded silence; longest silent first. */
 export async function silentWithGoods(db: Db, silentMs: number): Promise<readonly WithGoods[]> {
   const rows = await db.$queryRaw<Row[]>`${withGoodsAndHeard}
     AND (heard.at <= (SELECT app_now()) - ${silentMs}::int * interval '1 millisecond' OR heard.at > s.heard_at)
@@ -46,24 +46,24 @@ export async function goodsAboard(db: Db, deliveryId: string): Promise<WithGoods
   return row ? fromRow(row) : null
 }
 
-/** What was noted of a delivery whose goods are no longer aboard. */
+/** The recorded silence of a delivery without goods aboard. */
 export type EndedSilence = {
   readonly deliveryId: string
   readonly orderId: string
   readonly carrierId: string
   readonly suspensionId: string | null
-  /** When the account was stopped; null where it was not, or goes on already. */
+  /** When the account was suspended; null where it was not, or is active again. */
   readonly stoppedAt: Date | null
-  /** What its sender says against the delivery, while nobody has answered: at most one. */
+  /** The sender's open claim about the delivery: at most one. */
   readonly openClaimId: string | null
   /**
-   * What becomes of the account that was stopped: nothing where that is over, it is given back, it waits for the claim, or for a person, since the
-   * goods were not handed over or its owner has appealed.
+   * The next state of the suspended account: nothing when that is over, restored, waiting for the claim, or for a
+   * person, since the goods were not handed over or its owner has appealed.
    */
   readonly next: 'nothing' | 'restore' | 'claim' | 'wait'
 }
 
-/** What was noted of deliveries whose goods are no longer aboard; of one if that is asked for. */
+/** The recorded silences of deliveries without goods aboard; of one with its id. */
 export function endedSilences(db: Db, deliveryId?: string): Promise<EndedSilence[]> {
   return db.$queryRaw`
     SELECT s.delivery_id AS "deliveryId", d.order_id AS "orderId", d.carrier_id AS "carrierId", s.suspension_id AS "suspensionId",

@@ -17,12 +17,13 @@ import { endedSilences, goodsAboard } from './silence.data.ts'
 import { silentCarrierNews, silentDriverText, stoppedReason } from './silence.texts.ts'
 
 /**
- * Does what the silence of a carrier with goods aboard asks for, each stage once a silence: asks the carrier, tells the sender, stops the account; or
- * tells the sender that it was heard again. Judged anew under the order's lock: of two workers one acts.
+ * Acts on the silence of a carrier with goods aboard, each stage once a silence: asks the carrier, notifies the sender,
+ * suspends the account; or notifies the sender that it is back. Judged again under the order's lock: of two workers one
+ * acts.
  */
 export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
   const offersOf = await deps.db.$transaction(async (tx) => {
-    // Accounts come before orders: one may be stopped.
+    // Accounts come before orders: one may be suspended.
     await holdAccount(tx, seen.carrierId)
     await lockOrder(tx, seen.orderId)
     const silent = await goodsAboard(tx, seen.deliveryId)
@@ -38,7 +39,7 @@ export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
   await giveBackOffers(deps, offersOf)
 }
 
-/** Answers whose offers are to be given back. */
+/** Returns the carriers whose offers are to be returned. */
 async function act(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): Promise<readonly string[]> {
   const { deliveryId, orderId, carrierId, heardAt } = silent
   const occurrence = `${deliveryId}-${heardAt.getTime()}`
@@ -74,7 +75,7 @@ async function note(
   })
 }
 
-/** Who was told that its carrier is silent is told that this is over. What has stopped the account stays until the goods are handed over. */
+/** A sender who was notified of the silence is notified that it is over. The account stays suspended until the goods are handed over. */
 async function noteHeard(deps: Deps, tx: Tx, silent: WithGoods, after: SilenceStage): Promise<void> {
   const { deliveryId, orderId, heardAt, suspensionId } = silent
   if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })
@@ -93,9 +94,9 @@ async function tellCompany(deps: Deps, tx: Tx, carrierId: string): Promise<void>
 }
 
 /**
- * Forgets the silence of a delivery whose goods are no longer aboard. The account that was stopped for it goes on once the goods are handed over and
- * nobody has complained or appealed: with an open claim it waits for its settlement, else for a person, who sees it on the support list. Harmless to
- * repeat, also at once.
+ * Closes the silence of a delivery whose goods are no longer aboard. Its suspended account is restored once the goods
+ * are handed over without a claim or appeal: with an open claim it waits for its settlement, else for a person, who
+ * sees it on the support list. Idempotent, also concurrently.
  */
 export async function closeSilence(deps: Deps, { carrierId, deliveryId }: EndedSilence): Promise<void> {
   await deps.db.$transaction(async (tx) => {

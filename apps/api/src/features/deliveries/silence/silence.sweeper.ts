@@ -4,8 +4,8 @@ import { endedSilences, silentWithGoods } from './silence.data.ts'
 import { actOnSilence, closeSilence } from './silence.service.ts'
 
 /**
- * Does what silences with goods aboard ask for by the database's clock, and forgets those of deliveries that are over. What fails is logged and
- * tried again, and holds nothing else up. Several workers may sweep at once.
+ * Acts on silences with goods aboard by the database's clock, and closes those of finished deliveries. Failures are
+ * logged and retried, and block no other. Several workers may sweep concurrently.
  */
 export async function sweepSilences(deps: Deps): Promise<void> {
   for (const ended of await endedSilences(deps.db))

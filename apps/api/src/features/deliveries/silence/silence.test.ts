@@ -37,19 +37,19 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-/** The goods are aboard, and the carrier is heard at this instant. */
+/** The goods are aboard, and the carrier gives a sign of life now. */
 async function begin(): Promise<void> {
   ;({ orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier))
   await pushPosition(app, carrier, onTheWay)
 }
 
-/** Nothing is heard for so long; two workers look. */
+/** No sign of life for this long; two workers sweep. */
 async function silence(minutes: number): Promise<void> {
   await app.passTime(minutes * minuteMs)
   await Promise.all([sweepSilences(app.deps), sweepSilences(app.deps)])
 }
 
-/** Long enough for all that a silence leads to. */
+/** Long enough for every stage of a silence. */
 async function halfAnHour(): Promise<void> {
   for (const minutes of [3, 7, 20]) await silence(minutes)
 }
@@ -96,7 +96,7 @@ describe('a carrier with goods aboard', () => {
     expect(await told(sender)).toEqual([])
   })
 
-  test('who is silent for ten minutes is asked again, and its sender is told by bell and mail, once', async () => {
+  test('who is silent for ten minutes is asked again, and its sender is notified by bell and mail, once', async () => {
     await silence(4)
     await silence(7)
     await silence(1)
@@ -107,7 +107,7 @@ describe('a carrier with goods aboard', () => {
     expect(subjects.filter((subject) => subject.includes('joindre votre transporteur'))).toHaveLength(1)
   })
 
-  test('who is silent for half an hour is stopped until the goods are handed over', async () => {
+  test('who is silent for half an hour is suspended until the goods are handed over', async () => {
     await halfAnHour()
     expect(await told(sender)).toEqual(['carrier-silent', 'carrier-still-silent'])
     expect(await suspension()).toMatchObject({ jusquA: null })
@@ -124,13 +124,13 @@ describe('a carrier with goods aboard', () => {
     expect(await brokenInvariants(app)).toEqual([])
   })
 
-  test('who could not be heard because nothing ran is asked first', async () => {
+  test('who could not reach a stopped service is asked first', async () => {
     await silence(12 * 60)
     expect(await told(carrier)).toEqual(['silent-with-goods'])
     expect(await told(sender)).toEqual([])
   })
 
-  test('who is heard before its sender was told is forgotten, and a later silence counts anew', async () => {
+  test('who is back before its sender was notified is cleared, and a later silence counts again', async () => {
     await silence(4)
     await pushPosition(app, carrier, onTheWay)
     await silence(0)
@@ -140,7 +140,7 @@ describe('a carrier with goods aboard', () => {
     expect(await told(sender)).toEqual(['carrier-silent'])
   })
 
-  test('is heard by a message as well', async () => {
+  test('gives a sign of life by a message as well', async () => {
     await silence(4)
     await silence(7)
     await succeed(app, carrier, 'transporteur/setMessage', {
@@ -152,7 +152,7 @@ describe('a carrier with goods aboard', () => {
     expect(await told(sender)).toContain('carrier-heard')
   })
 
-  test('who was stopped, and whose delivery is complained of, stays so until that is settled', async () => {
+  test('who was suspended, with a claim about its delivery, stays so until that is settled', async () => {
     await halfAnHour()
     await handOver()
     expect((await complain()).body.success).toBe(true)
@@ -167,12 +167,12 @@ describe('a carrier with goods aboard', () => {
     expect(await suspension()).toBeNull()
   })
 
-  test('who was stopped goes on though its stop was given a complaint to wait for that had just been settled', async () => {
+  test('who was suspended is restored although its suspension was tied to a claim that had just been settled', async () => {
     await halfAnHour()
     await handOver()
     await complain()
     await silence(1)
-    // What it looks like when both happened at the same instant.
+    // The state after both happened concurrently.
     await app.deps.db.claim.updateMany({
       where: { orderId },
       data: { status: 'withdrawn', withdrawnAt: await databaseNow(app.deps.db) },
@@ -182,7 +182,7 @@ describe('a carrier with goods aboard', () => {
     expect((await told(carrier)).filter((kind) => kind === 'account-restored')).toHaveLength(1)
   })
 
-  test('who was stopped and has appealed stays so after the hand-over, until a person has answered', async () => {
+  test('who was suspended and has appealed stays so after the hand-over, until a person has answered', async () => {
     await halfAnHour()
     const appeal = { texte: 'Mon téléphone est tombé dans l’eau, la marchandise va bien.' }
     await succeed(app, carrier, 'transporteur/recours', appeal)
@@ -196,7 +196,7 @@ describe('a carrier with goods aboard', () => {
     expect(await noted()).toEqual([])
   })
 
-  test('who was stopped, and whose delivery staff cancels, waits for a person', async () => {
+  test('who was suspended, and whose delivery the staff cancels, waits for a person', async () => {
     await halfAnHour()
     await reconcilePayments(app.deps)
     await staffJson(app, 'orders', 'cancel', orderId, '--reason', 'force-majeure', '--yes', '--as', 'camille')
@@ -205,7 +205,7 @@ describe('a carrier with goods aboard', () => {
     expect(await waiting()).toEqual(['stopped-after-silence'])
   })
 
-  test('whose account ends after its delivery leaves nothing of its silence', async () => {
+  test('whose account closes after its delivery leaves nothing of its silence', async () => {
     await silence(4)
     await handOver()
     expect((await end(app, carrier)).status).toBe(200)
@@ -223,7 +223,7 @@ describe('a carrier with goods aboard', () => {
     expect(await smsTo(app, carrier)).toHaveLength(2)
   })
 
-  test('who was suspended for something else before stays so after its delivery', async () => {
+  test('who was suspended for another reason before stays so after its delivery', async () => {
     await app.deps.db.$transaction((tx) =>
       suspendAccount(app.deps, tx, carrier.account.id, { reason: 'Papiers falsifiés.', days: null }),
     )
@@ -234,7 +234,7 @@ describe('a carrier with goods aboard', () => {
   })
 })
 
-test('the company of a driver who is silent with goods aboard is told, once a silence', async () => {
+test('the company of a driver who is silent with goods aboard is notified, once a silence', async () => {
   const company = await anAccount(app.deps, 'TREN')
   carrier = await aCarrier(app.deps, { companyId: company.account.id })
   await begin()

@@ -4,7 +4,7 @@ import type { CourseNews } from '#api/core/notifications/course-news.service.ts'
 
 const minutesOf = (stage: SilenceStage) => silenceStagesMs[stage] / 60_000
 
-/** What a carrier reads who is silent with goods aboard, before its account is stopped. */
+/** The text for a carrier who is silent with goods aboard, before its account is suspended. */
 export function silentCarrierNews(
   stage: 'asked' | 'alerted',
   about: Pick<CourseNews, 'orderId' | 'occurrence'>,
@@ -25,7 +25,7 @@ export function silentCarrierNews(
   }
 }
 
-/** What the company of such a driver reads. Without the name: it would outlive the account. */
+/** The text for the company of such a driver. Without the name, which would outlive the account. */
 export const silentDriverText = `Nous ne recevons plus la position d’un de vos chauffeurs depuis plus de ${minutesOf('asked')} minutes, avec une marchandise à bord : appelez-le.`
 
 /** Why an account is stopped, as its owner reads it. */

@@ -9,20 +9,20 @@ import { notedDelivery } from '../deliveries.data.ts'
 /** A delivery as its carrier's screen shows it now. */
 export type DeliveryNote = {
   readonly delivery: NotedDelivery
-  /** The wait for a recipient who is not there; null while there is none to wait for. */
+  /** The wait for an absent recipient; null without one. */
   readonly waiting: Waiting | null
-  /** Until when the last step may be taken back; null when it may not any more. */
+  /** The deadline for undoing the last step; null when it cannot be undone. */
   readonly undoableUntil: Date | null
   readonly now: Date
 }
 
-/** A delivery as its note shows it, whatever became of it. */
+/** A delivery as its note shows it, in any state. */
 export async function deliveryNote(db: Db, deliveryId: string): Promise<DeliveryNote | null> {
   const delivery = await notedDelivery(db, deliveryId)
   return delivery && noteOf(db, delivery)
 }
 
-/** What there is to say of a delivery now. */
+/** The note's content now. */
 export async function noteOf(db: Db, delivery: NotedDelivery): Promise<DeliveryNote> {
   const now = await databaseNow(db)
   return {

@@ -13,7 +13,7 @@ import type { DeliveryNote } from './delivery-note.service.ts'
 
 type WireJob = z.output<typeof job>
 
-/** The delivery note; a company's driver sees no money, and once it is over nobody sees who the people were and where they live. */
+/** The delivery note; a company's driver sees no money, and once it is over nobody sees names and addresses. */
 export function toCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJob {
   const course = wholeCourse(note, reader)
   return isRunning(note.delivery.status) ? course : withoutPersons(course)
@@ -69,7 +69,7 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
   }
 }
 
-/** What the carrier has found at the pickup, while it stands there. */
+/** The carrier's report at the pickup, while it is there. */
 function problemOf(
   { status, pickupProblems }: NotedDelivery,
   reader: { seesMoney: boolean },
@@ -81,7 +81,7 @@ function problemOf(
   return { ...toProbleme(problem), nouveauGain }
 }
 
-/** What the carrier gets: its share of the price, less what carriers before it get, and the road back of goods that it brings back. */
+/** The carrier's gain: its share of the price, less earlier carriers', and the road back of returned goods. */
 function gainOf(
   { priceCents, commissionCents, roadProblems }: NotedDelivery['order'],
   back: NotedDelivery['returns'][number] | undefined,

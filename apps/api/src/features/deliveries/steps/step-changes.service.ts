@@ -15,39 +15,39 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 
-/** A carrier's word that it has taken a step: which, and when, if it says so. */
+/** A carrier's report of a step: which, and when, if given. */
 export type Step = {
   readonly deliveryId: string
   readonly claimed: ClaimedTime
   readonly number: StepNumber | null
-  /** Where the phone was, by its own clock; null where it does not say. */
+  /** The phone's place, by its own clock; null when absent. */
   readonly place: StepPlace | null
 }
 
-/** What a step finds: its order locked, its delivery as it stands then, and when the step happened. */
+/** The state at a step: its order locked, its delivery as it is then, and when the step happened. */
 export type StepScene = {
   readonly order: LockedOrder
   readonly delivery: StepDelivery
   readonly happenedAt: Date
 }
 
-/** `done`: it was taken before. A refusal is answered after what was written beside it has been kept. */
+/** `done`: a repeat. A refusal is returned after the work beside it has been kept. */
 export type StepOutcome = 'changed' | 'done' | Refusal
 
-/** The refusal of a step that does not belong where the delivery stands. */
+/** The refusal of a step that does not fit the delivery's status. */
 export function wrongStep(status: DeliveryStatus): Refusal {
   return new Refusal('wrong-step', { facts: { statut: deliveryWireCodes[status] } })
 }
 
-/** Refuses what is sent for a delivery that was taken off its carrier meanwhile. */
+/** Refuses a step for a delivery that was reassigned meanwhile. */
 export function requireHeld(status: DeliveryStatus): void {
   if (status === 'withdrawn' || status === 'cancelled')
     throw new Refusal('delivery-lost', { facts: { statut: deliveryWireCodes[status] } })
 }
 
 /**
- * Runs a step under the order's lock. A step whose number was carried out before changes nothing; of two at once one has the effect.
- * True when this call took it. Both sides are told when something changed.
+ * Runs a step under the order's lock. A repeated step number changes nothing; of two concurrent calls, one has the
+ * effect. True when this call took it. Both sides are notified of a change.
  */
 export async function runStep(
   deps: Deps,
@@ -66,7 +66,7 @@ export async function runStep(
   })
 }
 
-/** Runs a change under the order's lock, on the delivery as it stands then; both sides are told when something changed. */
+/** Runs a change under the order's lock, on the delivery as it is then; both sides are notified of a change. */
 export async function inOrder(
   deps: Deps,
   known: { readonly id: string; readonly orderId: string },
@@ -87,12 +87,12 @@ export async function inOrder(
   return outcome === 'changed'
 }
 
-/** The place of a step in the order of its phone's; `device` is what the phone calls itself. */
+/** The place of a step in its phone's order; `device` is the phone's own name. */
 type StepNumber = { readonly number: number; readonly device: string | null }
 
 const nameless = '00000000-0000-0000-0000-000000000000'
 
-/** Whether a device's step of this number, or a later one, was carried out before. Its order is locked. */
+/** Whether a device's step of this number, or a later one, was executed before. Its order is locked. */
 async function isCarriedOut(tx: Tx, deliveryId: string, step: StepNumber | null): Promise<boolean> {
   if (step === null) return false
   const device = step.device ?? nameless

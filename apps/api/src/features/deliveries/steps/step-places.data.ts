@@ -2,7 +2,7 @@ import type { Prisma, StepName } from '@repo/prisma/delivery-types'
 import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Tx } from '#api/database.ts'
 
-/** What the place of a step is judged by. */
+/** The basis for judging a step's place. */
 export type StepSurroundings = {
   readonly pickupLat: number
   readonly pickupLon: number
@@ -30,7 +30,7 @@ export async function stepSurroundings(
   return row ?? null
 }
 
-/** Stores the place of a step; one that is taken again after a correction replaces it. */
+/** Stores the place of a step; one taken again after a correction replaces it. */
 export async function storeStepPlace(
   tx: Tx,
   deliveryId: string,

@@ -20,8 +20,8 @@ const stops: Readonly<Record<StepName, 'pickup' | 'dropoff' | null>> = {
 }
 
 /**
- * Stores where the phone was at a step, marked where that does not fit. Does nothing without a place, or with one that says nothing of the step;
- * whatever the place, the step is taken.
+ * Stores the phone's place at a step, marked when it does not fit. Does nothing without a place, or with an irrelevant
+ * one; the step is taken in any case.
  */
 export async function noteStepPlace(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function noteStepPlace(
   })
 }
 
-/** Where the phone was at a step, by the server's clock; null where it does not say, or what it says is too old or too new. */
+/** The phone's place at a step, by the server's clock; null when absent, too old or too new. */
 export function placeOfStep(
   { claimed, place }: Pick<Step, 'claimed' | 'place'>,
   happenedAt: Date,

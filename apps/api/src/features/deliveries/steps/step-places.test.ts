@@ -9,7 +9,7 @@ import { staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Where steps were taken, and positions that come late. */
+/** The places of steps, and late positions. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function aRunToTheDoor(): Promise<Run> {
 const placesOf = ({ livraisonId }: Run) =>
   app.deps.db.stepPlace.findMany({ where: { deliveryId: livraisonId }, orderBy: { happenedAt: 'asc' } })
 
-test('a delivery recorded offline 1.6 km from the door is taken, and told as such to the staff and in the order’s story', async () => {
+test('a delivery recorded offline 1.6 km from the door is accepted, and reported so to the staff and in the order’s history', async () => {
   const run = await aRunToTheDoor()
   const arrival = { ...metresNorth(40), precisionM: 12 }
   expect((await take(app, run, 'arrivee', await taken(20 * minuteMs, arrival))).status).toBe(200)
@@ -52,7 +52,7 @@ test('a delivery recorded offline 1.6 km from the door is taken, and told as suc
   expect(out).toContain('delivery: 1600 m from the stop: it does not fit, too far from the stop')
 })
 
-test('a place that nobody can drive to so fast is marked; one that was found long before the step says nothing', async () => {
+test('a place that is impossible to reach so fast is marked; one from long before the step proves nothing', async () => {
   const run = await anAcceptedRun(app)
   await takeAll(app, run, 'demarrer', 'enlever')
   await app.passTime(40 * minuteMs)
@@ -65,14 +65,14 @@ test('a place that nobody can drive to so fast is marked; one that was found lon
   expect(await placesOf(run)).toHaveLength(1)
 })
 
-test('two equal steps at once are one, with one place; what is not a place is refused as any wrong field', async () => {
+test('two equal concurrent steps are one, with one place; an invalid place is refused like any wrong field', async () => {
   const run = await aRunToTheDoor()
   const fields = { ...(await taken(minuteMs, metresNorth(0))), numero: 9 }
   const answers = await Promise.all([take(app, run, 'arrivee', fields), take(app, run, 'arrivee', fields)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await placesOf(run)).toHaveLength(1)
   expect((await take(app, run, 'livrer', { lat: '95', long: '2' })).status).toBe(422)
-  // In a form, as text, and with a step that says nothing else.
+  // In a form, as text, and with a step without other fields.
   expect((await take(app, run, 'livrer', { lat: '48.85', long: '-2.3', precisionM: '7.5' })).status).toBe(200)
 })
 
@@ -138,7 +138,7 @@ test('late positions show the arrival that the wait for an absent recipient begi
   expect((await take(app, run, 'absence')).status).toBe(200)
 })
 
-test('the places go with the data of the order', async () => {
+test('the places are erased with the order’s data', async () => {
   const run = await aRunToTheDoor()
   await take(app, run, 'livrer', await taken(minuteMs, metresNorth(0)))
   expect(await placesOf(run)).toHaveLength(1)

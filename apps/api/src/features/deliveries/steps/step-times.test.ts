@@ -20,7 +20,7 @@ afterEach(() => emptyTown(app))
 
 const minutes = (count: number) => count * 60_000
 
-/** What a phone says whose clock is wrong by so much. */
+/** The report of a phone whose clock is wrong by this much. */
 async function claimed(agoMs: number, skewMs = 0) {
   const phone = (await databaseNow(app.deps.db)).getTime() + skewMs
   return { horodatage: new Date(phone - agoMs).toISOString(), envoyeA: new Date(phone).toISOString() }
@@ -36,8 +36,8 @@ const history = async ({ search, livraisonId }: Run) =>
     })
   ).body.livraison as { statutLivraisonTypeLibelle: string; createdAt: string }[]
 
-describe('steps that are told late', () => {
-  test('are shown to the sender when they happened, whatever the phone’s clock says, and kept when they were learned', async () => {
+describe('late steps', () => {
+  test('are shown to the sender at their time, whatever the phone’s clock, and stored with the time of arrival', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     await app.passTime(minutes(40))
@@ -51,11 +51,11 @@ describe('steps that are told late', () => {
     const { events, proofs, pickedUpAt, endedAt, order } = await deliveryOf(app, run)
     for (const { recordedAt } of events.slice(2)) expect(secondsBetween(recordedAt, now)).toBeLessThan(10)
     expect(proofs.map(({ at }) => at).sort()).toEqual([pickedUpAt, endedAt].sort())
-    // What we decide about money and deadlines goes by when we learned of it.
+    // Decisions about money and deadlines use the time of arrival.
     expect(secondsBetween(order.endedAt ?? now, now)).toBeLessThan(10)
   })
 
-  test('are never before the step before them, nor in the future', async () => {
+  test('are never before the previous step, nor in the future', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     const { events } = await deliveryOf(app, run)
@@ -80,7 +80,7 @@ describe('steps that are told late', () => {
   })
 })
 
-test('the carrier is told until when the last step may be taken back', async () => {
+test('the carrier sees until when the last step may be undone', async () => {
   const run = await anAcceptedRun(app)
   expect((await take(app, run, 'demarrer')).body.course.annulableJusquA).toBeNull()
   const { arriveeEnlevement, annulableJusquA } = (await take(app, run, 'arrivee')).body.course
@@ -92,7 +92,7 @@ test('the carrier is told until when the last step may be taken back', async () 
 })
 
 describe('numbered steps', () => {
-  test('are carried out once, whatever is repeated', async () => {
+  test('are executed once, for any repeats', async () => {
     const run = await anAcceptedRun(app)
     const appareil = randomUUID()
     const numbered = (name: string, numero: number) => take(app, run, name, { numero, appareil })
@@ -109,11 +109,11 @@ describe('numbered steps', () => {
       const repeated = await numbered(name, numero)
       expect(repeated).toMatchObject({ status: 200, body: { course: { arriveeEnlevement: arrived } } })
     }
-    // Another device counts by itself.
+    // Another device has its own count.
     expect((await take(app, run, 'corriger', { numero: 1 })).body.course.arriveeEnlevement).toBeNull()
   })
 
-  test('have one effect when the same comes twice at once: "arrived" and its undoing, and a proof', async () => {
+  test('have one effect when sent twice concurrently: "arrived" and its undoing, and a proof', async () => {
     const run = await anAcceptedRun(app)
     const twice = (name: string, numero: number) =>
       Promise.all([take(app, run, name, { numero }), take(app, run, name, { numero })])
@@ -136,8 +136,8 @@ describe('numbered steps', () => {
   })
 })
 
-describe('an arrival that says where', () => {
-  test('changes nothing when it comes again after the pickup, and is refused at the drop-off before it', async () => {
+describe('an arrival with a place', () => {
+  test('changes nothing when repeated after the pickup, and is refused at the drop-off before it', async () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     expect((await take(app, run, 'arrivee', { lieu: 'livraison' })).body).toMatchObject({
@@ -154,7 +154,7 @@ describe('an arrival that says where', () => {
   })
 })
 
-describe('a delivery that was taken off meanwhile', () => {
+describe('a delivery that was reassigned meanwhile', () => {
   const names = [
     'demarrer',
     'arrivee',
@@ -178,14 +178,14 @@ describe('a delivery that was taken off meanwhile', () => {
     expect(await filesOnDisk(app)).toBe(files)
   })
 
-  test('says so of a cancelled one', async () => {
+  test('reports a cancelled one as such', async () => {
     const run = await anAcceptedRun(app)
     await cancelOrder(app.deps, callerOf(run.search.sender.account), run.search.orderId)
     expect((await take(app, run, 'demarrer')).body).toMatchObject({ code: 'delivery-lost', statut: 'ANN' })
   })
 })
 
-test('a delivery that is over tells its carrier no name, phone, address or comment, however often a step is repeated', async () => {
+test('a delivery that is over notifies its carrier no name, phone, address or comment, however often a step is repeated', async () => {
   const run = await anAcceptedRun(app)
   await takeAll(app, run, 'demarrer', 'enlever', 'acheminer')
   const persons = /Claire|Moreau|06 12|Rivoli|Nation|Sonner/

@@ -18,7 +18,7 @@ import type { Step, StepOutcome, StepScene } from './step-changes.service.ts'
 import { inOrder, runStep, wrongStep } from './step-changes.service.ts'
 import { noteStepPlace } from './step-places.service.ts'
 
-/** The statuses that a carrier brings a delivery to, one after the other. */
+/** The statuses of a delivery in order. */
 const road: readonly DeliveryStatus[] = ['assigned', 'approaching', 'picked_up', 'in_transit', 'delivered']
 
 /** The way back, which leaves the road anywhere after the pickup. */
@@ -27,7 +27,7 @@ const wayBack: readonly DeliveryStatus[] = ['returning', 'returned']
 /** A status that a carrier's step leads to. */
 export type StepTarget = 'approaching' | 'picked_up' | 'in_transit' | 'delivered' | 'returning' | 'returned'
 
-/** Whether the step to `target` is the next, was taken before, or does not belong here. */
+/** Whether the step to `target` is the next, a repeat, or out of order. */
 export function standing(status: DeliveryStatus, target: StepTarget): 'next' | 'done' | 'wrong' {
   if (hasReached(status, target)) return 'done'
   return deliveryMachine.canMove(status, target, 'carrier') ? 'next' : 'wrong'
@@ -51,9 +51,9 @@ const stepNames = {
 type MoveData = Parameters<typeof moveDelivery>[3]
 
 /**
- * Takes a delivery one step further, `effect` in the same transaction included. True when this call took the step, false when it was
- * taken before; a step out of order is a 409 and changes nothing. Of two at once one has the effect. A refusal by `effect` keeps what it
- * wrote itself and takes no step.
+ * Takes a delivery one step further, `effect` in the same transaction included. True when this call took the step,
+ * false for a repeat; a step out of order is a 409 and changes nothing. Of two concurrent calls, one has the effect. A
+ * refusal by `effect` keeps its own writes and takes no step.
  */
 export async function takeStep(
   deps: Deps,
@@ -94,15 +94,15 @@ export async function recordTransit(deps: Deps, caller: Caller, step: Step): Pro
   return deliveryNote(deps.db, step.deliveryId)
 }
 
-/** An arrival that becomes known later is no news to the recipient any more. */
+/** The maximum delay of an arrival that the recipient is still notified of. */
 const arrivalNewsMs = 5 * 60_000
 
 /** One of the two ends of a trip. */
 export type Place = 'pickup' | 'dropoff'
 
 /**
- * Notes the arrival at the pickup, or at the drop-off once the goods are aboard; the first time counts. Where `place` is said, an
- * arrival at the other end changes nothing: it is a repeat, or too early, which is a 409.
+ * Records the arrival at the pickup, or at the drop-off once the goods are aboard; the first time counts. With `place`,
+ * an arrival at the other end changes nothing: it is a repeat, or too early, which is a 409.
  */
 export async function recordArrival(
   deps: Deps,
@@ -130,7 +130,7 @@ export async function recordArrival(
   return deliveryNote(deps.db, step.deliveryId)
 }
 
-/** Takes back what was last noted of "arrived" and "in transit", within 60 seconds; later, or with nothing to take back, a 409. */
+/** Undoes the last "arrived" or "in transit", within 60 seconds; later, or with nothing to undo, a 409. */
 export async function undoStep(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
   await runStep(deps, caller, step, takeBack)
   return deliveryNote(deps.db, step.deliveryId)
@@ -161,7 +161,7 @@ function arrivalOf(delivery: StepDelivery): Date | null {
   return isAboard(delivery) ? delivery.atDropoffAt : delivery.atPickupAt
 }
 
-/** Gives a delivery back before DÉMARRER, without consequence: the search resumes. Repeating it is harmless; later it is a 409. */
+/** Gives a delivery back before DÉMARRER, without consequence: the search resumes. A repeat changes nothing; later it is a 409. */
 export async function withdraw(deps: Deps, caller: Caller, deliveryId: string): Promise<void> {
   const known = await withdrawableDelivery(deps.db, caller, deliveryId)
   await inOrder(deps, known, async (tx, order, { status }) => {

@@ -42,7 +42,7 @@ async function mailSubjects(email: string): Promise<string[]> {
 const allSteps: readonly string[] = ['demarrer', 'enlever', 'acheminer', 'livrer']
 
 describe('the way of a delivery', () => {
-  test('goes from DÉMARRER to the handover, each step seen by the sender', async () => {
+  test('goes from DÉMARRER to the handover, each step visible to the sender', async () => {
     const run = await anAcceptedRun()
     expect(codesOf(await statuses(run))).toEqual([])
     const seen: (string | undefined)[] = []
@@ -92,7 +92,7 @@ describe('the way of a delivery', () => {
     expect(await filesOnDisk()).toBe(files)
   })
 
-  test('answers a repeated step with the same state', async () => {
+  test('returns the same state for a repeated step', async () => {
     const run = await anAcceptedRun()
     for (const name of allSteps) {
       const first = await take(run, name)
@@ -104,7 +104,7 @@ describe('the way of a delivery', () => {
     expect((await deliveryOf(run)).events).toHaveLength(5)
   })
 
-  test('has one effect of each step taken five times at once, and keeps one pair of pictures', async () => {
+  test('has one effect of each step taken five times concurrently, and stores one pair of pictures', async () => {
     const run = await anAcceptedRun()
     const filesBefore = await filesOnDisk()
     for (const name of allSteps) {
@@ -132,7 +132,7 @@ describe('the way of a delivery', () => {
     expect((await deliveryOf(run)).status).toBe('assigned')
   })
 
-  test('refuses what is no picture, and keeps nothing of it', async () => {
+  test('refuses an invalid picture, and stores nothing of it', async () => {
     const run = await anAcceptedRun()
     await take(run, 'demarrer')
     const files = await filesOnDisk()
@@ -187,15 +187,15 @@ describe('withdrawing', () => {
     }
   })
 
-  test('leaves the sender with an empty history while the search goes on', async () => {
+  test('leaves the sender with an empty history while the search runs', async () => {
     const run = await anAcceptedRun()
     await take(run, 'retirer')
     expect(await statuses(run)).toMatchObject({ status: 200, body: { success: true, livraison: [] } })
   })
 })
 
-describe('what the carrier sees', () => {
-  test('are the full addresses and contacts of its delivery, and the gain; a driver sees no gain', async () => {
+describe('the carrier’s view', () => {
+  test('contains the full addresses and contacts of its delivery, and the gain; a driver sees no gain', async () => {
     const company = await anAccount(app.deps, 'TREN')
     const driver = await onDuty(app, await aCarrier(app.deps, { companyId: company.account.id }))
     const run = await anAcceptedRun(driver)
@@ -218,7 +218,7 @@ describe('what the carrier sees', () => {
     expect(own.body.course.gain).toBe(12)
   })
 
-  test('is no delivery for a company administrator, whose vehicles are shown', async () => {
+  test('has no delivery for a company administrator, whose vehicles are shown', async () => {
     const company = await anAccount(app.deps, 'TREN')
     await aCarrier(app.deps, { companyId: company.account.id })
     const { status, body } = await app.request('GET', '/api/transporteur/moi', { token: company.token })
@@ -260,7 +260,7 @@ describe('the history asked for', () => {
     expect(spelledOtherwise.body).toEqual({ success: true, livraison: [] })
   })
 
-  test('says no only once carrier or provider have cancelled', async () => {
+  test('reports no success only once carrier or provider have cancelled', async () => {
     const run = await anAcceptedRun()
     await app.deps.db.order.update({
       where: { id: run.search.orderId },

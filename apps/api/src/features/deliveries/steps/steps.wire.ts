@@ -18,7 +18,7 @@ function placeOf({ lat, long, precisionM, positionA, horodatage }: StepFields): 
   return { latitude: lat, longitude: long, accuracyM: precisionM ?? null, takenAt }
 }
 
-/** When and where a step happened, as a phone says it. */
+/** When and where a step happened, according to the phone. */
 export function stepOf(fields: StepFields): Step {
   const { livraisonId, horodatage, envoyeA, numero, appareil } = fields
   return {

@@ -48,7 +48,7 @@ const route = async (sender: SignedIn, commandeId: string) =>
 const unseen = { lat: null, long: null }
 
 describe("a carrier's position", () => {
-  test('is seen by the sender whose order it runs, from acceptance to the end, and by nobody else', async () => {
+  test('is visible to the sender of its order, from acceptance to the end, and to nobody else', async () => {
     const carrier = await aWorkingCarrier(app)
     const search = await aSearch(app)
     await sweepDispatch(app.deps)
@@ -73,7 +73,7 @@ describe("a carrier's position", () => {
     expect(await positionSeenBy(search.sender, carrier)).toEqual(unseen)
   })
 
-  test('is answered to each of many who ask at once as it is answered to one', async () => {
+  test('is the same for many concurrent callers as for one', async () => {
     const { search, carrier } = await accepted()
     const stranger = await aSender(app.deps)
     const askers = Array.from({ length: 40 }, (_, place) => (place % 2 ? stranger : search.sender))
@@ -112,7 +112,7 @@ describe('the route', () => {
     expect((await route(search.sender, search.orderId)).body).toEqual({ success: true, itineraire: null })
   })
 
-  test('is told at the pace of the carrier: one who stands still is expected later, at most twice as late', async () => {
+  test('follows the carrier’s pace: a stationary one is expected later, at most twice as late', async () => {
     const { search, carrier, livraisonId } = await accepted()
     const usual = await app.deps.places.route(pickup, { lat: 48.8443, lon: 2.3743 }, 'car')
     const { orderId, id } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: livraisonId } })
@@ -132,11 +132,11 @@ describe('the route', () => {
     expect(await secondsTold(search)).toBeLessThanOrEqual(usual.durationS * 2)
   })
 
-  test('is told at the pace of the carrier’s earlier trips from the departure on, of which one that took far too long tells nothing', async () => {
-    // The class that the shipment is priced for: the trips of another way of travelling tell nothing of it.
+  test('follows the pace of the carrier’s earlier trips from the departure on, without outliers', async () => {
+    // The priced class of the shipment: trips by another travel mode do not count.
     const carrier = await aCarrier(app.deps, { vehicleClass: 'PIE' })
     const sender = await aSender(app.deps)
-    /** Drives once more, in so many times what is usual, and answers what its sender is told at the departure, likewise. */
+    /** Drives again, in this multiple of the usual time, and returns the arrival that its sender sees at the departure. */
     const drive = async (share: number): Promise<number> => {
       const { orderId, deliveryId: livraisonId } = await aPickedUpOrder(app, sender, carrier)
       await pushPosition(app, carrier, pickup)
@@ -183,7 +183,7 @@ describe("a carrier's rating", () => {
       body: { transporteurId },
     })
 
-  test('is a whole number, 0 without raters, for those who had its carriage', async () => {
+  test('is a whole number, 0 without ratings, for the carrier’s senders', async () => {
     const { search, carrier, livraisonId } = await accepted()
     expect((await rating(search.sender, carrier.account.id)).body.Livraison).toEqual({
       note: 0,

@@ -14,8 +14,8 @@ export type DeliveryHistory = {
 }
 
 /**
- * How far the delivery of a sender's order is: nothing before a carrier has accepted, nor while the search has resumed. The ids of
- * the delivery and of the request may be given besides; they must be the order's.
+ * The progress of a sender's delivery: nothing before a carrier has accepted, nor while the search has resumed. The
+ * optional ids of the delivery and of the request must be the order's.
  */
 export async function deliveryHistory(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function deliveryHistory(
   }
 }
 
-/** The average rating of a carrier who has, or has had, an order of the caller; any other carrier is a 404. */
+/** The average rating of a carrier of an order of the caller, present or past; any other carrier is a 404. */
 export async function carrierRating(
   deps: Deps,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function carrierRating(
   return { average: averageRating(ratings.sum, ratings.count), raters: ratings.count }
 }
 
-/** The history of a delivery without what was taken back, oldest first. */
+/** The history of a delivery without undone steps, oldest first. */
 function standingEvents(db: Db, deliveryId: string) {
   return db.deliveryEvent.findMany({
     where: { deliveryId, undoneAt: null },

@@ -28,7 +28,7 @@ test('has gaps where a carrier at work sent nothing for over a minute', () => {
   expect(gapsOf({ ...track, points: [], erasedAt: at(400) })).toEqual([])
 })
 
-test('an erased track is told as erased, by the order’s story and by its claim; one that a claim holds is kept', async () => {
+test('an erased track is reported as erased, in the order’s history and its claim; one held by a claim stays', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   const { orderId, deliveryId } = await aDeliveredOrder(app, sender, carrier)
   const { pickedUpAt } = await app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })

@@ -5,10 +5,10 @@ import type { OfferFilter as FilterRow } from '@repo/prisma/delivery-types'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A filter as its carrier sees it: with the place as it was written. */
+/** A filter as its carrier sees it: with the place as typed. */
 export type StoredFilter = OfferFilter & { readonly place: string | null }
 
-/** The filter of a carrier; one that restricts nothing where none was set. */
+/** The filter of a carrier; an unrestricted one where none was set. */
 export async function filterOf(db: Db, carrierId: string): Promise<StoredFilter> {
   const row = await db.offerFilter.findUnique({ where: { carrierId } })
   return row ? { ...toFilter(row), place: row.place } : { minGainCents: null, area: null, place: null }
@@ -47,14 +47,14 @@ export async function storeFilter(
   await tx.offerFilter.upsert({ where: { carrierId }, create: { carrierId, ...data }, update: data })
 }
 
-/** How many searches have passed a carrier over since then. */
+/** The number of searches that have passed a carrier over since then. */
 export function passedOverSince(db: Db, carrierId: string, since: Date): Promise<number> {
   return db.passedOver.count({ where: { carrierId, at: { gte: since } } })
 }
 
 /**
- * Whether a carrier's own filter keeps a trip from it, as `exclusionOf` decides. A scalar subquery: a carrier looked at costs one look
- * into the primary key, and the walk of the nearest stays one.
+ * Whether a carrier's own filter excludes a trip, as `exclusionOf` decides. A scalar subquery: a candidate costs one
+ * primary-key look-up, and the nearest-neighbour scan stays one.
  */
 export function isExcluded(carrierId: Prisma.Sql, { gainCents, pickup, dropoff }: FilteredTrip): Prisma.Sql {
   const ends = [departmentOf(pickup.postcode) ?? '', departmentOf(dropoff.postcode) ?? '']

@@ -18,7 +18,10 @@ export type FilterDraft = {
     | null
 }
 
-/** The filter of the caller, and how many searches have passed it over since midnight in Paris; who cannot have a filter has none. */
+/**
+ * The filter of the caller, and the number of searches that passed it over since midnight in Paris; accounts that
+ * cannot have a filter have none.
+ */
 export async function readFilter(
   deps: Deps,
   caller: Caller,
@@ -33,8 +36,9 @@ export async function readFilter(
 }
 
 /**
- * Sets the filter of an independent carrier; repeating it changes nothing, and of two at once the later holds. No offer that is made after it returns is one that
- * it excludes: a search that was choosing the carrier meanwhile holds its live position, or finds the new filter.
+ * Sets the filter of an independent carrier; repeating it changes nothing, and of two concurrent calls, the later
+ * counts. No excluded offer is made after it returns: a search choosing the carrier concurrently locks its live
+ * position, or finds the new filter.
  */
 export async function setFilter(
   deps: Deps,
@@ -50,7 +54,7 @@ export async function setFilter(
       : { minGainCents, place: null, area }
   await deps.db.$transaction(async (tx) => {
     await holdPositions(tx, carrierId)
-    // Who has registered and brought nothing yet is no carrier so far.
+    // A registered account without documents is no carrier so far.
     if ((await tx.carrier.count({ where: { accountId: carrierId } })) === 0) throw new Refusal('not-allowed')
     await storeFilter(tx, carrierId, filter, await databaseNow(tx))
   })

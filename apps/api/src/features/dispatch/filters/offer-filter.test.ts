@@ -33,7 +33,7 @@ async function asked(search: { requestId: string }): Promise<string | undefined>
 }
 
 describe('setting a filter', () => {
-  test('a carrier reads what it has set; setting again replaces it', async () => {
+  test('a carrier reads its filter; setting again replaces it', async () => {
     const carrier = await aCarrier(app.deps)
     expect(await read(carrier)).toEqual({ success: true, ...none, ecarteesAujourdhui: 0 })
     const around = { gainMin: 12.5, adresse: '12 rue de Rivoli, 75004 Paris', rayonKm: 5 }
@@ -65,7 +65,7 @@ describe('setting a filter', () => {
     expect(await read(driver)).toMatchObject(none)
   })
 
-  test('of two settings at once, one holds whole', async () => {
+  test('of two concurrent settings one applies as a whole', async () => {
     const carrier = await aCarrier(app.deps)
     const amount = { gainMin: 20 }
     const area = { departements: ['13'] }
@@ -92,7 +92,7 @@ describe('a search', () => {
     expect(explained.find(({ carrierId }) => carrierId === choosy.account.id)?.reason).toBe('own-filter')
   })
 
-  test('asks a carrier whose filter lets it', async () => {
+  test('asks a carrier whose filter permits it', async () => {
     const carrier = await aWorkingCarrier(app, beside(100))
     await set(carrier, { gainMin: 12, departements: ['75'] })
     expect(await asked(await aSearch(app))).toBe(carrier.account.id)
@@ -105,7 +105,7 @@ describe('a search', () => {
     expect(await asked(await aSearch(app))).toBeUndefined()
   })
 
-  test('that nobody wants passes each over once, however often it looks', async () => {
+  test('that every filter excludes passes each over once, however often it retries', async () => {
     const carrier = await aWorkingCarrier(app, beside(100))
     await set(carrier, { adresse: '5 place Bellecour, 69002 Lyon', rayonKm: 20 })
     const search = await aSearch(app)
@@ -115,7 +115,7 @@ describe('a search', () => {
     expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 1 })
   })
 
-  test('does not count a carrier who is farther than the one who is asked', async () => {
+  test('does not count a carrier farther than the asked one', async () => {
     await aWorkingCarrier(app, beside(100))
     const farther = await aWorkingCarrier(app, beside(900))
     await set(farther, { gainMin: 400 })
@@ -131,7 +131,7 @@ describe('a search', () => {
     expect(await read(carrier)).toMatchObject({ ecarteesAujourdhui: 0 })
   })
 
-  test('asks a carrier once its filter is gone', async () => {
+  test('asks a carrier once its filter is removed', async () => {
     const carrier = await aWorkingCarrier(app, beside(100))
     await set(carrier, { gainMin: 400 })
     const search = await aSearch(app)
@@ -141,7 +141,7 @@ describe('a search', () => {
     expect(await asked(search)).toBe(carrier.account.id)
   })
 
-  test('makes no offer that a filter excludes which was set between its look and its lock', async () => {
+  test('makes no offer that a filter set between its read and its lock excludes', async () => {
     const choosy = await aWorkingCarrier(app, beside(100))
     const next = await aWorkingCarrier(app, beside(200))
     const search = await aSearch(app)

@@ -7,7 +7,7 @@ import { aTown, playRound } from '#api/testing/offer-answers.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** The campaign of offer answers with a defect planted on purpose: orders are read, but not locked. It must find it. */
+/** The campaign of offer answers with a planted defect: orders are read, but not locked. It must find it. */
 vi.mock(import('#api/core/order/order-phases.service.ts'), async (original) => {
   const phases = await original()
   const lockOrder: typeof phases.lockOrder = async (tx, id) => {

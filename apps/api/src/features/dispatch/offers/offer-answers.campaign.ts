@@ -7,7 +7,7 @@ import { answerKinds } from '#api/testing/offer-answers-judge.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-/** Offers, and what has become of them, answered in every way at the same instant. CAMPAIGN_SEED gives the same choices again. */
+/** Offers, and their outcomes, answered in every way concurrently. CAMPAIGN_SEED repeats the same choices. */
 
 const isCampaign = process.env.CAMPAIGN === '1'
 const seed = Number(process.env.CAMPAIGN_SEED ?? 20_260_727)
@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-test(`${howMany} answers at once by the dice of ${seed}: one decides, all others agree, every invariant holds`, {
+test(`${howMany} concurrent answers with the random seed ${seed}: one decides, all others agree, every invariant holds`, {
   timeout: 3_600_000,
 }, async () => {
   const random = dice(seed)
@@ -33,7 +33,7 @@ test(`${howMany} answers at once by the dice of ${seed}: one decides, all others
   let given = 0
   let rounds = 0
   const startedAtMs = performance.now()
-  // What a round offers depends on how the last one ended: a kind that has not come yet may need some more.
+  // A round's offers depend on the last one's end: a missing kind may need some more.
   const isMissing = () => [...figures.values()].some((figure) => figure.given === 0)
   while (given < howMany || (isMissing() && given < 3 * howMany)) {
     const { answers, faults } = await playRound(app, town, random)
@@ -46,7 +46,7 @@ test(`${howMany} answers at once by the dice of ${seed}: one decides, all others
     expect({ seed, round: rounds, faults }).toEqual({ seed, round: rounds, faults: [] })
   }
   if (isCampaign) report(figures, { given, rounds, ms: performance.now() - startedAtMs })
-  // Whatever was never given, always won or never won was not tried.
+  // A kind that never came, always won or never won was not tested.
   for (const [kind, { given: tried, won }] of figures) {
     expect(tried, kind).toBeGreaterThan(0)
     if (isCampaign) expect(won, kind).toBeGreaterThan(0)

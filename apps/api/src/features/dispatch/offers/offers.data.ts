@@ -25,7 +25,7 @@ const shown = {
 /** An offer with everything that its card shows. */
 export type ShownOffer = Prisma.OfferGetPayload<{ include: typeof shown }>
 
-/** The offers of carriers that wait for an answer, the oldest first. */
+/** The open offers of carriers, oldest first. */
 export function openOffersOf(db: Db, carrierIds: readonly string[], now: Date): Promise<ShownOffer[]> {
   return db.offer.findMany({
     where: { carrierId: { in: [...carrierIds] }, status: 'pending', expiresAt: { gt: now } },
@@ -43,11 +43,11 @@ export async function driversOf(db: Db, companyId: string): Promise<readonly str
 export type LockedCarrier = {
   readonly isOnDuty: boolean
   readonly vehicleId: string | null
-  /** Its papers and its vehicle's stand. */
+  /** Its documents and its vehicle's are valid. */
   readonly isValid: boolean
 }
 
-/** Locks a carrier against going off duty, changing vehicles or losing a paper meanwhile. */
+/** Locks a carrier against going off duty, changing vehicles or losing a document meanwhile. */
 export async function lockCarrier(tx: Tx, carrierId: string): Promise<LockedCarrier | null> {
   const [row] = await tx.$queryRaw<LockedCarrier[]>`
     SELECT is_on_duty AS "isOnDuty", vehicle_id AS "vehicleId", coalesce(valid_until > app_now(), false) AS "isValid" FROM carrier
@@ -55,7 +55,7 @@ export async function lockCarrier(tx: Tx, carrierId: string): Promise<LockedCarr
   return row ?? null
 }
 
-/** Makes the delivery of an accepted offer and answers its id. */
+/** Makes the delivery of an accepted offer and returns its id. */
 export async function insertDelivery(tx: Tx, delivery: Prisma.DeliveryUncheckedCreateInput): Promise<string> {
   const at = delivery.acceptedAt
   const { id } = await tx.delivery.create({

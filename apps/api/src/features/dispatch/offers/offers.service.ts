@@ -20,7 +20,7 @@ import { answerableOffer } from './offers.access.ts'
 import type { ShownOffer } from './offers.data.ts'
 import { driversOf, insertDelivery, lockCarrier, openOffersOf } from './offers.data.ts'
 
-/** The offers that wait for the caller's answer, those of its drivers included for a company, and the database's time. */
+/** The caller's open offers, those of its drivers included for a company, and the database's time. */
 export async function listOffers(
   deps: Deps,
   caller: Caller,
@@ -31,10 +31,10 @@ export async function listOffers(
 }
 
 /**
- * Accepts an offer and answers the delivery's id; repeating an acceptance that won answers the same. Whatever else happened first
- * (expiry, refusal, cancellation) is a 409 with the offer's new state. Whose papers, or whose vehicle's, stand no more is refused, and the
- * offer goes to the next carrier. The order's lock makes the answers to one request, its expiry and its cancellation happen one after the
- * other.
+ * Accepts an offer and returns the delivery's id; repeating a winning acceptance returns the same. An earlier expiry,
+ * refusal or cancellation is a 409 with the offer's new state. A carrier with invalid documents, or a vehicle's, is
+ * refused, and the offer goes to the next one. The order's lock serialises the answers to one request, its expiry and
+ * its cancellation.
  */
 export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): Promise<string> {
   const deliveryId = await answerOffer<string | null>(
@@ -83,7 +83,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
   return deliveryId
 }
 
-/** Refuses an offer, without consequence: the carrier is available again and the search goes on at once. Repeating it is harmless. */
+/** Refuses an offer, without consequence: the carrier is available again and the search continues immediately. A repeat changes nothing. */
 export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): Promise<void> {
   await answerOffer(deps, caller, offerId, refusedAs, async (tx, { order, offer }) => {
     await giveBack(tx, order, offer)
@@ -106,8 +106,8 @@ function refusedAs(offer: AnswerableOffer): true | null {
 }
 
 /**
- * Carries an answer out on a pending offer, with its order locked. A decided offer needs no lock, because it never changes. A caller that
- * waits for the lock in vain learns what was decided meanwhile, and is asked to come back only while nothing is.
+ * Applies an answer to a pending offer, with its order locked. A decided offer needs no lock, because it never changes.
+ * A caller whose lock times out gets the decision made meanwhile, and is told to retry only without one.
  */
 async function answerOffer<Outcome>(
   deps: Deps,

@@ -46,7 +46,10 @@ const approachM = (offer: ShownOffer) => Math.ceil(offer.approachM / 100) * 100
 
 const wholeMinutesS = (seconds: number) => Math.max(1, Math.ceil(seconds / 60)) * 60
 
-/** `restM` is what is left of the trip of goods that are taken over, else null. How long both ways take the carrier's own vehicle: by road where that was found for its way of travelling, else as such distances usually do. */
+/**
+ * `restM` is the rest of a takeover's trip, else null. The durations of both ways for the carrier's own vehicle: by
+ * road where that was found for its travel mode, else by the usual time of such distances.
+ */
 function timesOf(
   offer: ShownOffer,
   restM: number | null,

@@ -1,21 +1,21 @@
 import type { WayMeasure } from '@repo/prisma/delivery-types'
 import type { Deps } from '#api/deps.ts'
 
-/** What became of one carrier of an order: what it was asked on its way to the pickup, and why it left. */
+/** The history of one carrier of an order: its questions on the way to the pickup, and why it left. */
 export type PickupStory = {
   readonly carrierId: string
   readonly displayName: string
   readonly acceptedAt: Date
   readonly status: string
   readonly endedAt: Date | null
-  /** withdrawn, or why the clock gave the order to another carrier: not-started, silent, stalled or away. */
+  /** withdrawn, or why the clock reassigned the order: not-started, silent, stalled or away. */
   readonly endReason: string | null
   readonly nudges: readonly {
     readonly reason: string
     readonly since: Date
     readonly nudgedAt: Date
     readonly relayAt: Date
-    /** How far it was from the pickup then: by road, or by air where no road was known (then without seconds). */
+    /** Its distance from the pickup then: by road, or by air where no road was known (then without seconds). */
     readonly wayBy: WayMeasure | null
     readonly wayM: number | null
     readonly wayS: number | null

@@ -11,7 +11,7 @@ import { lastHeardAt } from '#api/core/availability/last-heard.data.ts'
 import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** The most positions that one look counts: some quarter of an hour at one a second. What is left is counted by the next. */
+/** The maximum number of positions in one check: some quarter of an hour at one a second. The next check counts the rest. */
 const mostPoints = 1000
 
 /** A carrier before pickup as it is looked at. */
@@ -36,8 +36,8 @@ export type Watched = {
 }
 
 /**
- * The deliveries whose look is due, those that wait longest first. For `leaseMs` they are due for nobody else: of several workers each searches the
- * roads for its own, and those of one that dies are due again soon.
+ * Acquires the deliveries due for a check, longest waiting first. For `leaseMs` no other worker gets them: several
+ * workers each search the roads for their own, and those of a dead one are due again soon.
  */
 export async function leaseDueWatches(db: Db, limit: number, leaseMs: number): Promise<readonly Watched[]> {
   return read(
@@ -180,16 +180,16 @@ function toWay({ wayBy, wayM, wayS }: Row): WayToPickup | null {
   return wayS === null ? null : { by: 'road', metres: wayM, seconds: wayS }
 }
 
-/** What a look leaves behind. */
+/** The result of a check. */
 export type Look = {
   readonly deliveryId: string
-  /** When this look was due: another that was first has moved it. */
+  /** When this check was due: an earlier one has moved it. */
   readonly wasDueAt: Date
   readonly lookAt: Date
   readonly progress: PickupProgress | null
 }
 
-/** Keeps what many looks have seen, in one statement; a delivery that another worker has looked at meanwhile is left as that one says. */
+/** Stores many checks' results, in one statement; a delivery checked by another worker meanwhile stays as that one left it. */
 export async function keepLooks(db: Db, looks: readonly Look[]): Promise<void> {
   if (looks.length === 0) return
   const rows = looks.map(({ deliveryId, wasDueAt, lookAt, progress }) => ({
@@ -229,7 +229,7 @@ export async function keepLooks(db: Db, looks: readonly Look[]): Promise<void> {
     FROM look, mine WHERE look.delivery_id = w.delivery_id AND mine.delivery_id = w.delivery_id`
 }
 
-/** Puts looks that failed off for some seconds. */
+/** Postpones failed checks for some seconds. */
 export async function putLookOff(db: Db, deliveryId: string, seconds: number): Promise<void> {
   await db.$executeRaw`
     UPDATE pickup_watch SET look_at = app_now() + ${seconds}::int * interval '1 second'

@@ -48,7 +48,7 @@ export async function nudgeCarrier(
   return { reason, relayAt }
 }
 
-/** What is known of the way when a carrier is asked, for the staff. */
+/** The known way when a carrier is asked, for the staff. */
 function wayOf(progress: PickupProgress | null) {
   if (!progress) return {}
   const { way } = progress
@@ -56,7 +56,7 @@ function wayOf(progress: PickupProgress | null) {
   return { wayBy: way.by, wayM, ...(way.by === 'road' ? { wayS: Math.round(way.seconds) } : {}) }
 }
 
-/** Takes a carrier's open question back: it moves, or was heard, again. The order is locked. */
+/** Withdraws a carrier's open question: it moves, or gave a sign of life, again. The order is locked. */
 export async function clearNudge(
   tx: Tx,
   order: LockedOrder,
@@ -89,8 +89,8 @@ async function endNudge(
 }
 
 /**
- * "Je suis en route": answers the open question of a carrier's delivery, which gives it once more time, and answers how the question
- * stands. Repeating it changes nothing, nor does answering when nothing is asked. A delivery that was taken off is a 409.
+ * "Je suis en route": answers the open question of a carrier's delivery, which extends its time once, and returns the
+ * question's state. A repeat changes nothing, nor does an answer without a question. A reassigned delivery is a 409.
  */
 export async function confirmOnTheWay(
   deps: Deps,

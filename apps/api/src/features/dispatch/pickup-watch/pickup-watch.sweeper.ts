@@ -8,16 +8,16 @@ import { clearNudge, nudgeCarrier, relayPickup } from './pickup-watch.service.ts
 import { measureWays } from './ways-to-pickup.service.ts'
 
 const batchSize = 50
-/** Searches for carriers wait while pickups are watched: after this time they come first, what is left after them. */
+/** The maximum time for watching pickups before searches for carriers, which wait meanwhile, come first again. */
 const sweepMs = 250
 /** Longer than a batch takes. */
 const leaseMs = 15_000
 const failedAgainS = 5
 
 /**
- * Looks at every carrier before pickup whose look is due. Most are fine: they are read and noted by one statement each way. Who is to be
- * asked, let be again or replaced is judged anew under its order's lock, so that of two workers one acts. Answers how many failed:
- * what fails here holds no search up.
+ * Checks every due carrier before pickup. Most are fine: they are read and written by one statement each. A question,
+ * its withdrawal or a reassignment is judged again under its order's lock, so that of two workers one acts. Returns the
+ * number of failures, which block no search.
  */
 export async function watchPickups(deps: Deps): Promise<number> {
   const endsMs = performance.now() + sweepMs
@@ -65,7 +65,7 @@ async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredP
 
 type LookedAt = ReturnType<typeof lookAt>
 
-/** Judges a carrier by the positions whose way is measured. */
+/** Judges a carrier by the measured positions. */
 function lookAt({ config }: Pick<Deps, 'config'>, watched: Watched, measured: readonly MeasuredPoint[]) {
   const { startedAt, track, nudge, now, arrivedAt, plannedPickupAt, lastHeardAt } = watched
   const rules = config.pickupWatch
@@ -73,7 +73,7 @@ function lookAt({ config }: Pick<Deps, 'config'>, watched: Watched, measured: re
   const toCount = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
   const points = toCount.flatMap(({ recordedAt }) => known.get(recordedAt.getTime()) ?? [])
   const progress = startedAt && followApproach(watched.progress, points, rules)
-  // What is not caught up with is not judged: it may have moved on long since.
+  // A carrier with unread positions is not judged: it may have moved on long since.
   const isBehind = watched.hasMorePoints || points.length < toCount.length
   const verdict = isBehind
     ? ({ kind: 'waiting' } as const)

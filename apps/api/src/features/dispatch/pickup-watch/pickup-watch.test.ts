@@ -44,7 +44,7 @@ const call = (carrier: { token: string }, path: string, body: unknown) =>
 
 type Approach = { readonly search: ASearch; readonly carrier: ACarrier; readonly deliveryId: string }
 
-/** A carrier who has pressed DÉMARRER, four kilometres from the pickup unless said otherwise. */
+/** A carrier who has pressed DÉMARRER, four kilometres from the pickup by default. */
 async function anApproach(at: Place = beside(4000), pickupAt?: Place): Promise<Approach> {
   const carrier = await aWorkingCarrier(app, at)
   const search = await aSearch(app, pickupAt ? { at: pickupAt } : {})
@@ -55,7 +55,7 @@ async function anApproach(at: Place = beside(4000), pickupAt?: Place): Promise<A
   return { search, carrier, deliveryId: body.livraisonId }
 }
 
-/** Lets time pass in steps of half a minute; the carrier is where `way` says after each, and the worker looks. */
+/** Lets time pass in steps of half a minute; the carrier is where `way` says after each, and the worker checks. */
 async function drive(
   carrier: ACarrier,
   ms: number,
@@ -82,8 +82,8 @@ const alertOf = async ({ carrier }: Approach) =>
 const toldTo = async (accountId: string, kind: string) =>
   (await app.deps.db.notification.findMany({ where: { accountId, kind } })).map(({ text }) => text)
 
-describe('a carrier that stands still', () => {
-  test('is asked after 4 minutes, replaced 4 minutes later at the same price; both sides are told, and it is not asked again', async () => {
+describe('a stationary carrier', () => {
+  test('is asked after 4 minutes, replaced 4 minutes later at the same price; both sides are notified, and it is not asked again', async () => {
     const approach = await anApproach()
     const { carrier, search } = approach
     await drive(carrier, 4 * minuteMs, standing(4000))
@@ -121,7 +121,7 @@ describe('a carrier that stands still', () => {
     expect((await pendingOfferOf(app, search.requestId))?.carrierId).toBe(other.account.id)
   })
 
-  test('says that it is on its way: once more time, the second answer gives none', async () => {
+  test('answers that it is on its way: one extension, a second answer gives none', async () => {
     const approach = await anApproach()
     const { carrier, deliveryId } = approach
     await drive(carrier, 5.5 * minuteMs, standing(4000))
@@ -194,7 +194,7 @@ describe('a carrier that drives away', () => {
     ])
   })
 
-  test('turns round in time, and nothing is said', async () => {
+  test('turns round in time, and is not asked', async () => {
     const approach = await anApproach()
     await drive(approach.carrier, 2 * minuteMs, (ms) => beside(4000 + ms / 80))
     await drive(approach.carrier, 4 * minuteMs, (ms) => beside(5500 - ms / 80))
@@ -220,7 +220,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
   const pickup = crossing(3.5, 4)
   const acrossTheRiver = crossing(3.5, 3)
 
-  /** The worker with the roads of the town, or with another source; in a small town somebody is far sooner than elsewhere. */
+  /** The worker with the roads of the town, or with another source; in a small town distances are reached far sooner than elsewhere. */
   function worker(places: Places = createPlaces({ source: 'region', region })): Deps {
     const pickupWatch = { ...app.deps.config.pickupWatch, awayM: 300 }
     return { ...app.deps, places, config: { ...app.deps.config, pickupWatch } }
@@ -233,7 +233,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
   const waits = () => acrossTheRiver
   const toTheBridge = (ms: number) => crossing(Math.min(7, 3.5 + (3.5 * ms) / (6 * minuteMs)), 3)
 
-  test('a carrier that stands across the river is not at the door: it is asked, and the staff reads how far it was', async () => {
+  test('a stationary carrier across the river is not at the door: it is asked, and the staff sees its distance', async () => {
     const approach = await anApproach(acrossTheRiver, pickup)
     await drive(approach.carrier, 6 * minuteMs, waits, lookBy(worker()))
     expect(await nudgesOf(approach)).toMatchObject([{ reason: 'stalled', wayBy: 'road' }])
@@ -243,13 +243,13 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
     expect(await deliveryOf(approach)).toMatchObject({ status: 'approaching' })
   })
 
-  test('a carrier that drives to the bridge is on its way, though it goes away by air', async () => {
+  test('a carrier that drives to the bridge is on its way, although it moves away by air', async () => {
     const approach = await anApproach(acrossTheRiver, pickup)
     await drive(approach.carrier, 6.5 * minuteMs, toTheBridge, lookBy(worker()))
     expect(await nudgesOf(approach)).toEqual([])
   })
 
-  test('the straight line alone sees neither', async () => {
+  test('the straight line alone detects neither', async () => {
     const standing = await anApproach(acrossTheRiver, pickup)
     await drive(standing.carrier, 6 * minuteMs, waits, lookBy(byAir()))
     expect(await nudgesOf(standing)).toEqual([])
@@ -314,7 +314,7 @@ describe('a carrier that falls silent', () => {
     expect(await toldTo(search.sender.account.id, 'relayed-silent')).toHaveLength(1)
   })
 
-  test('was heard when it answered, and has its 10 minutes again: once', async () => {
+  test('gave a sign of life by its answer, and has its 10 minutes again: once', async () => {
     const approach = await anApproach()
     const { carrier, deliveryId } = approach
     await drive(carrier, 5 * minuteMs, () => null)
@@ -329,7 +329,7 @@ describe('a carrier that falls silent', () => {
 })
 
 describe('at the same instant', () => {
-  /** A carrier whose question, or its relay, is due with the next sweep. */
+  /** A carrier whose question, or its reassignment, is due with the next sweep. */
   async function aDueNudge(): Promise<Approach> {
     const approach = await anApproach()
     for (let time = 0; time < 7; time += 1) {
@@ -354,7 +354,7 @@ describe('at the same instant', () => {
     expect(await toldTo(approach.carrier.account.id, 'pickup-nudge')).toHaveLength(1)
   })
 
-  test('four workers relay once', async () => {
+  test('four concurrent workers reassign once', async () => {
     const approach = await aDueRelay()
     await Promise.all(Array.from({ length: 4 }, sweep))
     expect(await phaseOf(approach)).toBe('searching')
@@ -371,7 +371,7 @@ describe('at the same instant', () => {
   })
 
   test.each(['the pickup', 'the cancellation', 'the answer'] as const)(
-    'a relay meets %s: one wins',
+    'a reassignment concurrent with %s: one wins',
     async (other) => {
       const approach = await aDueRelay()
       const { carrier, search, deliveryId } = approach
@@ -396,7 +396,7 @@ describe('at the same instant', () => {
   )
 })
 
-test('the withdrawal of one who has not started ends its question too, and an answer to nothing is harmless', async () => {
+test('the withdrawal of a carrier who has not started ends its question too, and an answer without a question changes nothing', async () => {
   const carrier = await aWorkingCarrier(app, beside(4000))
   const search = await aSearch(app)
   await sweep()
@@ -417,7 +417,7 @@ test('the withdrawal of one who has not started ends its question too, and an an
   expect((await call(stranger, 'livraisons/en-route', { livraisonId })).status).toBe(404)
 })
 
-test('a worker that was away for hours counts what it has missed before it judges', async () => {
+test('a worker that was down for hours counts the missed positions before it judges', async () => {
   const approach = await anApproach(beside(9000))
   const { db } = app.deps
   await db.$executeRaw`

@@ -35,7 +35,7 @@ async function roadsOf(
     const reaches = await within(budgetMs, places.reaches(from, to, mode, budgetMs))
     if (typeof reaches === 'string') return null
     const known = reaches.filter((reach) => typeof reach !== 'string')
-    // A measure that changes between two positions of one look would tell nothing of either.
+    // A measure that changes between two positions of one check would judge neither.
     return known.length === reaches.length ? known : null
   } catch (error) {
     if (!(error instanceof TimedOut))

@@ -2,7 +2,7 @@ import { eligiblePositionMs } from '@repo/delivery-rules/offer'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A delivery of one driver of a company that shall become that of another; null unless both drivers are the company's and stay. */
+/** A delivery of one company driver to be given to another; null unless both drivers are the company's and stay. */
 export async function fleetDelivery(
   db: Db,
   companyId: string,
@@ -30,7 +30,10 @@ export async function successorOf(
   return found?.id ?? null
 }
 
-/** Where a carrier is who may have a delivery now, and the class of its vehicle by its number in the index; null where it may not. */
+/**
+ * The position of a carrier who may have a delivery now, and the class of its vehicle by its number in the index; null
+ * where it may not.
+ */
 export function freeDriver(tx: Tx, carrierId: string, now: Date) {
   const fresh = { gt: new Date(now.getTime() - eligiblePositionMs) }
   return tx.livePosition.findFirst({

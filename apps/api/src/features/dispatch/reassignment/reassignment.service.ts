@@ -24,7 +24,7 @@ import { fleetDelivery, freeDriver, insertAcceptedOffer, successorOf } from './r
 /**
  * Gives a delivery before its pickup to another driver of the caller's company, at the same price, and returns the id of the driver's delivery. A repeat returns
  * the same. The driver must be free and fit (`driver-unavailable`), whether a search has asked it for this order before or not; goods
- * that are picked up stay with their driver (`delivery-lost`, as any other end). Sender and both drivers are told. The order's lock makes it, the driver's steps and a cancellation
+ * that are picked up stay with their driver (`delivery-lost`, as any other end). Sender and both drivers are notified. The order's lock makes it, the driver's steps and a cancellation
  * happen one after the other.
  */
 export async function reassign(
@@ -58,7 +58,7 @@ async function handOver(
   await requireMayWork(tx, driverId)
   const beforeId = await endDelivery(tx, { id: deliveryId }, 'withdrawn', 'reassigned', now)
   if (beforeId === null) throw new Refusal('delivery-lost')
-  // A search may be about to ask the driver: it goes by the position, which it locks too.
+  // A search may be about to ask the driver: it uses the position, which it locks too.
   await holdPositions(tx, beforeId, driverId)
   const trip = await searchedTrip(tx, order.id)
   const position = await freeDriver(tx, driverId, now)
@@ -90,7 +90,7 @@ async function handOver(
   return id
 }
 
-/** Whether the vehicle that a driver works with carries the goods of a trip. */
+/** Whether a driver's present vehicle carries the goods of a trip. */
 function fits(vehicle: { vehicleClass: number; isTwoTemperature: boolean }, trip: SearchedTrip): boolean {
   const goods = goodsOf(trip)
   const isRight = fittingClasses(goods, trip.distanceM).some(

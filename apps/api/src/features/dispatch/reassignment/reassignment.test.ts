@@ -39,7 +39,7 @@ const step = (who: SignedIn, name: string, livraisonId: string) =>
 const toldOf = async (who: SignedIn) =>
   (await app.deps.db.notification.findMany({ where: { accountId: who.account.id } })).map(({ kind }) => kind)
 
-test('a company gives a delivery to its other driver, who delivers it at the same price; all three are told', async () => {
+test('a company gives a delivery to its other driver, who delivers it at the same price; all three are notified', async () => {
   const { company, sender, first, second, orderId, deliveryId } = await aRunningFleet()
   await succeed(app, first, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
   const given = await reassign(company, deliveryId, second)
@@ -71,7 +71,7 @@ test('a company gives a delivery to its other driver, who delivers it at the sam
   expect(await brokenInvariants(app)).toEqual([])
 })
 
-test('a driver who had the delivery, or refused it, gets it by the choice of its company; a search does not ask it again', async () => {
+test('a driver who had the delivery, or refused it, can get it from its company; a search does not ask it again', async () => {
   const { company, first, second, orderId, deliveryId } = await aRunningFleet()
   const { livraisonId } = (await reassign(company, deliveryId, second)).body
   const back = await reassign(company, livraisonId, first)
@@ -110,7 +110,7 @@ describe('at the same instant', () => {
     expect(await app.deps.db.livePosition.count({ where: { isAvailable: true } })).toBe(2)
   })
 
-  test('a delivery is given away and picked up: one of both happens', async () => {
+  test('a concurrent reassignment and pickup: one of both happens', async () => {
     const { company, first, second, deliveryId } = await aRunningFleet()
     await succeed(app, first, 'transporteur/livraisons/demarrer', { livraisonId: deliveryId })
     const [given, picked] = await Promise.all([
@@ -175,7 +175,7 @@ describe('a delivery is not given', () => {
 
   test('to a driver who has another one', async () => {
     const { company, deliveryId } = await aRunningFleet()
-    // The other driver is off the street, so that the search finds the one who comes.
+    // The other driver is removed, so that the search finds the coming one.
     const busy = await driverOf(company)
     await app.deps.db.livePosition.updateMany({ data: { isAvailable: false } })
     await anAcceptedOrder(app, await aSender(app.deps), busy)

@@ -2,7 +2,7 @@ import { lastAnsweredAt } from '#api/core/availability/last-heard.data.ts'
 import { beforePickup } from '#api/core/delivery-status/delivery-status.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-/** Carriers before pickup who may be overdue: not started in time, or not heard of for longer than the limit. */
+/** Possibly overdue carriers before pickup: not started in time, or silent for longer than the limit. */
 export function overdueDeliveries(
   db: Db,
   silenceLimitMs: number,
@@ -20,7 +20,7 @@ export function overdueDeliveries(
 
 export type Progress = { readonly status: string; readonly startBefore: Date; readonly lastHeardAt: Date }
 
-/** How far a carrier before pickup has come, and when it was heard last. */
+/** The progress of a carrier before pickup, and its last sign of life. */
 export async function progressOf(tx: Tx, deliveryId: string): Promise<Progress | null> {
   const [row] = await tx.$queryRaw<Progress[]>`
     SELECT d.status::text, d.start_before AS "startBefore",

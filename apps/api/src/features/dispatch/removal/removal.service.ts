@@ -12,8 +12,8 @@ import type { Progress } from './removal.data.ts'
 import { overdueDeliveries, progressOf } from './removal.data.ts'
 
 /**
- * Takes off the carriers who have not pressed DÉMARRER in time, and those silent for 10 minutes before pickup; their searches
- * resume. Answers how many failed; each failure is logged and tried again with the next sweep.
+ * Removes the carriers who have not pressed DÉMARRER in time, and those silent for 10 minutes before pickup; their
+ * searches resume. Returns the number of failures; each is logged and retried with the next sweep.
  */
 export async function takeOffOverdueCarriers(deps: Deps): Promise<number> {
   let failures = 0
@@ -43,8 +43,9 @@ function overdueReason({ status, startBefore, lastHeardAt }: Progress, now: Date
 }
 
 /**
- * Takes a carrier off a delivery before pickup because of what it does or does not do, and searches anew at the same price; sender
- * and carrier are told why, the carrier without any consequence. False when the delivery is past that point: nothing has changed then.
+ * Removes a carrier from a delivery before pickup because of its behaviour, and starts a new search at the same price;
+ * sender and carrier are told why, the carrier without any consequence. False when the delivery is past that point:
+ * nothing has changed then.
  */
 export async function takeOffCarrier(
   deps: Deps,

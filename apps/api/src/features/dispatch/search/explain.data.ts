@@ -19,7 +19,7 @@ export type CarrierAround = {
   readonly isCarrying: boolean
   readonly hasOtherOffer: boolean
   readonly answer: string | null
-  /** Whether its own filter keeps the trip from it. */
+  /** Whether its own filter excludes the trip. */
   readonly isFilteredOut: boolean
 }
 

@@ -10,7 +10,7 @@ import { carriersAround } from './explain.data.ts'
 import { searchedTrip } from './trip.data.ts'
 import { filteredTrip } from './wanted-carrier.rules.ts'
 
-/** What became of a carrier in a search, or the first reason for which it is not asked now; `next` may be asked. */
+/** The outcome for a carrier in a search, or the first reason why it is not asked now; `next` may be asked. */
 export type DispatchReason =
   | { readonly asked: string }
   | 'off-duty'
@@ -46,11 +46,11 @@ export async function explainDispatch(deps: Deps, orderId: string): Promise<read
 export type AskedThen = {
   readonly carrierId: string
   readonly displayName: string
-  /** How far the pickup was when it was asked: metres and seconds by road (null where none was found), and metres as the crow flies. */
+  /** The distance of the pickup when it was asked: metres and seconds by road (null without one), and metres in a straight line. */
   readonly approachM: number
   readonly approachS: number | null
   readonly straightM: number | null
-  /** Why it was its turn; null for offers from before that was recorded. */
+  /** Why it was ranked next; null for offers from before that was recorded. */
   readonly rankedBy: OfferRanking | null
   readonly offeredAt: Date
   readonly status: string
@@ -58,8 +58,8 @@ export type AskedThen = {
 }
 
 /**
- * What there is to say of an order's search: the carriers that it has asked, with what was known then. While it goes on, also each of the carriers
- * nearest to the pickup with its distance now; once it is over, where carriers are by now says nothing of it.
+ * The explanation of an order's search: the asked carriers, with the facts known then. While it runs, also each of the
+ * carriers nearest to the pickup with its present distance; afterwards present positions mean nothing.
  */
 export async function explainSearch(deps: Deps, orderId: string) {
   const { id, status } = await deps.db.dispatchRequest.findUniqueOrThrow({ where: { orderId } })

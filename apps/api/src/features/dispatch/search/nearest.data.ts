@@ -6,7 +6,7 @@ import { walkIndexInOrder } from '#api/database.ts'
 import type { TravelMode } from '#api/edges/places/places.ts'
 import { isExcluded } from '../filters/offer-filter.data.ts'
 
-/** What a carrier must be to get an offer, and where it is looked for. */
+/** The requirements for a carrier to get an offer, and the search area. */
 export type Wanted = {
   readonly requestId: string
   readonly pickup: { readonly lat: number; readonly lon: number }
@@ -29,7 +29,7 @@ export type Wanted = {
   readonly expiresAt: Date
 }
 
-/** A carrier who may get the offer, and where it is. */
+/** A carrier who may get the offer, and its position. */
 export type Candidate = {
   readonly carrierId: string
   /** Its number in the index. */
@@ -39,7 +39,7 @@ export type Candidate = {
   readonly straightM: number
 }
 
-/** A candidate in its place of the ranking, with its way to the pickup as far as it is known. */
+/** A ranked candidate, with its way to the pickup as far as known. */
 export type RankedCandidate = Candidate & { readonly approachM: number; readonly approachS: number | null }
 
 /** An offer that was just made; `straightM` is how far its carrier is by the straight line. */
@@ -51,18 +51,21 @@ export type Claimed = {
   readonly straightM: number
 }
 
-/** Whom a claim found; `isContended` says that somebody fits but is being written just now. */
+/** The found carrier; `isContended` means that a fitting one is being written right now. */
 export type Claim = { readonly claimed: Claimed | null; readonly isContended: boolean }
 
-/** How many of the nearest are looked at closely in the end. */
+/** How many of the nearest are finally considered. */
 const candidates = 24
 
-/** How many of the nearest by plane are measured exactly for each of so many classes: the index lags, but the classes make up for each other. */
+/**
+ * How many of the nearest by plane are measured exactly for each of the classes: the index lags, but the classes
+ * compensate for each other.
+ */
 function overfetch(classes: number): number {
   return Math.min(candidates, Math.max(8, Math.ceil(96 / classes)))
 }
 
-/** The nearest 24 carriers by the straight line who fit and have not been asked, nearest first. Another search may get them meanwhile. */
+/** The nearest 24 fitting, unasked carriers by the straight line, nearest first. Another search may get them meanwhile. */
 export async function nearestCandidates(tx: Tx, wanted: Wanted): Promise<readonly Candidate[]> {
   await walkIndexInOrder(tx)
   return tx.$queryRaw<Candidate[]>`
@@ -84,27 +87,30 @@ export async function claimNearest(
   return claim(tx, wanted, nearestByAir(wanted), why)
 }
 
-/** The same for the first of these candidates who still fits: each condition is tried again, since they were ranked outside the transaction. */
+/**
+ * The same for the first of these candidates who still fits: each condition is checked again, since they were ranked
+ * outside the transaction.
+ */
 export function claimRanked(tx: Tx, wanted: Wanted, ranked: readonly RankedCandidate[]): Promise<Claim> {
   return claim(tx, wanted, stillFitting(wanted, ranked), 'road')
 }
 
-/** Said in so many words, so that the index of just these vehicles answers. */
+/** Written literally, so that the index of exactly these vehicles is used. */
 const onlyTwoTemperatures = ({ needsTwoTemperatures }: Wanted) =>
   needsTwoTemperatures ? Prisma.sql`AND p.is_two_temperature` : Prisma.empty
 
 const carrierOfP = Prisma.sql`p.carrier_id`
 
-/** Both instants: a position that was sent late is old when it comes. */
+/** Both instants: a late position is old on arrival. */
 const isFit = (wanted: Wanted) => Prisma.sql`
   p.is_available AND p.received_at > ${wanted.freshSince}::timestamptz AND p.recorded_at > ${wanted.freshSince}::timestamptz
   AND p.valid_until > ${wanted.now}::timestamptz ${onlyTwoTemperatures(wanted)}`
 
-/** Fit, and not kept from it by its own filter. */
+/** Fit, and not excluded by its own filter. */
 const isFitAndWilling = (wanted: Wanted) => Prisma.sql`
   ${isFit(wanted)} AND NOT ${isExcluded(carrierOfP, wanted.filtered)}`
 
-/** Fit, and kept from it by its own filter. */
+/** Fit, and excluded by its own filter. */
 const isFitAndUnwilling = (wanted: Wanted) => Prisma.sql`
   ${isFit(wanted)} AND ${isExcluded(carrierOfP, wanted.filtered)}`
 
@@ -173,7 +179,7 @@ function stillFitting(wanted: Wanted, ranked: readonly RankedCandidate[]): Prism
     )`
 }
 
-/** Takes the first of `candidate`, in the order of their `place`, whom nobody is writing. */
+/** Acquires the first of `candidate`, in the order of their `place`, that is not being written. */
 async function claim(tx: Tx, wanted: Wanted, candidate: Prisma.Sql, rankedBy: OfferRanking): Promise<Claim> {
   const [row] = await tx.$queryRaw<
     ({ isContended: boolean } & { [Key in keyof Claimed]: Claimed[Key] | null })[]
@@ -206,8 +212,8 @@ async function claim(tx: Tx, wanted: Wanted, candidate: Prisma.Sql, rankedBy: Of
 }
 
 /**
- * Takes an offer back that was just made, in the same transaction, where its carrier's filter keeps the trip from it: the filter was changed between
- * the claim's look and its lock. True where it did.
+ * Withdraws a just made offer, in the same transaction, when its carrier's filter excludes the trip: the filter was
+ * changed between the read and the lock. True when it did.
  */
 export async function takeBackUnwanted(tx: Tx, wanted: Wanted, { offerId }: Claimed): Promise<boolean> {
   const takenBack = await tx.$executeRaw`
@@ -219,7 +225,7 @@ export async function takeBackUnwanted(tx: Tx, wanted: Wanted, { offerId }: Clai
   return takenBack > 0
 }
 
-/** Notes the carriers, at most 24, who would have been asked before anybody else of the wanted ones if their own filters had let them; once per search. */
+/** Records the carriers, at most 24, who would have been asked before all others without their own filters; once per search. */
 export async function notePassedOver(tx: Tx, wanted: Wanted): Promise<void> {
   await walkIndexInOrder(tx)
   await tx.$executeRaw`

@@ -7,8 +7,8 @@ const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1, mi
 const minutesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
 
 /**
- * What an offer wakes its carrier with: distances and durations only. Where from and where to, and what it pays, are for the unlocked app, and a
- * company's driver never learns the latter.
+ * The push message of an offer: distances and durations only. Origin, destination and pay are for the unlocked app, and
+ * a company's driver never learns the latter.
  */
 export function offerNews(
   { offerId, approachM, approachS }: Claimed,

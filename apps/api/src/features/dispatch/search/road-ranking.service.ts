@@ -13,8 +13,9 @@ export type Ranking = readonly RankedCandidate[] | Exclude<OfferRanking, 'road' 
 export type RankingDeps = Pick<Deps, 'places' | 'log'> & { readonly config: Pick<Config, 'roadBudgetMs'> }
 
 /**
- * Ranks candidates by their time to the pickup by road, for the vehicle of each. Where a road is known of at least one of them, one beside the roads
- * is ranked by the usual time of its straight line with a detour. Takes at most `roadBudgetMs`; never throws: without roads it returns why.
+ * Ranks candidates by their time to the pickup by road, for each one's vehicle. If a road is known for at least one of
+ * them, those without a road are ranked by the usual time of their straight line with a detour. Takes at most
+ * `roadBudgetMs`; never throws: without roads it returns why.
  */
 export async function rankByRoad(
   deps: RankingDeps,
@@ -65,7 +66,7 @@ function byMode(
   return Map.groupBy(candidates, ({ vehicleClass }) => modes.get(vehicleClass) ?? 'car')
 }
 
-/** Who is farther than all that are known of a mode takes longer than any of them. */
+/** A candidate farther than all known ones of a mode takes longer than any of them. */
 function sortable(candidate: Candidate, mode: TravelMode, reach: KnownReach, longestS: number): Sortable {
   const estimatedM = candidate.straightM * roadDetourFactor
   if (typeof reach !== 'string')

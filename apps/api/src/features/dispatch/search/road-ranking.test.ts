@@ -61,7 +61,7 @@ describe('in a city on a river', () => {
     expect(next?.straightM).toBeLessThan(800)
     expect(next?.approachS).toBeGreaterThan(offer?.approachS ?? Number.POSITIVE_INFINITY)
     expect(next?.approachM).toBeGreaterThan(offer?.approachM ?? Number.POSITIVE_INFINITY)
-    // What was known when each was asked is kept.
+    // The facts known at each offer are stored.
     const { asked } = await explainSearch(app.deps, search.orderId)
     expect(asked).toMatchObject([
       {
@@ -91,7 +91,7 @@ describe('in a city on a river', () => {
 })
 
 describe('the straight line decides', () => {
-  /** Who is asked first of two around a pickup, and what was recorded. */
+  /** The first asked of two around a pickup, and the record. */
   async function firstBy(deps: Deps, at = quaiBranly) {
     const near = await aWorkingCarrier(app, beside(300, 0, at))
     await aWorkingCarrier(app, beside(600, 0, at))
@@ -107,7 +107,7 @@ describe('the straight line decides', () => {
     expect(await firstBy(withPlaces({ reaches: undefined }))).toBe('no_graph')
   })
 
-  test('where the source of maps says so for now', async () => {
+  test('when the source of maps reports so', async () => {
     expect(await firstBy(withPlaces({ reaches: async () => 'no-graph' }))).toBe('no_graph')
   })
 
@@ -115,7 +115,7 @@ describe('the straight line decides', () => {
     expect(await firstBy(app.deps, toulouse)).toBe('outside')
   })
 
-  test('when the search by road fails, which the log tells', async () => {
+  test('when the search by road fails, which is logged', async () => {
     const failing = withPlaces({ reaches: () => Promise.reject(new Error('The roads are broken')) })
     expect(await firstBy(failing)).toBe('failed')
   })
@@ -161,7 +161,7 @@ describe('between the ranking and the claim', () => {
     expect(await app.deps.db.offer.count({ where: { carrierId: first.account.id } })).toBe(0)
   })
 
-  test('a carrier who takes another vehicle, or loses a paper, is passed over', async () => {
+  test('a carrier who changes vehicles, or loses a document, is passed over', async () => {
     const [first, second, third] = await three()
     const search = await aSearch(app)
     await sweepDispatch(
@@ -179,7 +179,7 @@ describe('between the ranking and the claim', () => {
     expect(await offerOf(search)).toMatchObject({ carrierId: third.account.id, rankedBy: 'road' })
   })
 
-  test('when all that were ranked have gone, whoever has come is found by the straight line', async () => {
+  test('when all ranked ones have gone, a new one is found by the straight line', async () => {
     const gone = await aWorkingCarrier(app, beside(100))
     const newcomer = await aCarrier(app.deps)
     const search = await aSearch(app)
@@ -209,7 +209,7 @@ describe('between the ranking and the claim', () => {
     expect(await app.deps.db.offer.count({ where: { requestId: search.requestId } })).toBe(0)
   })
 
-  test('of two workers one ranks a search and makes its offer, and the other one leaves it alone', async () => {
+  test('of two concurrent workers one ranks a search and makes its offer, and the other one leaves it alone', async () => {
     await three()
     const search = await aSearch(app)
     const { hasBegun, goOn, ranked, worker } = aHeldRanking()
@@ -238,7 +238,7 @@ describe('between the ranking and the claim', () => {
     expect(await app.deps.db.offer.count({ where: { requestId: search.requestId } })).toBe(1)
   })
 
-  /** A worker whose rankings wait until they may go on. */
+  /** A worker whose rankings wait for the test. */
   function aHeldRanking() {
     let [count, goOn, begin] = [0, (): void => undefined, (): void => undefined]
     const mayGoOn = new Promise<void>((resolve) => {
@@ -281,13 +281,13 @@ describe('the ranking', () => {
     ).toEqual(['2', '0', '1'])
   })
 
-  test('puts those last whom the search did not come to, the nearest by air first', async () => {
+  test('puts unreached candidates last, the nearest by air first', async () => {
     expect(
       await ranked(['farther', { durationS: 900, distanceM: 4000 }, 'farther'], [500, 2000, 300]),
     ).toEqual(['1', '2', '0'])
   })
 
-  test('puts a cyclist whom the search did not come to before a driver who takes longer', async () => {
+  test('puts an unreached cyclist before a driver who takes longer', async () => {
     const bicycles = { index: 1, travelMode: 'bicycle' as const, radiusM: 5000, boxHalf: 10_000 }
     const classes = [...inOneClass, bicycles]
     const candidates = [
@@ -312,7 +312,7 @@ describe('the ranking', () => {
     ])
   })
 
-  test('is none where no road is known of anybody', async () => {
+  test('is null without any known road', async () => {
     expect(await ranked(['unknown', 'unknown'], [100, 200])).toBe('outside')
   })
 })

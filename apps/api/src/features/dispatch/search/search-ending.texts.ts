@@ -4,7 +4,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
 })
 
-/** What a sender reads whose search is about to end without a carrier; the same on a locked screen. */
+/** The text for a sender whose search is about to end without a carrier; the same on a locked screen. */
 export function searchEndingWords(endsAt: Date) {
   const until = time.format(endsAt)
   return {

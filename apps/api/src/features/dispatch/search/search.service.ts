@@ -40,14 +40,15 @@ import type { SearchedTrip } from './trip.data.ts'
 import { leaseRanking, searchedTrip, tripToAskFor } from './trip.data.ts'
 import { filteredTrip, wantedCarrier, within } from './wanted-carrier.rules.ts'
 
-/** Longer than a ranking takes: the search of a worker that dies meanwhile is ranked by another one then. */
+/** Longer than a ranking takes: a dead worker's search is ranked by another one then. */
 const rankingLeaseMs = 3000
-/** How soon a search looks again when everybody who fits was being written at that instant. */
+/** The pause of a search whose fitting carriers were all being written at that instant. */
 const contendedRetryMs = 100
 
 /**
- * Moves a search on when it is due. The nearest carriers are ranked by road first, outside of the transaction: it tries each condition again. The offer whose minute is over expires, the next nearest carrier gets one, or the search ends
- * after its 15 minutes. False when there was nothing to do here: not due any more, or another worker is at it.
+ * Advances a due search. The nearest carriers are ranked by road first, outside of the transaction, which checks each
+ * condition again. An expired offer ends, the next nearest carrier gets one, or the search ends after its 15 minutes.
+ * False without work: not due any more, or another worker is at it.
  */
 export async function offerNext(deps: Deps, requestId: string): Promise<boolean> {
   const ranking = await rankCandidates(deps, requestId)
@@ -57,7 +58,7 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
     const order = orderId === null ? null : await lockOrder(tx, orderId)
     if (!order) return false
     const request = await lockRequest(tx, order.id)
-    // An answer or a cancellation may have been first at the lock.
+    // An answer or a cancellation may have acquired the lock first.
     if (request.status !== 'searching' || request.nextAttemptAt === null || request.nextAttemptAt > order.now)
       return false
     const pending = await pendingOffer(tx, request.id)
@@ -76,7 +77,7 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
   })
 }
 
-/** Ranks the carriers whom a search may ask now; nobody where it is not about to ask, and `elsewhere` where another worker ranks them. */
+/** Ranks the carriers whom a search may ask now; nobody when it is not about to ask, and `elsewhere` when another worker ranks them. */
 async function rankCandidates(deps: Deps, requestId: string): Promise<Ranking | 'elsewhere'> {
   const found = await deps.db.$transaction(async (tx) => {
     const trip = await tripToAskFor(tx, requestId)
@@ -108,7 +109,7 @@ async function askNext(
   const trip = await searchedTrip(tx, order.id)
   const wanted = wantedCarrier(soughtBy(request.id, trip), order.now)
   const { claimed, isContended } = await claimWilling(ranking, tx, wanted)
-  // Somebody who is being written just now may be nearer than those who did not want it: the next look tells.
+  // A carrier being written now may be nearer than those excluded: the next try decides.
   if (!isContended) await notePassedOver(tx, claimed ? within(wanted, claimed.straightM) : wanted)
   if (claimed) {
     await scheduleAttempt(tx, request.id, wanted.expiresAt)
@@ -122,31 +123,31 @@ async function askNext(
   await tell(tx, [order.senderId], { type: 'order', id: order.id })
 }
 
-/** The same without a carrier who has changed its filter just now: the search looks again in an instant. */
+/** The same without a carrier who has just changed its filter: the search retries in an instant. */
 async function claimWilling(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Claim> {
   const claim = await claimBy(ranking, tx, wanted)
   const isUnwanted = claim.claimed !== null && (await takeBackUnwanted(tx, wanted, claim.claimed))
   return isUnwanted ? { claimed: null, isContended: true } : claim
 }
 
-/** The first of the ranking who still fits; the nearest by the straight line where there is no ranking, or nobody of it is left. */
+/** The first of the ranking who still fits; the nearest by the straight line without a ranking, or when none of it is left. */
 async function claimBy(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Claim> {
   if (typeof ranking === 'string') return claimNearest(tx, wanted, ranking)
   const byRoad = ranking.length > 0 ? await claimRanked(tx, wanted, ranking) : null
   return byRoad?.claimed || byRoad?.isContended ? byRoad : claimNearest(tx, wanted, 'overtaken')
 }
 
-/** How long before its end a search that has found nobody is told to its sender. */
+/** How long before its end a search without an acceptance is reported to its sender. */
 const tellEndMs = 4 * 60_000
 
 /**
- * Tells the sender, once a search, that nobody has accepted yet and the search is about to end; goods on the road are searched for until somebody
- * takes them over. The order is locked.
+ * Notifies the sender, once a search, that nobody has accepted yet and the search is about to end; goods on the road
+ * are searched for until a carrier takes them over. The order is locked.
  */
 async function tellOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
   const from = new Date(request.searchEndsAt.getTime() - tellEndMs)
   const leftMs = request.searchEndsAt.getTime() - order.now.getTime()
-  // Within its last minute the end itself is told next.
+  // Within its last minute the end itself is reported next.
   if (leftMs > tellEndMs || leftMs < 60_000) return
   if (await areGoodsStranded(tx, order.id)) return
   const kind = 'search-ending'
@@ -163,8 +164,8 @@ async function tellOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: Locked
 }
 
 /**
- * Nobody was found in time: the order is cancelled for free, its payment given back, and the sender invited to try again. Goods that wait with a
- * carrier that cannot go on are searched for again, and are the staff's from then on.
+ * No carrier was found in time: cancels the order for free, releases its payment, and invites the sender to try again.
+ * Goods on the road are searched for again, and are the staff's task from then on.
  */
 async function endSearch(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
   const stranded = await strandedGoods(tx, order.id)

@@ -18,7 +18,7 @@ export type SearchedTrip = {
   readonly isOversize: boolean
   readonly distanceM: number
   readonly durationS: number
-  /** What its carrier earns. */
+  /** The carrier's earning. */
   readonly gainCents: number
 }
 
@@ -29,7 +29,7 @@ const ofQuote = Prisma.sql`
   q.is_oversize AS "isOversize", q.distance_m AS "distanceM", q.duration_s AS "durationS",
   o.price_cents - o.commission_cents - ${earlierCents} AS "gainCents"`
 
-/** What an order's search needs of its quote. */
+/** The facts of an order's quote for its search. */
 export async function searchedTrip(tx: Db, orderId: string): Promise<SearchedTrip> {
   const [row] = await tx.$queryRaw<SearchedTrip[]>`
     SELECT ${ofQuote} FROM "order" o JOIN quote q ON q.id = o.quote_id ${goodsPlace.join}
@@ -38,7 +38,7 @@ export async function searchedTrip(tx: Db, orderId: string): Promise<SearchedTri
   return row
 }
 
-/** The same of a search that is about to ask somebody, with the time of the database; null when it is not due, waits for an answer, or ends. */
+/** The same for a search about to ask a carrier, with the database's time; null when it is not due, has an open offer, or ends. */
 export async function tripToAskFor(
   tx: Db,
   requestId: string,
@@ -52,7 +52,7 @@ export async function tripToAskFor(
   return row ?? null
 }
 
-/** Leaves the ranking of a due search to this worker alone for some time; false while another worker ranks or moves it, or has done so. */
+/** Reserves the ranking of a due search for this worker for some time; false while another worker ranks or advances it, or has done so. */
 export async function leaseRanking(tx: Tx, requestId: string, leaseMs: number): Promise<boolean> {
   const leased = await tx.$executeRaw`
     UPDATE dispatch_request SET ranking_until = app_now() + ${leaseMs}::int * interval '1 millisecond'

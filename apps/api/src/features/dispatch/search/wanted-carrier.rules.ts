@@ -13,13 +13,13 @@ import { fittingClasses, travelModeOf, vehicleClasses } from '@repo/delivery-rul
 import type { Wanted } from './nearest.data.ts'
 import type { SearchedTrip } from './trip.data.ts'
 
-/** A search as far as the choice of its next carrier depends on it; `roadM` is the trip's length by road. */
+/** The facts of a search that decide its next carrier; `roadM` is the trip's length by road. */
 export type Sought = {
   readonly requestId: string
   readonly pickup: { readonly lat: number; readonly lon: number }
   readonly goods: Goods
   readonly roadM: number
-  /** What carriers' own filters look at. */
+  /** The facts that carriers' own filters use. */
   readonly filtered: FilteredTrip
 }
 
@@ -32,7 +32,7 @@ export function filteredTrip(trip: SearchedTrip): FilteredTrip {
   }
 }
 
-/** What the carrier of a search must be, and until when it may answer an offer made now. */
+/** The requirements for a search's carrier, and the deadline of an offer made now. */
 export function wantedCarrier({ requestId, pickup, goods, roadM, filtered }: Sought, now: Date): Wanted {
   return {
     requestId,
@@ -53,7 +53,7 @@ export function wantedCarrier({ requestId, pickup, goods, roadM, filtered }: Sou
   }
 }
 
-/** The same carriers, not farther from the pickup than so many metres by the straight line. */
+/** The same carriers, not farther from the pickup than this many metres by the straight line. */
 export function within(wanted: Wanted, maxM: number): Wanted {
   const { lat } = wanted.pickup
   const classes = wanted.classes.map((fitting) => {

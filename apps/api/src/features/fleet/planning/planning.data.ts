@@ -3,7 +3,7 @@ import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Prisma, Vehicle } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
-/** A shift that somebody wants. */
+/** A shift to be planned. */
 export type ShiftDraft = {
   readonly driverId: string
   readonly vehicleId: string | null
@@ -30,13 +30,16 @@ function isOnline({ isOnDuty, deliveries }: Prisma.CarrierGetPayload<{ select: t
   return isOnDuty || deliveries.length > 0
 }
 
-/** Whether a driver is on duty or carries something. */
+/** Whether a driver is on duty or carries goods. */
 export async function isDriverOnline(db: Db, driverId: string): Promise<boolean> {
   const driver = await db.carrier.findUnique({ where: { accountId: driverId }, select: atWork })
   return driver !== null && isOnline(driver)
 }
 
-/** The shifts of a company, or of one driver, that are not over at `from` and begin before `until`, oldest first. All of them: what may be planned ahead is bounded. */
+/**
+ * The shifts of a company, or of one driver, that are not over at `from` and begin before `until`, oldest first. All of
+ * them, since planning ahead is bounded.
+ */
 export async function findShifts(
   db: Db,
   whose: { readonly companyId: string } | { readonly driverId: string },
@@ -77,7 +80,10 @@ export type ExportedShift = Pick<PlannedShift, 'id' | 'from' | 'until'> & {
   readonly vehicle: Pick<Vehicle, 'vehicleClass' | 'brand' | 'model' | 'plate'> | null
 }
 
-/** The shifts of a company, of one driver or all, that begin in a period after the shift `after`, oldest first: `limit` at most. One statement. */
+/**
+ * The shifts of a company, of one driver or all, that begin in a period after the shift `after`, oldest first: at most
+ * `limit`. One statement.
+ */
 export function findExportedShifts(
   db: Db,
   companyId: string,
@@ -101,7 +107,10 @@ function longestBefore(instant: Date): Date {
   return new Date(instant.getTime() - maxShiftHours * 3_600_000)
 }
 
-/** Locks drivers of a company against their removal, and returns those whose accounts have not ended, with the birth dates of their papers. The company is locked. */
+/**
+ * Locks drivers of a company against their removal, and returns those with open accounts, with the birth dates of their
+ * documents. The company is locked.
+ */
 export async function lockDrivers(
   tx: Tx,
   companyId: string,
@@ -136,7 +145,10 @@ export type Obstacle = {
   readonly vehicle: Pick<Vehicle, 'vehicleClass' | 'brand' | 'model' | 'plate'> | null
 }
 
-/** The first shift of a company at the time, and of the driver or the vehicle, of one of some drafts; equal ones are in the way only where a shift is changed (`changedId`). */
+/**
+ * The first conflicting shift of a company by time, and by the driver or the vehicle, for one of some drafts; equal
+ * ones only conflict when a shift is changed (`changedId`).
+ */
 export async function findObstacle(
   tx: Tx,
   companyId: string,
@@ -169,7 +181,7 @@ export async function findObstacle(
   return { isDriver, driver: driver.account.displayName, from: beginsAt, until: endsAt, vehicle }
 }
 
-/** Inserts shifts but those that stand just so already, and returns how many. The company is locked, and nothing is in the way. */
+/** Inserts shifts except identical existing ones, and returns their number. The company is locked, and there is no conflict. */
 export async function insertShifts(
   tx: Tx,
   companyId: string,
@@ -191,7 +203,7 @@ export async function insertShifts(
   return count
 }
 
-/** The ids of shifts that have run for ten minutes or more and that nobody has looked at. */
+/** The ids of shifts that have run for ten minutes or more without a check. */
 export function unseenShifts(db: Db): Promise<readonly { readonly id: string }[]> {
   return db.$queryRaw`
     SELECT id FROM shift WHERE looked_at IS NULL AND ends_at > (SELECT app_now())

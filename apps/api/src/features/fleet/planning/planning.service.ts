@@ -36,7 +36,7 @@ const maxShiftsAhead = 20_000
 /** How far ahead a driver sees its own shifts. */
 const ownDays = 28
 
-/** Of changes further ahead a driver is not told: it finds them in its plan. */
+/** The maximum distance of changes that a driver is notified of: later ones are in its plan. */
 const toldDays = 14
 
 export type ShiftInPlan = PlannedShift & { readonly state: ShiftState }
@@ -101,8 +101,9 @@ export async function ownPlan(deps: Deps, caller: Caller): Promise<readonly Shif
 export type WantedShift = WrittenShift & { readonly driverId: string; readonly vehicleId: string | null }
 
 /**
- * Plans a shift of a driver of the caller's company, and the same each later week up to `lastDay`. Returns how many are new: what stands just so already is left. Refused as a
- * whole where one of them meets another shift of the driver or the vehicle.
+ * Plans a shift of a driver of the caller's company, and the same each later week up to `lastDay`. Returns the number
+ * of new ones: identical existing ones are left. Refused as a whole where one of them conflicts with another shift of
+ * the driver or the vehicle.
  */
 export async function addShift(
   deps: Deps,
@@ -154,7 +155,7 @@ export async function changeShift(
         vehicleId,
         beginsAt: span.from,
         endsAt: span.until,
-        // A shift of somebody else, or at another time, is looked at again.
+        // A shift of another driver, or at another time, is checked again.
         ...(isSameBegin ? {} : { lookedAt: null }),
       },
       select: { id: true },
@@ -164,7 +165,10 @@ export async function changeShift(
   })
 }
 
-/** Removes a shift of the caller's company and, where wanted, those of its series that begin later. Returns how many; one that is gone, or another company's, is a 404. */
+/**
+ * Removes a shift of the caller's company and, on demand, those of its series that begin later. Returns their number;
+ * an unknown one, or another company's, is a 404.
+ */
 export async function removeShift(
   deps: Deps,
   caller: Caller,
@@ -191,8 +195,9 @@ export async function removeShift(
 }
 
 /**
- * Copies the shifts of the week of a day to the week of another, at the same times by the clocks of Paris: those of drivers who stay, with vehicles that stand. Returns how many are new, and how
- * many stood there just so already, and how many of both are without the vehicle that they had, which is removed. Refused as a whole where anything else is in the way.
+ * Copies the shifts of a day's week to another day's week, at the same Paris times: those of present drivers, with
+ * existing vehicles. Returns the number of new ones, of identical existing ones, and of those that lost a removed
+ * vehicle. Refused as a whole on any other conflict.
  */
 export async function copyWeek(
   deps: Deps,
@@ -236,7 +241,10 @@ function requirePlannable(day: string, now: Date, field = 'jour'): void {
   if (!mayBePlanned(day, parisDayOf(now))) throw invalid(field, messages.shiftDay)
 }
 
-/** Refused as 404 unless driver and vehicle are the company's, and for a minor whose vehicle must have no motor of 50 cm³ or more. The driver stays until the end of the transaction. */
+/**
+ * Refuses as 404 unless driver and vehicle are the company's, and for a minor unless the motor is below 50 cm³. The
+ * driver stays until the end of the transaction.
+ */
 async function requireOwn(
   tx: Tx,
   companyId: string,
@@ -280,7 +288,7 @@ async function insert(
   return count
 }
 
-/** Hints at the change to the administrator's screens, and tells the drivers of what is near, each once until it has read that. */
+/** Hints at the change to the administrator's screens, and notifies the drivers of near ones, each once until it has read that. */
 async function tellChanged(
   deps: Deps,
   tx: Tx,

@@ -6,8 +6,9 @@ import { isDriverOnline, unseenShifts } from './planning.data.ts'
 import { absentText } from './planning.texts.ts'
 
 /**
- * Tells companies of planned drivers who are not online ten minutes after their shifts have begun, once each. A shift that is over before anybody looked is told to nobody. What fails is logged and
- * tried again; several workers may sweep at once.
+ * Notifies companies of planned drivers who are not online ten minutes after their shifts have begun, once each. A
+ * shift that is over before a check is not reported. Failures are logged and retried; several workers may sweep
+ * concurrently.
  */
 export async function sweepShifts(deps: Deps): Promise<void> {
   for (const { id } of await unseenShifts(deps.db)) {
@@ -22,7 +23,7 @@ export async function sweepShifts(deps: Deps): Promise<void> {
 async function look(deps: Deps, id: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
-    // Of two workers, and of this one and a change of the plan, the second finds nothing to look at.
+    // Of two workers, and of this one and a change of the plan, the second finds nothing to check.
     const [shift] = await tx.shift.updateManyAndReturn({
       where: {
         id,

@@ -12,7 +12,7 @@ import { testApp } from '#api/testing/test-app.ts'
 import { sweepShifts } from './planning.sweeper.ts'
 
 let app: TestApp
-/** A Monday that is near and has not come. */
+/** A Monday in the near future. */
 let monday: string
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ async function aFleet() {
   }
 }
 
-/** What is asked for to plan a driver with its own car. */
+/** The request to plan a driver with its own car. */
 const shiftOf = (driver: ACarrier, jour: string, debut = '08:00', fin = '12:00') => ({
   transporteurId: driver.account.id,
   vehiculeId: driver.vehicleId,
@@ -101,7 +101,7 @@ describe('a plan', () => {
     expect(await ownPlan(first)).toHaveLength(1)
   })
 
-  test('is copied to another week once, without vehicles and drivers that are gone', async () => {
+  test('is copied to another week once, without removed vehicles and drivers', async () => {
     const { company, first, second } = await aFleet()
     await added(company, shiftOf(first, monday))
     await added(company, shiftOf(second, dayAfter(monday, 2), '22:00', '02:00'))
@@ -221,7 +221,7 @@ describe('at the same instant', () => {
 })
 
 describe('a driver', () => {
-  test('sees its own shifts alone, and is told of changes once until it has read that', async () => {
+  test('sees its own shifts alone, and is notified of changes once until it has read that', async () => {
     const { company, first, second } = await aFleet()
     await added(company, shiftOf(first, monday))
     await added(company, shiftOf(first, dayAfter(monday, 1)))
@@ -250,7 +250,7 @@ describe('a driver', () => {
     expect(status).toBe(200)
   })
 
-  test('who is not online ten minutes after the begin is told to its company, once and in no other case', async () => {
+  test('who is not online ten minutes after the start is reported to its company, once and in no other case', async () => {
     const { company, first, second } = await aFleet()
     const now = await databaseNow(app.deps.db)
     const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -266,7 +266,7 @@ describe('a driver', () => {
       })
     await plan(first, 0, 4)
     await plan(second, 0, 4)
-    // Over before anybody looked.
+    // Over before a check.
     await plan(first, -240, 4)
     await app.request('POST', '/api/transporteur/service', { token: second.token, body: { enService: true } })
     const absent = () => toldOf(company, 'driver-not-online')

@@ -14,14 +14,14 @@ const time = new Intl.DateTimeFormat('fr-FR', {
   minute: '2-digit',
 })
 
-/** What is in the way of a shift: 'Marc F. est déjà prévu lundi 30 novembre, de 08:00 à 12:00'. */
+/** The sentence about a conflicting shift: 'Marc F. est déjà prévu lundi 30 novembre, de 08:00 à 12:00'. */
 export function obstacleSentence({ isDriver, driver, vehicle, from, until }: Obstacle): string {
   const when = `${day(from)}, de ${time.format(from)} à ${time.format(until)}`
   if (isDriver || !vehicle) return `${driver} est déjà prévu ${when}`
   return `${vehicleName(vehicle)} est déjà prévu ${when}, pour ${driver}`
 }
 
-/** What the administrator of a company reads of a driver who is not there. Without the name, which would outlive the account. */
+/** The text for a company's administrator about an absent driver. Without the name, which would outlive the account. */
 export function absentText(begin: Date): string {
   return `Un chauffeur prévu à ${time.format(begin)} n’est pas en ligne : voyez le planning.`
 }

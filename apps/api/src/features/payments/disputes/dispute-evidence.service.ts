@@ -1,7 +1,7 @@
 import { Objection } from '@repo/server-kit/objection'
 import type { Db } from '#api/database.ts'
 
-/** The disputes of card payments: those that are not decided, or all, the newest first (at most 100). */
+/** The disputes of card payments: undecided ones, or all, newest first (at most 100). */
 export function findDisputes(db: Db, isOpenOnly: boolean) {
   return db.cardDispute.findMany({
     where: isOpenOnly ? { closedAt: null } : {},
@@ -11,8 +11,8 @@ export function findDisputes(db: Db, isOpenOnly: boolean) {
 }
 
 /**
- * A dispute with the facts that answer it: what was ordered and paid, how it went, what proves it. Without names, addresses and pictures:
- * the order's own view has those. An `Objection` for an id that is none.
+ * A dispute with the evidence for it: what was ordered and paid, its course, and the proofs. Without names, addresses
+ * and pictures: the order's own view has those. Throws an `Objection` for an unknown id.
  */
 export async function disputeWithEvidence(db: Db, id: string) {
   const found = await db.cardDispute.findUnique({ where: { id }, include: { debt: true } })

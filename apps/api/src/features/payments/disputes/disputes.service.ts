@@ -8,13 +8,13 @@ import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Reads a card dispute back from the provider and brings ours to it. Any notice, however late or often, leads here and to the same state. */
+/** Reads a card dispute from the provider and updates ours. Any notice, however late or often, leads here and to the same state. */
 export async function reconcileDispute(deps: Deps, disputeId: string): Promise<void> {
   const theirs = await deps.payments.findDispute(disputeId)
   if (theirs) await agree(deps, theirs)
 }
 
-/** Compares the disputes of the last five weeks and those that are open with the provider's, for the notices that were lost. One that fails is logged. */
+/** Compares the disputes of the last five weeks and open ones with the provider's, in case of lost notices. Failures are logged. */
 export async function compareDisputes(deps: Deps): Promise<void> {
   const open = await deps.db.cardDispute.findMany({
     where: { closedAt: null },
@@ -36,7 +36,7 @@ async function agree(deps: Deps, theirs: CardDispute): Promise<void> {
   await deps.db.$transaction((tx) => record(tx, theirs, of))
 }
 
-/** What is disputed: an order's payment, or that of its debt. */
+/** The disputed payment: an order's, or its debt's. */
 type Of = {
   readonly paymentId: string
   readonly orderId: string
@@ -82,7 +82,7 @@ async function record(tx: Tx, theirs: CardDispute, of: Of): Promise<void> {
   await move(tx, dispute, of)
 }
 
-/** The money it moved, once each: what is told late is caught up with. */
+/** Books the dispute's movements, once each: a late report is caught up with. */
 async function move(tx: Tx, { id, status, amountCents, withdrawnAt }: Dispute, of: Of): Promise<void> {
   if (withdrawnAt === null) return
   const paymentId = of.debtId === null ? of.paymentId : null

@@ -108,13 +108,13 @@ test('a dispute sets the money aside, waits for staff with its evidence, and giv
   await reconcilePayments(app.deps)
 })
 
-test('a dispute whose every notice is lost is found, also when it is decided already; lost money is not refunded', async () => {
+test('a dispute with all notices lost is found, also when it is decided already; lost money is not refunded', async () => {
   const { orderId, intentId } = await aPaidOrder(disputingCard)
   const disputeId = await theirDispute(intentId)
   await answer(disputeId, 'losing_evidence')
   await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
   expect(await disputeOf(orderId)).toMatchObject({ status: 'lost', withdrawnAt: expect.any(Date) })
-  // The opening is told last.
+  // The opening is reported last.
   await tellOf(disputeId)
   expect((await ledgerOf(orderId)).toSorted()).toEqual(['dispute-lost', 'dispute-opened'])
   expect(await staff(app, ...refund(orderId))).toMatchObject({
@@ -138,7 +138,7 @@ test('an inquiry takes nothing until it becomes a dispute', async () => {
   expect(await ledgerOf(orderId)).toEqual(['dispute-opened', 'dispute-lost'])
 })
 
-test('a refund decided while the holder disputes is refused by the provider, and stays owed', async () => {
+test('a refund decided during a dispute is refused by the provider, and stays due', async () => {
   const { orderId, intentId } = await aPaidOrder()
   await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
   const { refundId } = await app.deps.db.$transaction((tx) =>
@@ -172,7 +172,7 @@ test('a disputed extra charge sets its own money aside; the order’s own paymen
   await answer(disputeId, 'losing_evidence')
   await Promise.all([tellOf(disputeId), reconcileAfterwards(app.deps)])
   expect(await accountsOf(app, orderId)).toMatchObject({ losses: debt.amountCents })
-  // The price can go back, the extra charge is gone.
+  // The price can be refunded, the extra charge is gone.
   const { priceCents, id: at } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })
   const whole = [
     '--amount',
@@ -188,7 +188,7 @@ test('a disputed extra charge sets its own money aside; the order’s own paymen
   await reconcilePayments(app.deps)
 })
 
-test('a dispute that cannot be recorded does not keep the others waiting', async () => {
+test('a dispute that cannot be recorded does not block the others', async () => {
   const one = await aPaidOrder(disputingCard)
   const other = await aPaidOrder(disputingCard)
   const disputes = [await theirDispute(one.intentId), await theirDispute(other.intentId)]

@@ -19,19 +19,19 @@ import { tellRefunded } from './refund-news.service.ts'
 export type CancellableRefund = {
   readonly refund: Refund
   readonly why: 'mistake' | 'given-by-network'
-  /** What stays owed of it, because the network has given back a part only. */
+  /** The rest that is still due, because the network has refunded a part only. */
   readonly restCents: number
 }
 
-/** What became of a refund that was cancelled. */
+/** The outcome of a cancelled refund. */
 export type CancelledRefund = CancellableRefund & {
-  /** The refund of what stays owed; null where nothing does. */
+  /** The refund of the rest; null without one. */
   readonly restId: string | null
 }
 
 /**
- * Looks whether a refund may be cancelled now. An `Objection` where the provider has taken it or may have, where it is what a cancelled or
- * returned order's money goes back by, or a part of what is all to go back, and where it is over.
+ * Checks whether a refund may be cancelled now. Throws an `Objection` when the provider has or may have accepted it,
+ * when it settles a cancelled or returned order, or is a part of a full refund, and when it is over.
  */
 export async function lockCancellable(tx: Tx, refundId: string): Promise<CancellableRefund> {
   const known = await tx.refund.findUnique({ where: { id: refundId }, select: { orderId: true } })
@@ -55,10 +55,10 @@ export async function lockCancellable(tx: Tx, refundId: string): Promise<Cancell
 }
 
 /**
- * Cancels a refund that the provider has not taken: whose money it was to take has it again, with new invoices for what was credited, and its
- * sender is told. Where the card's network has given the money back instead, it is borne as the refund was to be; what the network has not
- * given stays owed, by a refund that waits for staff. Of two at once, and of this and the refund's sending, one happens; an `Objection` as
- * `lockCancellable`.
+ * Cancels a refund that the provider has not accepted: its sources recover their parts, with new invoices for the
+ * credited amounts, and its sender is notified. When the card network has refunded the money instead, the refund's
+ * sources bear that; the network's missing part stays due, as a refund that waits for staff. Of two concurrent calls,
+ * and of this and the refund's sending, one happens; throws an `Objection` as `lockCancellable`.
  */
 export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promise<CancelledRefund> {
   const cancellable = await lockCancellable(tx, refundId)
@@ -89,8 +89,9 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
 }
 
 /**
- * Keeps owed what the network has not given of a refund that is cancelled, as one that has failed: no card takes what was disputed. Whose money
- * it is was settled by the first refund, whose parts and credit notes stand: so this one has none but what that gives up in the ledger.
+ * Stores the network's missing part of a cancelled refund as a failed refund: no card accepts a disputed amount. The
+ * first refund has settled the sources, and its parts and credit notes stay: this one only has the part cancelled in
+ * the ledger.
  */
 async function keepRest(
   tx: Tx,
@@ -125,7 +126,7 @@ async function keepRest(
   return rest.id
 }
 
-/** Whose money comes back, with the VAT that what is left then lacks. */
+/** The recovering sources, with the VAT that the rest then lacks. */
 async function sourcesOf(tx: Tx, order: { readonly id: string; readonly senderId: string }, refund: Refund) {
   const { orderFundsCents, carrierCents, serviceFeeCents, lossesCents } = refund
   const parts = { orderFundsCents, carrierCents, serviceFeeCents, lossesCents }

@@ -59,7 +59,7 @@ const payments = async () => {
   return body.commandes
 }
 
-test('a refund that was decided by mistake is cancelled once, before it is sent, and billed again', async () => {
+test('a refund decided by mistake is cancelled once, before it is sent, and billed again', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder()
   const before = await accountsOf(app, orderId)
   const parts = ['--amount', '2.11', '--from', 'carrier=1.01,fee=0.60,platform=0.50', ...sure]
@@ -91,7 +91,8 @@ test('a refund that was decided by mistake is cancelled once, before it is sent,
   expect(await textOfPdf(await writeInvoice(readContent(papers[4]?.content)))).toContain(
     `Annule l’avoir ${papers[2]?.number}`,
   )
-  // All of it can still go back, each invoice by a note of its own, be cancelled and go back again: nothing of any paper or account is left then.
+  // All of it can still be refunded, each invoice by a separate note, cancelled and refunded again: afterwards no
+  // document or account has a rest.
   const all = ['--amount', (priceCents / 100).toFixed(2), '--from', 'shares', ...sure]
   const again = await staffJson(app, 'orders', 'refund', orderId, ...all)
   await staffJson(app, 'refunds', 'cancel', again.refundId, ...sure)
@@ -124,7 +125,7 @@ test('a refund that is cancelled while it is sent is either', async () => {
   }
 })
 
-/** A refund that the card has sent back as often as it is tried. */
+/** A refund that the card has returned at every try. */
 async function aFailedRefund(orderId: string, amountCents: number): Promise<string> {
   const { refundId } = await decide(orderId, amountCents)
   for (const pauseMs of [hourMs, 24 * hourMs, 0]) {
@@ -137,7 +138,7 @@ async function aFailedRefund(orderId: string, amountCents: number): Promise<stri
   return refundId
 }
 
-/** The network keeps what the holder has disputed. */
+/** The network decides the dispute for the holder. */
 async function loseDispute(orderId: string): Promise<void> {
   const { providerDisputeId } = await app.deps.db.cardDispute.findFirstOrThrow({ where: { orderId } })
   const lost = { 'evidence[uncategorized_text]': 'losing_evidence', submit: 'true' }
@@ -145,7 +146,7 @@ async function loseDispute(orderId: string): Promise<void> {
   await reconcileAfterwards(app.deps)
 }
 
-test('a refund that came back is not transferred once the network has given its money back; it is cancelled', async () => {
+test('a returned refund is not transferred once the network has refunded its money; it is cancelled', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder(failingCard)
   const refundId = await aFailedRefund(orderId, 450)
   await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
@@ -169,7 +170,7 @@ test('a refund that came back is not transferred once the network has given its 
   expect(await supportList(app.deps.db, 'refund-failed')).toEqual([])
 })
 
-test('what the network has given only a part of is cancelled by that part; the rest stays owed and is transferred once', async () => {
+test('a partial refund by the network cancels that part; the rest stays due and is transferred once', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder(failingCard)
   const refundId = await aFailedRefund(orderId, priceCents)
   const decided = await accountsOf(app, orderId)
@@ -189,7 +190,7 @@ test('what the network has given only a part of is cancelled by that part; the r
   expect(await refundOf(refundId)).toMatchObject({ status: 'cancelled' })
   const rest = await app.deps.db.refund.findUniqueOrThrow({ where: { key: `rest:${refundId}` } })
   expect(rest).toMatchObject({ status: 'failed', amountCents: restCents })
-  // The sender has the network's part and is owed the rest; who was to bear the refund bears both.
+  // The sender has the network's part and the rest is due; the refund's bearer bears both.
   const { 'payment-provider': _, 'refunds-due': due, ...borne } = decided
   expect(due).toBe(-priceCents)
   expect(await accountsOf(app, orderId)).toEqual({

@@ -10,7 +10,10 @@ import type { Deps } from '#api/deps.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
 import { tellRefunded } from './refund-news.service.ts'
 
-/** Asks the card's bank once more for a refund that failed too often. An `Objection` for any other; of two at once the second is one. */
+/**
+ * Asks the card's bank once more for a failed refund. Throws an `Objection` for any other; of two concurrent calls, the
+ * second throws it.
+ */
 export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: string): Promise<Refund> {
   await lockFailed(tx, refundId)
   const now = await databaseNow(tx)
@@ -23,8 +26,8 @@ export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: st
 }
 
 /**
- * Notes that a refund which no card takes was paid by bank transfer, and tells its sender. Repeating it changes nothing; an `Objection` for
- * one that the provider may still pay. False when it was noted before.
+ * Records that a refund without a card was paid by bank transfer, and notifies its sender. Idempotent; throws an
+ * `Objection` for one that the provider may still pay. False for a repeat.
  */
 export async function noteTransferred(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -48,8 +51,8 @@ export async function noteTransferred(
 }
 
 /**
- * The refund, locked, which must have failed for good (or be as it is to become). An `Objection` for one of whose money the card's network has
- * given something back meanwhile, or may be giving back: its sender is not paid twice.
+ * The locked, finally failed refund (or one already in the target state). Throws an `Objection` when the card network
+ * has refunded part of it meanwhile, or may be doing so: its sender is not paid twice.
  */
 export async function lockFailed(tx: Tx, refundId: string, already?: Refund['status']): Promise<Refund> {
   const refund = await lockRefund(tx, refundId)

@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 
-/** What the sender reads, by what has become of its refund of an amount for a trip. */
+/** The sender's texts, by the outcome of its refund for a trip. */
 const news = {
   decided: {
     subject: 'Nous vous remboursons',
@@ -24,7 +24,7 @@ const news = {
   },
 } as const
 
-/** Tells a sender of a refund that is no part of other news, on the screens and by one mail, when the transaction commits. */
+/** Notifies a sender of a refund that is no part of other news, on the screens and by one mail, when the transaction commits. */
 export async function tellRefunded(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,

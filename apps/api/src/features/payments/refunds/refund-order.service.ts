@@ -12,25 +12,26 @@ import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tellRefunded } from './refund-news.service.ts'
 
-/** What staff gives back of an order that is over: an amount, and who bears it. */
+/** The staff's refund of a finished order: an amount, and its bearer. */
 export type OrderRefund = {
   readonly orderId: string
   readonly amountCents: number
   /** A bearer, the parts as staff wrote them, or null for our fee first and then our own money. */
   readonly from: RefundBearer | RefundParts | null
-  /** It is meant though the same amount of this order was given back within a day. */
+  /** It is intended although the same amount of this order was refunded within a day. */
   readonly isAgain: boolean
 }
 
-/** Whose money `refundOrder` would take at this instant; an `Objection` where it would be one. */
+/** The sources that `refundOrder` would take now; throws the same `Objection`. */
 export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Promise<RefundParts> {
   return deps.db.$transaction((tx) => plan(tx, wanted))
 }
 
 /**
- * Decides that the sender of an order that is over gets an amount back, and tells it. Each call is a refund of its own; together they never
- * exceed what was captured. An `Objection` while the order goes on (cancel it), while it is disputed, for more than is left, and for the amount
- * of another refund of the last 24 hours unless it is meant again; of two at once the second is one.
+ * Decides a refund to the sender of a finished order, and notifies it. Each call is a separate refund; together they
+ * never exceed the captured amount. Throws an `Objection` while the order runs (cancel it), while it is disputed, for
+ * more than the rest, and for the amount of another refund of the last 24 hours unless repeated on purpose; of two
+ * concurrent calls, the second throws it.
  */
 export async function refundOrder(
   deps: Deps,
@@ -66,7 +67,7 @@ async function plan(tx: Tx, { orderId, amountCents, from, isAgain }: OrderRefund
   return parts
 }
 
-/** How long a refund of the same amount of the same order is taken for the same command once more. */
+/** How long a refund of the same amount of the same order counts as a repeated command. */
 const repeatMs = 24 * 3_600_000
 
 async function refuseRepeat(
@@ -98,7 +99,7 @@ function leftOver({ carrierCents, serviceFeeCents }: LeftToRefund): string {
 
 const notDone: readonly RefundStatus[] = ['due', 'pending', 'failed']
 
-/** The refunds of an order or of all, all of them or those that are not done, the oldest first (at most 100). */
+/** The refunds of an order or of all, all of them or unfinished ones, oldest first (at most 100). */
 export function findRefunds(db: Db, { orderId, isOpen }: { orderId: string | null; isOpen: boolean }) {
   return db.refund.findMany({
     where: {

@@ -8,9 +8,9 @@ type Waiting = {
   readonly since: Date
   readonly attempts: number
   readonly amountCents: number
-  /** The card's network has kept the charge that it is of, or a part. */
+  /** The card network has kept its charge, or a part. */
   readonly isLost: boolean
-  /** It is what the network has not given back of another. */
+  /** It is the network's missing part of another refund. */
   readonly isRest: boolean
 }
 

@@ -83,7 +83,7 @@ const payments = async () => {
   return body.commandes
 }
 
-test('staff refunds parts of an order until nothing is left, and the sender is told', async () => {
+test('staff refunds parts of an order until nothing is left, and the sender is notified', async () => {
   const { orderId, order } = await aPaidOrder()
   const refund = ['orders', 'refund', orderId]
   const half = ['--amount', (order.commissionCents / 200).toFixed(2)]
@@ -120,7 +120,7 @@ test('staff refunds parts of an order until nothing is left, and the sender is t
   await reconcilePayments(app.deps)
 })
 
-test('twenty at once refund once under one key, and never more than was captured under twenty', async () => {
+test('twenty concurrent calls refund once under one key, and never more than was captured under twenty', async () => {
   const { orderId, priceCents, intentId } = await aPaidOrder()
   const sources = { orderFundsCents: 0, carrierCents: 0, serviceFeeCents: 0 }
   const same = await Promise.allSettled(
@@ -139,7 +139,7 @@ test('twenty at once refund once under one key, and never more than was captured
   expect(new Set(ids).size).toBe(1)
   const part = Math.floor(priceCents / 5)
   await Promise.allSettled(Array.from({ length: 20 }, () => decide(orderId, part)))
-  // What a busy database refused is asked for again, until nothing is left.
+  // Calls refused by a busy database are repeated, until nothing is left.
   const rest = async (): Promise<void> => decide(orderId, part).then(rest)
   await expect(rest()).rejects.toThrow('left to refund')
   const refunds = await app.deps.db.refund.findMany({ where: { orderId } })
@@ -157,7 +157,7 @@ test('twenty at once refund once under one key, and never more than was captured
   expect((await ledgerOf(orderId)).filter((kind) => kind === 'refund')).toHaveLength(5)
 })
 
-test('a refund of one cent more than is left of its payment is refused, and one of all that is left is made', async () => {
+test('a refund of one cent more than the payment’s rest is refused, and one of the whole rest is made', async () => {
   const { orderId, priceCents } = await aPaidOrder()
   const request = (lossesCents: number, charge?: Charge) =>
     app.deps.db.$transaction((tx) =>
@@ -185,10 +185,10 @@ test('a refund of one cent more than is left of its payment is refused, and one 
   expect(payment.refundedCents).toBe(priceCents)
 })
 
-test('a refund that is pending is told of once more when the bank confirms it, however often and early that is told', async () => {
+test('a pending refund is reported once more when the bank confirms it, for any repeated and early notices', async () => {
   const { orderId, intentId } = await aPaidOrder(slowCard)
   const { refundId } = await decide(orderId, 300)
-  // The provider has taken it, and its answers are lost.
+  // The provider has accepted it, and its responses are lost.
   await plantFault(app, { next: 'reset_after_success', path: 'POST /refunds', times: 3 })
   await expect(sendRefund(app.deps, refundId)).rejects.toMatchObject({ kind: 'unavailable' })
   expect(await refundOf(refundId)).toMatchObject({ status: 'due', attempts: 0 })
@@ -207,7 +207,7 @@ test('a refund that is pending is told of once more when the bank confirms it, h
   expect(await ledgerOf(orderId)).toEqual(['refund-decided', 'refund'])
 })
 
-test('a refund that comes back is tried again with pauses, then waits for staff, who transfers it once', async () => {
+test('a returned refund is retried with pauses, then waits for staff, who transfers it once', async () => {
   const { orderId, intentId } = await aPaidOrder(failingCard)
   const { refundId } = await decide(orderId, 450)
   const pauses = [hourMs, 24 * hourMs]
@@ -216,7 +216,7 @@ test('a refund that comes back is tried again with pauses, then waits for staff,
     const sent = await refundOf(refundId)
     expect(sent).toMatchObject({ status: 'succeeded', attempts: place })
     await settleAtBank(sent.providerRefundId)
-    // One notice comes, the others are lost.
+    // One notice arrives, the others are lost.
     if (place === 0) await Promise.all([tellOf(sent.providerRefundId), tellOf(sent.providerRefundId)])
     else await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
     const back = await refundOf(refundId)
@@ -255,7 +255,7 @@ test('a refund that comes back is tried again with pauses, then waits for staff,
   expect(await supportList(app.deps.db, 'refund-failed')).toEqual([])
 })
 
-test('the invariants find refunds that stand otherwise than their money', async () => {
+test('the invariants find refunds that differ from their entries', async () => {
   const { orderId } = await aPaidOrder()
   const { refundId } = await decide(orderId, 100)
   const planted: readonly (readonly [string, string])[] = [

@@ -7,8 +7,9 @@ import { recordRefundTry } from '#api/core/settlement/refund-records.service.ts'
 import type { Deps } from '#api/deps.ts'
 
 /**
- * Asks the provider for a refund that is due, then records what it says. It may run twice, concurrently, and after a crash at any point: the
- * money goes back once, since a try is looked for before it is made. Throws while the provider does not answer; the job tries again.
+ * Asks the provider for a due refund, then records the result. It may run twice, concurrently, and after a crash at any
+ * point: the money is refunded once, since a try is searched before it is made. Throws while the provider does not
+ * answer; the job retries.
  */
 export async function sendRefund(deps: Deps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUnique({
@@ -36,7 +37,7 @@ async function noteAsked({ db }: Deps, { id, attempts, askedAt }: Refund): Promi
   return count > 0
 }
 
-/** The try as it was made before, however long ago, or else made now. What the provider refuses for good is a try that failed. */
+/** Returns an earlier try, however old, or else makes it now. A final refusal of the provider is a failed try. */
 async function tryOnce(deps: Deps, draft: RefundDraft): Promise<RefundTry['answer']> {
   try {
     const made = (await deps.payments.refundsOf(draft.intentId)).find(

@@ -7,7 +7,7 @@ export type UnsettledReturn = {
   readonly isDisputed: boolean
 }
 
-/** The returns, the longest over first, whose sender does not bear them and has not got back all of what its card was charged, or of which somebody keeps a share. */
+/** The returns, longest finished first, whose sender does not bear them and has not been refunded everything, or with a remaining share. */
 export function unsettledReturns(db: Db): Promise<UnsettledReturn[]> {
   return db.$queryRaw<UnsettledReturn[]>`
     SELECT o.id AS "orderId", o.ended_at AS "endedAt",

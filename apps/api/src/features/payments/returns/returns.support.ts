@@ -3,10 +3,10 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 import { unsettledReturns } from './returns.data.ts'
 
-/** How long the jobs that follow a return may take before somebody has to look: as long as `admin check` allows. */
+/** How long the jobs after a return may take before it is listed: the same as in `admin check`. */
 const settledWithinMs = 15 * 60_000
 
-/** Returns whose senders have not got back in time what they are to get back. */
+/** Returns with an overdue refund to their senders. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
   const latest = (await databaseNow(db)).getTime() - settledWithinMs
   const late = (await unsettledReturns(db)).filter(({ endedAt }) => endedAt.getTime() < latest)

@@ -4,7 +4,7 @@ import { unsettledReturns } from './returns.data.ts'
 
 const mostAtOnce = 200
 
-/** Settles the returns whose job was given up before it could. One that fails is logged and tried again at the next sweep; a disputed one waits. */
+/** Settles the returns whose job failed. A failing one is logged and retried at the next sweep; a disputed one waits. */
 export async function sweepReturns(deps: Deps): Promise<void> {
   const unsettled = await unsettledReturns(deps.db)
   for (const { orderId } of unsettled.filter(({ isDisputed }) => !isDisputed).slice(0, mostAtOnce)) {

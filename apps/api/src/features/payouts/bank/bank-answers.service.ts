@@ -14,10 +14,10 @@ import { lockFile } from '../payouts.data.ts'
 import { lockPayout } from '../prepare.service.ts'
 import { readTransferFile } from './payout-files.service.ts'
 
-/** What is noted beside a change, in its transaction. */
+/** Work beside a change, in its transaction. */
 type Alongside = (tx: Tx) => Promise<void>
 
-/** A transfer file by its id or its message's id; an Objection where there is none, or it is not written. */
+/** A transfer file by its id or its message's id; throws an `Objection` for an unknown or unwritten one. */
 export async function fileNamed(db: Db, named: string): Promise<PayoutFile> {
   const isId = /^[0-9a-f-]{36}$/i.test(named)
   const file = await db.payoutFile.findFirst({ where: isId ? { id: named } : { messageId: named } })
@@ -27,7 +27,7 @@ export async function fileNamed(db: Db, named: string): Promise<PayoutFile> {
   return file
 }
 
-/** A payout; an Objection where there is none. */
+/** A payout; throws an `Objection` for an unknown one. */
 export async function payoutNamed(db: Db, id: string): Promise<Payout> {
   const payout = await db.payout.findUnique({ where: { id } })
   if (!payout) throw new Objection(`There is no payout ${id}.`)
@@ -35,8 +35,8 @@ export async function payoutNamed(db: Db, id: string): Promise<Payout> {
 }
 
 /**
- * Hands a file's message out for the bank: its payouts count as sent. Handed out again it is the same message. An Objection when a payout
- * is taken out of it at the same instant, or where an account is one that no bank knows.
+ * Exports a file's message for the bank: its payouts count as sent. A repeat gives the same message. Throws an
+ * `Objection` when a payout is removed from it concurrently, or for an account that banks do not accept.
  */
 export async function exportFile(deps: Deps, named: string, alongside: Alongside): Promise<Buffer> {
   const file = await fileNamed(deps.db, named)
@@ -62,7 +62,7 @@ export async function exportFile(deps: Deps, named: string, alongside: Alongside
   return message
 }
 
-/** A file that was made before accounts were checked as they are now may hold a wrong one. */
+/** A file from before today's account checks may contain a wrong one. */
 async function requireRightAccounts(deps: Deps, fileId: string): Promise<void> {
   const payouts = await deps.db.payout.findMany({ where: { fileId }, orderBy: { reference: 'asc' } })
   const wrong = payouts.filter(({ id, payeeSealed }) => !isPayable(openSecrets(deps, id, payeeSealed ?? '')))
@@ -72,12 +72,12 @@ async function requireRightAccounts(deps: Deps, fileId: string): Promise<void> {
     )
 }
 
-/** The payouts of a file that the bank has not answered yet. */
+/** The payouts of a file without the bank's answer. */
 export function unansweredIn(db: Db, fileId: string): Promise<Payout[]> {
   return db.payout.findMany({ where: { fileId, status: 'sent' }, orderBy: { reference: 'asc' } })
 }
 
-/** Notes that the bank carried transfers out, and tells the carriers; those that are noted already stay as they are. Answers how many were new. */
+/** Notes that the bank carried transfers out, and notifies the carriers; those that are noted already stay as they are. Returns how many were new. */
 export async function noteExecuted(
   deps: Deps,
   payoutIds: readonly string[],
@@ -115,7 +115,7 @@ export async function noteExecuted(
   return done
 }
 
-/** Notes that the bank could not carry a transfer out: it is owed again, and waits for another account or the staff. */
+/** Records that the bank rejected a transfer: it is due again, and waits for another account or the staff. */
 export async function noteRejected(deps: Deps, id: string, alongside: Alongside): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const payout = await lockPayout(tx, id)

@@ -8,7 +8,7 @@ export function debtorOf({ operator }: Pick<Config, 'operator'>): Debtor | null 
   return name === null || iban === null ? null : { name, iban, bic: bic ?? '' }
 }
 
-/** The account that pays. An Objection where the settings do not name one. */
+/** The paying account. Throws an `Objection` when the settings lack it. */
 export function payingAccount(config: Pick<Config, 'operator'>): Debtor {
   const debtor = debtorOf(config)
   if (debtor) return debtor

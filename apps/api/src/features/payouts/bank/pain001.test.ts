@@ -62,7 +62,7 @@ test('a message reads as it was meant, in the scheme’s characters', () => {
   expect(readPain001(withoutBic)).toMatchObject({ debtorIban: message.debtor.iban })
 })
 
-test('whatever the amounts and names, it is one that a bank takes', () => {
+test('is accepted by banks for any amounts and names', () => {
   const some = fc.record({
     amountCents: fc.integer({ min: 1, max: 99_999_999 }),
     name: fc.string({ unit: 'grapheme', minLength: 1 }).map((text) => `A${text}`),
@@ -77,7 +77,7 @@ test('whatever the amounts and names, it is one that a bank takes', () => {
   )
 })
 
-test('a message of nothing is not written, and one that is wrong is not read', () => {
+test('an empty message is not written, and an invalid one is not read', () => {
   expect(() => writePain001({ ...message, transfers: [] })).toThrow(RangeError)
   expect(() => writePain001({ ...message, transfers: [{ ...transfer, amountCents: 0 }] })).toThrow(RangeError)
   const xml = writePain001({ ...message, transfers: [transfer] })

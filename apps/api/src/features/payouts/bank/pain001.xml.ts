@@ -1,7 +1,7 @@
 import { sepaLimits, sepaText } from '@repo/delivery-rules/sepa'
 import { decimalEuros } from '#api/euros.ts'
 
-/** Who pays: the platform's own account. The BIC is empty where it is not known. */
+/** The payer: the platform's own account. The BIC is empty when unknown. */
 export type Debtor = { readonly name: string; readonly iban: string; readonly bic: string }
 
 /** One transfer. The BIC is empty where it is not known. */
@@ -91,7 +91,7 @@ function tag(name: string, content: string | readonly string[]): string {
   return `<${name}>${typeof content === 'string' ? content : content.join('')}</${name}>`
 }
 
-/** What the scheme's characters leave to be escaped: nothing but what an id of another kind may hold. */
+/** Escapes the rest beyond the scheme's characters: only ids of another kind may contain any. */
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -12,12 +12,12 @@ import type { Debtor } from './pain001.xml.ts'
 import { writePain001 } from './pain001.xml.ts'
 
 /**
- * Writes the messages of closed files that are not written yet, sealed. A repeat finds them written; of two at once one stays. The same file
- * is always the same message as long as the account that pays is.
+ * Writes the missing messages of closed files, sealed. Idempotent; of two concurrent calls, one stays. The same file
+ * always gives the same message while the paying account is unchanged.
  */
 export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<void> {
   const files = await deps.db.payoutFile.findMany({
-    // What was handed out is written; after ten years it is erased for good.
+    // An exported one is written; after ten years it is erased for good.
     where: { closedAt: { not: null }, storedFileId: null, exportedAt: null },
     orderBy: { openedAt: 'asc' },
   })
@@ -33,7 +33,7 @@ export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<vo
       async (tx, storedFileId) => {
         const { id, transfers, sumCents } = file
         const { count } = await tx.payoutFile.updateMany({
-          // Not when a payout was taken out of it meanwhile: who did that writes it.
+          // Not when a payout was removed from it meanwhile: that change writes it.
           where: { id, storedFileId: null, transfers, sumCents },
           data: { storedFileId, sha256 },
         })
@@ -69,7 +69,7 @@ async function messageOf(deps: Deps, file: PayoutFile, debtor: Debtor): Promise<
   })
 }
 
-/** The message of a written file as the bank gets it; its digest is compared with what was noted. Throws where it was changed. */
+/** The message of a written file as the bank gets it; its digest is compared with the recorded one. Throws for a changed file. */
 export async function readTransferFile(deps: Deps, file: PayoutFile): Promise<Buffer> {
   const stored = await deps.db.storedFile.findUniqueOrThrow({ where: { id: file.storedFileId ?? '' } })
   const sealed = await deps.files.read(stored.path, stored)
@@ -80,7 +80,7 @@ export async function readTransferFile(deps: Deps, file: PayoutFile): Promise<Bu
   return message
 }
 
-/** Writes the statements of payouts that are in a closed file and have none yet. A repeat finds them written; of two at once one stays. */
+/** Writes the statements of payouts that are in a closed file and have none yet. A repeat finds them written; of two concurrent calls, one stays. */
 export async function writeStatements(deps: Deps): Promise<void> {
   const payouts = await deps.db.payout.findMany({
     where: {
@@ -100,7 +100,7 @@ export async function writeStatements(deps: Deps): Promise<void> {
         { bytes, mediaType: 'application/pdf', purpose: 'releve' },
         async (tx, statementFileId) => {
           const { count } = await tx.payout.updateMany({
-            // Not for one that was taken out of its file meanwhile.
+            // Not for one that was removed from its file meanwhile.
             where: { id, attempt, statementFileId: null, fileId: { not: null } },
             data: { statementFileId },
           })
@@ -113,7 +113,7 @@ export async function writeStatements(deps: Deps): Promise<void> {
   }
 }
 
-/** Keeps a file when `name` gives it to a row that had none; otherwise nothing is left of it. */
+/** Keeps a file when `name` assigns it to a row without one; otherwise it is removed. */
 async function keep(
   deps: Deps,
   file: { readonly bytes: Buffer; readonly mediaType: string; readonly purpose: string },

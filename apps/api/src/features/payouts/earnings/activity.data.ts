@@ -1,7 +1,7 @@
 import type { Span } from '@repo/delivery-rules/paris-calendar'
 import type { Db } from '#api/database.ts'
 
-/** How somebody who drives spent a span of time. */
+/** How a driver spent a span of time. */
 export type DriverActivity = {
   readonly driverId: string
   readonly name: string
@@ -9,7 +9,7 @@ export type DriverActivity = {
   readonly dutyMs: number
   /** On duty, from an acceptance to the end of its delivery. */
   readonly engagedMs: number
-  /** From pickup to handover, of what was delivered. */
+  /** From pickup to handover, for delivered goods. */
   readonly carriedMs: number
   readonly offers: number
 }

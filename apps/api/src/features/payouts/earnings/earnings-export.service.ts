@@ -10,7 +10,7 @@ import type { EarningLine } from './earnings.data.ts'
 import { findLines } from './earnings.data.ts'
 import { billNumberOf } from './earnings.service.ts'
 
-/** More than any carrier earns in a month: what a file or a statement holds at the most. */
+/** More than any carrier's lines in a month: the maximum of a file or a statement. */
 export const mostLines = 50_000
 
 const columns = [

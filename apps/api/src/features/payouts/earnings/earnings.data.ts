@@ -4,10 +4,10 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { carriageOfEntry } from '#api/core/settlement/earlier-carriers.data.ts'
 import type { Db } from '#api/database.ts'
 
-/** How many lines one page holds. */
+/** The number of lines on a page. */
 export const pageSize = 30
 
-/** What a carrier or a company earned on one day with one driver. */
+/** A carrier's or company's earnings of one day with one driver. */
 export type DaySum = {
   /** By the calendar of Paris: YYYY-MM-DD. */
   readonly day: string
@@ -25,7 +25,7 @@ export type DaySum = {
 
 type Town = { readonly city: string; readonly postcode: string }
 
-/** One movement of the ledger that pays a carrier, with what it is for. */
+/** One ledger entry that pays a carrier, with its reason. */
 export type EarningLine = {
   readonly id: string
   readonly entryKind: string
@@ -44,16 +44,16 @@ export type EarningLine = {
   readonly netCents: number
 }
 
-/** Whose earnings, when, and with which driver (all of them when null). */
+/** The party, the time, and the driver (all of them when null). */
 export type Wanted = {
   readonly partyId: string
   readonly span: Span
   readonly driverId: string | null
-  /** The kinds of entries; all that change what is owed where nothing is said. */
+  /** The kinds of entries; by default all that change the balance. */
   readonly kinds?: readonly string[]
 }
 
-/** The movements that pay the party: amounts come from the ledger's postings alone, the rest says what they are for. */
+/** The entries that pay the party: amounts come from the ledger's postings alone, the rest is their description. */
 function earned({ partyId, span, driverId, kinds = earningEntries }: Wanted) {
   return Prisma.sql`
     SELECT e.id, e.kind, e.at, e.order_id, d.id AS delivery_id, d.carrier_id, d.vehicle_id, d.bill_number, d.ended_at,
@@ -92,7 +92,7 @@ export function findDaySums(db: Db, wanted: Wanted): Promise<readonly DaySum[]> 
     FROM (${earned(wanted)}) l GROUP BY 1, 2 ORDER BY 1, 2`
 }
 
-/** What a party earned with one driver and one vehicle. */
+/** A party's earnings with one driver and one vehicle. */
 export type VehicleSum = Omit<DaySum, 'day' | 'feeVatCents' | 'deliveryNetCents'> & {
   readonly driverName: string
   readonly vehicle: {
@@ -116,7 +116,7 @@ export function findVehicleSums(db: Db, wanted: Wanted): Promise<readonly Vehicl
     GROUP BY l.carrier_id, a.display_name, v.id ORDER BY a.display_name, l.carrier_id, v.plate, v.id`
 }
 
-/** The party's movements, newest first: those after the line `before`, at most `limit`. */
+/** The party's entries, newest first: those after the line `before`, at most `limit`. */
 export function findLines(
   db: Db,
   wanted: Wanted,
@@ -134,7 +134,7 @@ export function findLines(
     ORDER BY l.at DESC, l.id DESC LIMIT ${limit}::int`
 }
 
-/** Whether a line is one of the party's. */
+/** Whether a line belongs to the party. */
 export async function isOwnLine(db: Db, partyId: string, lineId: string): Promise<boolean> {
   const own = await db.ledgerPosting.count({
     where: { entryId: lineId, account: 'carrier-payable', partyId },
@@ -150,7 +150,7 @@ export async function firstEarningAt(db: Db, partyId: string): Promise<Date | nu
   return row?.first ?? null
 }
 
-/** Whether somebody drives for the party: the company's driver, or the independent carrier itself. */
+/** Whether a person drives for the party: the company's driver, or the independent carrier itself. */
 export async function isDriverOf(db: Db, partyId: string, driverId: string): Promise<boolean> {
   const found = await db.carrier.count({
     where: { accountId: driverId, OR: [{ companyId: partyId }, { accountId: partyId, companyId: null }] },

@@ -37,7 +37,7 @@ import {
 
 export type { EarningLine }
 
-/** What a driver of a company earned for it. */
+/** A driver's earnings for its company. */
 export type DriverEarnings = Earnings & { readonly driverId: string; readonly name: string }
 
 /** A month of earnings as the screen shows it. */
@@ -64,8 +64,8 @@ export function billNumberOf({ billNumber, endedAt }: EarningLine): string | nul
 }
 
 /**
- * A month of the caller's earnings, the current one when null, with the lines after `before`; of one driver when told. Drivers and lines
- * that are not the caller's are a 404.
+ * A month of the caller's earnings, the current one when null, with the lines after `before`; of one driver on demand.
+ * Foreign drivers and lines are a 404.
  */
 export async function earningsOfMonth(
   deps: Deps,
@@ -115,7 +115,7 @@ async function byDriver({ db }: Deps, sums: readonly DaySum[]): Promise<readonly
     .sort((a, b) => b.netCents - a.netCents || a.name.localeCompare(b.name, 'fr'))
 }
 
-/** A civil year of the caller as the law has a platform tell it. */
+/** A civil year of the caller in the platform's legal statement. */
 export type YearOfFigures = {
   readonly year: number
   readonly currentYear: number
@@ -123,7 +123,7 @@ export type YearOfFigures = {
   readonly total: Earnings
   /** Four, the first months' first. */
   readonly quarters: readonly Earnings[]
-  /** What the deliveries alone brought, without compensations. */
+  /** The deliveries' part alone, without compensations. */
   readonly deliveryNetCents: number
   readonly activity: DriverActivity
   /** Each driver of a company; null for an independent carrier. */
@@ -155,7 +155,7 @@ export async function figuresOfYear(
   }
 }
 
-/** What a party was paid for its work in each quarter of a civil year, the first months' first; what it was charged for does not lower it. */
+/** A party's pay for work in each quarter of a civil year, in order; charges do not lower it. */
 export async function quartersOfYear(db: Db, partyId: string, year: number): Promise<readonly Earnings[]> {
   const kinds = considerationEntries
   return byQuarter(await findDaySums(db, { partyId, span: spanOfYear(year), driverId: null, kinds }))

@@ -70,7 +70,7 @@ async function gains(who: SignedIn, query = '') {
   return body
 }
 
-/** What the ledger owes a party, in cents. */
+/** The ledger's debt to a party, in cents. */
 async function owed(partyId: string): Promise<number> {
   const { _sum } = await app.deps.db.ledgerPosting.aggregate({
     where: { account: 'carrier-payable', partyId },
@@ -82,7 +82,7 @@ async function owed(partyId: string): Promise<number> {
 const cents = (euros: number) => Math.round(euros * 100)
 
 describe('a carrier’s earnings', () => {
-  test('of all months are to the cent what the ledger owes', async () => {
+  test('of all months are the ledger’s debt to the cent', async () => {
     const months = [await gains(carrier, `?mois=${firstMonth}`), await gains(carrier, `?mois=${nextMonth}`)]
     expect(months.map(({ total }) => [total.livraisons, total.compensations])).toEqual([
       [1, 1],
@@ -152,7 +152,7 @@ describe('a carrier’s earnings', () => {
 })
 
 describe('a company', () => {
-  test('sees what each of its drivers earned for it, and the money is its own', async () => {
+  test('sees each driver’s earnings for it, and is paid itself', async () => {
     const { chauffeurs, total, lignes } = await gains(company, `?mois=${firstMonth}`)
     expect(chauffeurs.map(({ transporteurId }: { transporteurId: string }) => transporteurId).sort()).toEqual(
       drivers.map(({ account }) => account.id).sort(),
@@ -169,15 +169,12 @@ describe('a company', () => {
     expect(own.chauffeurs).toHaveLength(2)
   })
 
-  test.each(['gains', 'gains/releve', 'gains/export', 'indicateurs'])(
-    'lets no driver see %s',
-    async (path) => {
-      for (const driver of drivers) {
-        const { status, body } = await get(driver, path)
-        expect([status, body.code]).toEqual([403, 'not-allowed'])
-      }
-    },
-  )
+  test.each(['gains', 'gains/releve', 'gains/export', 'indicateurs'])('shows no driver %s', async (path) => {
+    for (const driver of drivers) {
+      const { status, body } = await get(driver, path)
+      expect([status, body.code]).toEqual([403, 'not-allowed'])
+    }
+  })
 })
 
 test('the export is a file that a French spreadsheet opens, and no cell of it is carried out', async () => {
@@ -280,7 +277,7 @@ describe('a year', () => {
     })
   })
 
-  test('of a company tells its drivers apart', async () => {
+  test('of a company notifies its drivers apart', async () => {
     const { body } = await get(company, 'indicateurs?annee=2026')
     expect(body.chauffeurs).toHaveLength(2)
     const net = body.chauffeurs.reduce((sum: number, driver: { net: number }) => sum + cents(driver.net), 0)
@@ -288,7 +285,7 @@ describe('a year', () => {
     expect(net).toBe(await owed(company.account.id))
   })
 
-  test('counts no time twice when a carrier goes on duty twice at once', async () => {
+  test('counts no time twice when a carrier goes on duty twice concurrently', async () => {
     const both = await aCarrier(app.deps)
     await Promise.all([goOnDuty(app, both), goOnDuty(app, both)])
     await Promise.all([offDuty(both), offDuty(both)])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
 
-/** What of a payee's details is sealed in the database. Empty where nothing was said. */
+/** The sealed details of a payee. Empty when not given. */
 export type PayeeSecrets = {
   readonly holder: string
   /** Compact. */
@@ -20,7 +20,7 @@ const secrets = z.object({
   birthPlace: z.string(),
 })
 
-/** Who a seller was, as tax law wants it told after the account has ended. */
+/** A seller's identity for tax law after the account is closed. */
 export type SellerIdentity = {
   readonly kind: 'TRIN' | 'TREN'
   readonly lastName: string
@@ -45,14 +45,14 @@ const archive = z.object({
     address: z.string(),
   }),
   payee: secrets.extend({ accountChangedAt: z.number() }).nullable(),
-  // Archives from before it was kept.
+  // Archives from before it was stored.
   standing: z.object({ hasValidDocuments: z.boolean() }).default({ hasValidDocuments: true }),
 })
 
-/** What of a carrier itself holds its payouts. */
+/** The carrier's own facts that hold its payouts. */
 export type Standing = { readonly hasValidDocuments: boolean }
 
-/** What is kept of a carrier whose account has ended: who it was, how it stood, and where it was paid to. */
+/** The archive of a carrier's closed account: its identity, its state, and its payout account. */
 export type Archive = {
   readonly identity: SellerIdentity
   readonly standing: Standing
@@ -66,17 +66,17 @@ export function sealSecrets({ bankSealing }: Sealing, accountId: string, values:
   return bankSealing.seal(JSON.stringify(values), accountId)
 }
 
-/** The secrets of an account. Throws where they were sealed with a secret that is not known any more. */
+/** The secrets of an account. Throws when they were sealed with an unknown secret. */
 export function openSecrets({ bankSealing }: Sealing, accountId: string, sealed: string): PayeeSecrets {
   return secrets.parse(JSON.parse(bankSealing.open(sealed, accountId).toString()))
 }
 
-/** Seals what is kept of an account that ends. */
+/** Seals the archive of a closing account. */
 export function sealArchive({ bankSealing }: Sealing, accountId: string, values: Archive): string {
   return bankSealing.seal(JSON.stringify(values), `archive:${accountId}`)
 }
 
-/** What is kept of an account that has ended; throws as `openSecrets` does. */
+/** The archive of a closed account; throws as `openSecrets` does. */
 export function openArchive({ bankSealing }: Sealing, accountId: string, sealed: string): Archive {
   return archive.parse(JSON.parse(bankSealing.open(sealed, `archive:${accountId}`).toString()))
 }

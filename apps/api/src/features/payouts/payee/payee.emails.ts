@@ -7,7 +7,7 @@ const instant = frenchDate({
   timeStyle: 'short',
 })
 
-/** The notice that a carrier is paid to another account from now on; also to an address that nobody has confirmed yet: it is about money. */
+/** The notice of a changed payout account; also to an unconfirmed address, because it is about money. */
 export function accountChangedLetter(
   to: string,
   account: { readonly iban: string; readonly until: Date },

@@ -8,8 +8,8 @@ import { payeeOf } from './payee.service.ts'
 import { sealArchive } from './payee-sealed.service.ts'
 
 /**
- * Erases where accounts are paid to. Of those who ever earned something it keeps, sealed, what tax law has a platform tell and what a
- * last payout needs: what holds it still does. Comes before profiles, documents and suspensions go.
+ * Erases payout accounts. For accounts with earnings it archives, sealed, the data for tax law and for a last payout,
+ * including its holds. Runs before profiles, documents and suspensions are erased.
  */
 export const erasePayees: AccountEraser = async (deps, tx, { accountIds }) => {
   for (const accountId of accountIds) {
@@ -39,7 +39,7 @@ async function archive(deps: Deps, tx: Tx, accountId: string): Promise<void> {
         archivedAt: await databaseNow(tx),
       },
     ],
-    // Erased again: what was known the first time stays.
+    // A second erasure keeps the data of the first.
     skipDuplicates: true,
   })
 }

@@ -17,25 +17,25 @@ import { accountChangedLetter } from './payee.emails.ts'
 import type { PayeeSecrets } from './payee-sealed.service.ts'
 import { openSecrets, sealSecrets } from './payee-sealed.service.ts'
 
-/** What a carrier says of where it is paid. */
+/** A carrier's payout details. */
 type PayeeChange = PayeeSecrets & {
   readonly vatRegime: VatRegime
   readonly vatNumber: string
-  /** May be left out by who gave it within five minutes. */
+  /** Optional within five minutes of a password confirmation. */
   readonly password: string | undefined
 }
 
-/** What is known of it. */
+/** The stored payout details. */
 export type KnownPayee = PayeeSecrets & {
   readonly vatRegime: VatRegime
   readonly vatNumber: string | null
   readonly mandateAcceptedAt: Date
   readonly accountChangedAt: Date
-  /** Until when no payout goes there; null once it may. */
+  /** The end of the new account's rest; null when payouts may go there. */
   readonly restsUntil: Date | null
 }
 
-/** Where the caller is paid, null until it has said so. A company's driver is refused. */
+/** The caller's payout details, null before they are given. A company's driver is refused. */
 export async function ownPayee(deps: Deps, caller: Caller): Promise<KnownPayee | null> {
   const accountId = partyOf(caller)
   const row = await deps.db.payeeDetails.findUnique({ where: { accountId } })
@@ -52,15 +52,16 @@ export async function ownPayee(deps: Deps, caller: Caller): Promise<KnownPayee |
   }
 }
 
-/** Whether tax law asks an account for a tax number or a place of birth: persons, not companies. */
+/** Whether tax law requires a tax number or a place of birth: for persons, not companies. */
 export function needsTaxIdentity(kind: Caller['kind']): boolean {
   return kind === 'TRIN'
 }
 
 /**
- * Keeps where the caller is paid and how its carriage is taxed; an empty IBAN keeps the known one. `wrong-password`, `password-needed`, `invalid-fields` and, for
- * a company's driver, `not-allowed`. Another holder or IBAN is told by mail and notification and gets no payout for three days. The
- * mandate counts from its first acceptance. A repeat changes nothing.
+ * Stores the caller's payout account and tax regime; an empty IBAN keeps the stored one. `wrong-password`,
+ * `password-needed`, `invalid-fields` and, for a company's driver, `not-allowed`. Another holder or IBAN is reported by
+ * mail and notification and gets no payout for three days. The mandate counts from its first acceptance. A repeat
+ * changes nothing.
  */
 export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange): Promise<void> {
   const accountId = partyOf(caller)
@@ -96,7 +97,7 @@ export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange):
   })
 }
 
-/** Each change writes two mails to addresses that nobody may have confirmed. */
+/** Each change sends two mails to possibly unconfirmed addresses. */
 const changesADay = 5
 
 async function requireRareChange(tx: Tx, accountId: string, now: Date): Promise<void> {
@@ -138,7 +139,7 @@ export function maskedIban(iban: string): string {
   return `${iban.slice(0, 4)}\u00a0••••\u00a0${iban.slice(-4)}`
 }
 
-/** Where a party is paid, also when its account has ended; null where nobody has said so. */
+/** A party's payout account, also of a closed account; null when not given. */
 export async function payeeOf(
   deps: Pick<Deps, 'bankSealing'>,
   db: Db,

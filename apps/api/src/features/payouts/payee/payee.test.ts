@@ -36,7 +36,7 @@ const mails = async (accountId: string) =>
   app.deps.db.$queryRaw<unknown[]>`
     SELECT 1 FROM pgboss.job WHERE name = 'send-mail' AND data->>'key' LIKE ${`payee-changed-${accountId}-%`}`
 
-test('a carrier says where it is paid; the IBAN is shown by its ends and lies sealed', async () => {
+test('a carrier names its payout account; the IBAN is shown by its ends and stored sealed', async () => {
   expect(await get(carrier)).toMatchObject({ coordonnees: null, identiteFiscaleDemandee: true })
   expect((await set(carrier)).body).toEqual({ success: true })
   const { coordonnees, mandat } = await get(carrier)
@@ -55,7 +55,7 @@ test('a carrier says where it is paid; the IBAN is shown by its ends and lies se
   expect(await mails(carrier.account.id)).toHaveLength(1)
 })
 
-test('a repeat changes nothing; another account is told and rests again; its regime alone is not', async () => {
+test('a repeat changes nothing; another account is notified and rests again; its regime alone is not', async () => {
   const before = await get(carrier)
   await app.passTime(60_000)
   await Promise.all([set(carrier), set(carrier, { iban: '' })])
@@ -110,7 +110,7 @@ test('nothing is changed with a wrong password, without an IBAN at first, or by 
   expect(await get(company)).toMatchObject({ identiteFiscaleDemandee: false })
 })
 
-test('another account is told at the emergency address too, and to who has not confirmed theirs', async () => {
+test('another account is reported to the emergency address too, and to unconfirmed addresses', async () => {
   const late = await aCarrier(app.deps)
   await app.deps.db.account.update({
     where: { id: late.account.id },
@@ -123,7 +123,7 @@ test('another account is told at the emergency address too, and to who has not c
   expect(told.map(({ to }) => to).sort()).toEqual([late.account.email, 'secours@exemple.test'].sort())
 })
 
-test('an account that ends keeps, sealed, what its last payout and tax law need, and only once it earned', async () => {
+test('a closed account archives, sealed, the data for its last payout and tax law, and only with earnings', async () => {
   const idle = await aCarrier(app.deps)
   await set(idle)
   await eraseOwnAccount(app.deps, callerOf(idle.account))

@@ -23,7 +23,7 @@ import type { EarningLine } from '../earnings/earnings.data.ts'
 import { billNumberOf } from '../earnings/earnings.service.ts'
 import type { Statement } from './statement.types.ts'
 
-/** Writes the statement as a PDF of A4 pages; a long one lets other work go on between its pages. */
+/** Writes the statement as a PDF of A4 pages; a long one yields to other work between its pages. */
 export function writeStatement(statement: Statement): Promise<Buffer> {
   const title = `Relevé de gains – ${monthName(statement.month)}`
   const about = { title, author: statement.operator.name ?? 'Volant', writtenAt: statement.writtenAt }
@@ -107,7 +107,7 @@ const paymentColumns: readonly Column[] = [
   { title: '', width: 100, isNumber: true },
 ]
 
-/** How the month is paid, where there is more to say than its net: what other months have to do with it, the transfer. */
+/** The month's payment, where it differs from the net: parts of other months, the transfer. */
 function drawPayment(doc: Doc, { total, payment, transfer }: Statement): void {
   const { carriedOverCents, takenInCents, takenEarlierCents } = payment
   const rows = [

@@ -27,8 +27,8 @@ export async function statementAddress(
 }
 
 /**
- * The statement of a party's month as a PDF: the one that was kept with the month's payout, otherwise written anew from the ledger. An
- * account that is paid nothing by the platform has none (404).
+ * The statement of a party's month as a PDF: the one stored with the month's payout, otherwise generated from the
+ * ledger. An account without payouts has none (404).
  */
 export async function statementOf(deps: Deps, partyId: string, month: string, now: Date): Promise<Buffer> {
   const payment = await paymentOfMonth(deps.db, partyId, month)
@@ -37,7 +37,7 @@ export async function statementOf(deps: Deps, partyId: string, month: string, no
   return kept ? deps.files.read(kept.path, kept) : draw(deps, { partyId, month, payment }, now)
 }
 
-/** The statement of a payout that is in a transfer file, to be kept with it. */
+/** The statement of a payout in a transfer file, to be stored with it. */
 export async function writePaidStatement(deps: Deps, payoutId: string, now: Date): Promise<Buffer> {
   const { partyId, month } = await deps.db.payout.findUniqueOrThrow({ where: { id: payoutId } })
   return draw(deps, { partyId, month, payment: await paymentOfMonth(deps.db, partyId, month) }, now)

@@ -3,7 +3,7 @@ import type { Operator, Party } from '#api/pdf/letterhead.ts'
 import type { EarningLine } from '../earnings/earnings.data.ts'
 import type { PaymentOfMonth } from '../payment-of-month.service.ts'
 
-/** Everything that a monthly statement says. */
+/** The content of a monthly statement. */
 export type Statement = {
   readonly month: string
   readonly payoutDay: string
@@ -15,9 +15,9 @@ export type Statement = {
   readonly total: Earnings
   /** The VAT in the platform's fees. */
   readonly feeVatCents: number
-  /** What the month's payout pays of other months, and what of this one an earlier payout has taken in. */
+  /** The payout's parts from other months, and this month's part in an earlier payout. */
   readonly payment: Pick<PaymentOfMonth, 'carriedOverCents' | 'takenInCents' | 'takenEarlierCents'>
-  /** The transfer that pays the month; null before it is asked for. */
+  /** The transfer that pays the month; null before it is requested. */
   readonly transfer: {
     readonly amountCents: number
     readonly reference: string

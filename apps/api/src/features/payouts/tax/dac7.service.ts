@@ -10,7 +10,7 @@ import type { SellerIdentity } from '../payee/payee-sealed.service.ts'
 import { archiveOf } from './seller-archive.service.ts'
 import { identityOf } from './seller-identity.types.ts'
 
-/** What a seller was paid or credited in a quarter, net of the platform's fees, which stand beside it; amounts in cents. */
+/** A seller's payments and credits in a quarter, net of the platform's fees, which are listed beside; amounts in cents. */
 type SellerQuarter = {
   readonly quarter: number
   readonly considerationCents: number
@@ -38,11 +38,11 @@ type ReportedSeller = {
   readonly financialAccount: { readonly iban: string; readonly holder: string } | null
   readonly activity: 'personal services'
   readonly quarters: readonly SellerQuarter[]
-  /** What the directive asks for and nobody has said. */
+  /** The directive's required data that is missing. */
   readonly missing: readonly string[]
 }
 
-/** A year's report: who reports, and every seller who was paid or credited something. */
+/** A year's report: the reporter, and every seller with payments or credits. */
 type SellerReport = {
   readonly year: number
   readonly platform: {
@@ -55,9 +55,9 @@ type SellerReport = {
 }
 
 /**
- * What the platform declares of a year that is over by the 31st of January (DAC7; French tax code, articles 1649 ter A to E). Carrying is a
- * personal service: its sellers are all reported, since the threshold of 30 sales and 2 000 € is for goods. An Objection for a year that is
- * not over.
+ * The platform's declaration of a past year, due by the 31st of January (DAC7; French tax code, articles 1649 ter A to
+ * E). Carrying is a personal service: its sellers are all reported, since the threshold of 30 sales and 2 000 € is for
+ * goods. Throws an `Objection` for an unfinished year.
  */
 export async function sellerReport(deps: Deps, year: number): Promise<SellerReport> {
   if (year >= parisYearOf(await databaseNow(deps.db))) throw new Objection(`The year ${year} is not over.`)

@@ -6,7 +6,7 @@ import type { Deps } from '#api/deps.ts'
 import type { Archive, Standing } from '../payee/payee-sealed.service.ts'
 import { openArchive } from '../payee/payee-sealed.service.ts'
 
-/** What is kept of a carrier whose account has ended; null where nothing is. */
+/** The archive of a carrier's closed account; null without one. */
 export async function archiveOf(
   deps: Pick<Deps, 'bankSealing'>,
   db: Db,
@@ -16,7 +16,7 @@ export async function archiveOf(
   return kept && openArchive(deps, accountId, kept.sealed)
 }
 
-/** How a carrier stands; one whose account has ended stands as it did then, so that nobody is let go by leaving. */
+/** A carrier's state; a closed account keeps its last one, so that closing releases nothing. */
 export async function standingOf(
   deps: Pick<Deps, 'bankSealing'>,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function standingOf(
   if (archive) return archive.standing
   const now = await databaseNow(tx)
   const required = await requiredOf(tx, { accountId, kind }, now)
-  // A vehicle without papers, or a licence of another class, keeps nobody from what is earned.
+  // A vehicle without documents, or a licence of another class, holds no earnings.
   const own = required.filter(({ kind: each, unlicensed }) => !isVehicleDocument(each) && unlicensed === null)
   return {
     hasValidDocuments: own.every(({ approvedUntil }) => approvedUntil !== null && approvedUntil > now),

@@ -1,7 +1,7 @@
 import type { Db } from '#api/database.ts'
 import type { SellerIdentity } from '../payee/payee-sealed.service.ts'
 
-/** Who an independent carrier or a transport company is, by its profiles; null for other kinds and where the profiles are gone. */
+/** The identity of an independent carrier or a transport company, by its profiles; null for other kinds and without profiles. */
 export async function identityOf(db: Db, accountId: string): Promise<SellerIdentity | null> {
   const account = await db.account.findUnique({
     where: { id: accountId },

@@ -1,4 +1,4 @@
-/** The column of a field of the Prisma schema; `holdings.test.ts` holds it to the schema's own words. */
+/** The column of a field of the Prisma schema; `holdings.test.ts` compares it with the schema. */
 export function columnOf(field: string): string {
   return field === 'isUnder50cc' ? 'is_under_50cc' : snake(field)
 }

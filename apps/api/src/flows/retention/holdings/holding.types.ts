@@ -1,7 +1,7 @@
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { RuleName } from '../rules/rule.types.ts'
 
-/** Why a column is kept that no rule of retention ends. */
+/** Why a column is retained without a rule that ends it. */
 export const keptBecause = {
   account:
     'it is the account’s own and goes when the account ends: by its holder, the staff or the rule inactive-accounts',
@@ -14,7 +14,7 @@ export const keptBecause = {
   nobody: 'it says nothing of a person',
 } as const
 
-/** Why a column is not in what a person gets of its data. */
+/** Why a column is missing in a person's export. */
 export const notHandedOut = {
   secret: 'it opens something, or stands for what does',
   other: 'it is another person’s',
@@ -22,7 +22,7 @@ export const notHandedOut = {
   seen: 'it is in the same export elsewhere',
 } as const
 
-/** How a column is kept: until a rule ends it, or for one of the reasons above. */
+/** The retention of a column: until a rule ends it, or for one of the reasons above. */
 export type Keeping = RuleName | keyof typeof keptBecause
 
 export type HeldColumn = {
@@ -33,42 +33,42 @@ export type HeldColumn = {
   readonly handedOut: HandedOut | { readonly because: keyof typeof notHandedOut | null }
 }
 
-/** How a column comes in an export. */
+/** The form of a column in an export. */
 export type HandedOut = {
   readonly label: string
-  /** It names a file, which comes along. */
+  /** It names a file, which is included. */
   readonly isFile: boolean
   /** It is opened first; the field that it is sealed for. */
   readonly sealedFor: string | null
 }
 
-/** A part of an export: which rows of a table are an account's, and what it gets of them. */
+/** A part of an export: an account's rows of a table, and their exported columns. */
 export type Section = {
   readonly model: Prisma.ModelName
   /** Its French name. */
   readonly section: string
   /** Which rows `t` are an account's, `$` being its id. */
   readonly of: string
-  /** Which rows are its only by its e-mail, which nobody has verified: for whoever proves to be that person. */
+  /** The rows found by its unverified e-mail only: for a person with a proven identity. */
   readonly byEmail: string | null
   readonly columns: readonly (HandedOut & { readonly field: string })[]
 }
 
-/** What is held in one table, whose it is, and for how long. */
+/** The data of one table, its owner, and its retention. */
 export type Holding = {
   readonly model: Prisma.ModelName
-  /** The section's French name in an export; null for what is handed out to nobody. */
+  /** The section's French name in an export; null for data that is not exported. */
   readonly section: string | null
-  /** Which rows `t` are an account's, `$` being its id; null for what is nobody's. */
+  /** The condition for rows `t` of an account, with `$` as its id; null for rows without an owner. */
   readonly of: string | null
   readonly byEmail: string | null
   readonly columns: readonly HeldColumn[]
 }
 
 /**
- * A table's holding. Fields are listed by how they are kept: `field=label` is handed out under its French label, `field@label` with the file
- * that it names, `field*label:key` opened, being sealed for what stands in `key`; `field!why` is not, and a bare `field` needs no reason
- * because it says nothing of a person.
+ * A table's holding. Fields are listed by their retention: `field=label` is exported under its French label,
+ * `field@label` with its file, `field*label:key` unsealed, with the seal's context in `key`; `field!why` is not
+ * exported, and a bare `field` needs no reason because it is not personal.
  */
 export function holding(
   model: Prisma.ModelName,
@@ -91,7 +91,7 @@ export function holding(
   }
 }
 
-/** What a holding hands out to whom its rows are; null for what is handed out to nobody. */
+/** A holding's export for the rows' owner; null for data that is not exported. */
 export function sectionOf({ model, section, of, byEmail, columns }: Holding): Section | null {
   if (section === null || of === null) return null
   const handedOut = columns.flatMap(({ field, handedOut: how }) =>
@@ -100,7 +100,7 @@ export function sectionOf({ model, section, of, byEmail, columns }: Holding): Se
   return { model, section, of, byEmail, columns: handedOut }
 }
 
-/** A section for somebody else than whose rows a table's are, its fields written as in a holding. */
+/** A section for another person than the rows' owner, its fields written as in a holding. */
 export function furtherSection(
   model: Prisma.ModelName,
   whose: { readonly section: string; readonly of: string },

@@ -41,7 +41,7 @@ test('every table is there once', () => {
 describe.each(holdings)('$model', ({ model, columns, section, of }) => {
   const fields = fieldsOf(models.get(model) ?? '')
 
-  test('says of every column how long it is kept and why', () => {
+  test('states the retention and its reason for every column', () => {
     expect(columns.map(({ field }) => field).sort()).toEqual([...fields.keys()].sort())
     const known: string[] = [...ruleNames, ...Object.keys(keptBecause)]
     expect(columns.map(({ keeping }) => keeping).filter((keeping) => !known.includes(keeping))).toEqual([])
@@ -53,7 +53,7 @@ describe.each(holdings)('$model', ({ model, columns, section, of }) => {
     for (const [field, { column }] of fields) expect(columnOf(field)).toBe(column)
   })
 
-  test('hands personal columns to their person, or says why not', () => {
+  test('exports personal columns to their person, or says why not', () => {
     const silent = columns.filter(({ handedOut }) => 'because' in handedOut && handedOut.because === null)
     const impersonal = ['figures', 'ids', 'nobody']
     expect(silent.filter(({ keeping }) => !impersonal.includes(keeping))).toEqual([])
@@ -63,15 +63,15 @@ describe.each(holdings)('$model', ({ model, columns, section, of }) => {
     expect(section === null ? labels : []).toEqual([])
   })
 
-  // What is named otherwise would be taken for an orphan, and removed.
-  test('names files by what ends in FileId', () => {
+  // A file with another name would be treated as an orphan, and removed.
+  test('names files by columns that end in FileId', () => {
     const ofFiles = [...fields].filter(([field, { isUuid }]) => /file/i.test(field) && isUuid)
     expect(ofFiles.map(([field]) => field).filter((field) => !/fileIds?$/i.test(field))).toEqual([])
   })
 })
 
-test('what is another person’s is in that one’s export', () => {
-  // Of the audit, and of what two persons decide: who of the staff it was.
+test('another person’s data is in that person’s export', () => {
+  // For the audit, and decisions of two persons: which staff member it was.
   const staffs = [
     'AuditRecord.actor',
     ...['proposedBy', 'approvedBy', 'rejectedBy'].map((field) => `Approval.${field}`),
@@ -87,11 +87,11 @@ test('what is another person’s is in that one’s export', () => {
   expect(others.filter((name) => !staffs.includes(name) && !handedOut.includes(name))).toEqual([])
 })
 
-/** The names of columns that hold an account's id, besides those of a relation to it. */
+/** The names of columns with an account's id, besides those of a relation to it. */
 const namesAnAccount =
   /^(?:account|sender|recipient|carrier|company|owner|party|buyerAccount|issuerAccount)Id$/
 
-test('every table that points at an account is told of in its export, or says nothing of its own', () => {
+test('every table with an account’s id is in its export, or has no personal data of it', () => {
   const pointing = [...models].filter(([, body]) => {
     const isRelated = /^ {2}\w+\s+(?:Account|Carrier)\??\s.*fields: \[/m.test(body)
     return isRelated || [...fieldsOf(body).keys()].some((field) => namesAnAccount.test(field))
@@ -101,7 +101,7 @@ test('every table that points at an account is told of in its export, or says no
   expect(names.filter((name) => !sections.some(({ model }) => model === name))).toEqual([])
 })
 
-test('every rule ends something, and sections have names of their own', () => {
+test('every rule ends something, and sections have unique names', () => {
   const ended = new Set<string>(holdings.flatMap(({ columns }) => columns.map(({ keeping }) => keeping)))
   // These end what another rule ends too, or in another way.
   const others = [

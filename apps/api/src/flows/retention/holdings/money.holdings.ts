@@ -3,7 +3,7 @@ import { holding } from './holding.types.ts'
 
 const ofSender = 'EXISTS (SELECT FROM "order" o WHERE o.id = t.order_id AND o.sender_id = $)'
 
-/** What is held of money, and what is nobody's. */
+/** The financial data, and data without an owner. */
 export const holdingsOfMoney: readonly Holding[] = [
   holding(
     'Payment',

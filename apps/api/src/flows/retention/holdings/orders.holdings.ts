@@ -6,7 +6,7 @@ const ofCarrier = 'EXISTS (SELECT FROM delivery d WHERE d.id = t.delivery_id AND
 const ofSendersDelivery =
   'EXISTS (SELECT FROM delivery d JOIN "order" o ON o.id = d.order_id WHERE d.id = t.delivery_id AND o.sender_id = $)'
 
-/** What is held of orders and their deliveries. */
+/** The data of orders and their deliveries. */
 export const holdingsOfOrders: readonly Holding[] = [
   holding(
     'Quote',
@@ -53,7 +53,7 @@ export const holdingsOfOrders: readonly Holding[] = [
       ids: 'id orderId=commandeId',
     },
   ),
-  // Whose they are is not the sender's to know.
+  // Their owners are hidden from the sender.
   holding('RecipientBrowser', null, {
     'recipient-browsers':
       'endpoint!secret p256dh!secret auth!secret isOfMessage!inner createdAt!inner lastOkAt!inner',
@@ -63,7 +63,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     'Message',
     {
       section: 'messages',
-      // What was written to a carrier who gave the delivery back is not its to read any more.
+      // Messages to a carrier who returned the delivery are hidden from it.
       of: `(t.sender_id = $ OR t.recipient_id = $ AND EXISTS (SELECT FROM "order" o WHERE o.id = t.order_id AND (o.sender_id = $
         OR EXISTS (SELECT FROM delivery d WHERE d.order_id = o.id AND d.carrier_id = $ AND d.status <> 'withdrawn'))))`,
     },
@@ -190,7 +190,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     ids: 'deliveryId',
   }),
   holding('ApproachWatch', null, { figures: 'leg lookAt toldAt', ids: 'deliveryId' }),
-  // Less than the suspension, the messages and the notifications say that come of it.
+  // Less than the suspension, the messages and the notifications about it say.
   holding('GoodsSilence', null, {
     newest: 'heardAt!inner stage!inner notedAt!inner',
     ids: 'deliveryId suspensionId',
@@ -233,7 +233,7 @@ export const holdingsOfOrders: readonly Holding[] = [
 const ofWhoCarried =
   "EXISTS (SELECT FROM delivery d WHERE d.order_id = t.order_id AND d.carrier_id = $ AND d.status <> 'withdrawn')"
 
-/** What carriers see of rows that are a sender's. */
+/** Carriers' views of a sender's rows. */
 export const sectionsOfCarriers: readonly Section[] = [
   furtherSection(
     'Claim',

@@ -5,7 +5,7 @@ const own = (section: string, of = 't.account_id = $') => ({ section, of })
 
 const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
 
-/** What is held of accounts, and of who works with them. */
+/** The data of accounts, and of their staff. */
 export const holdingsOfPeople: readonly Holding[] = [
   holding('Account', own('compte', 't.id = $'), {
     account:

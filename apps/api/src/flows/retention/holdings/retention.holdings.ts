@@ -5,8 +5,9 @@ import { holdingsOfOrders, sectionsOfCarriers } from './orders.holdings.ts'
 import { holdingsOfPeople } from './people.holdings.ts'
 
 /**
- * Every table of the schema with each of its columns: how long it is kept and why, whose it is, and whether its person gets it with its
- * data. A column that is missing here fails `holdings.test.ts`; a table of a new feature is added where it belongs.
+ * Every table of the schema with each of its columns: its retention and the reason, its owner, and whether its person's
+ * export includes it. A column that is missing here fails `holdings.test.ts`; a table of a new feature is added where
+ * it belongs.
  */
 export const holdings: readonly Holding[] = [...holdingsOfPeople, ...holdingsOfOrders, ...holdingsOfMoney]
 

@@ -9,7 +9,7 @@ import type { RetentionSettings } from '#api/retention.config.ts'
 import { deleteRows } from './delete-rows.data.ts'
 import type { RetentionRule } from './rule.types.ts'
 
-/** The last sign of an account or of whoever works for it. */
+/** The last sign of life of an account or of its staff. */
 const lastSeen = `greatest(t.created_at,
   (SELECT max(s.created_at) FROM session s WHERE s.account_id = t.id),
   (SELECT max(s.created_at) FROM session s JOIN company_member m ON m.account_id = s.account_id WHERE m.company_id = t.id),
@@ -19,7 +19,7 @@ const lastSeen = `greatest(t.created_at,
 const contract = 'terms of use: contract data is kept 5 years'
 const mayEnd = `t.kind <> 'ADMI' AND t.status <> 'removed' AND t.created_at < (SELECT app_now()) - interval '59 months'`
 
-/** What is held of accounts: for as long as the contract lasts, and 5 years. */
+/** The data of accounts: as long as the contract lasts, and 5 years. */
 export function accountRules({ documentDays }: RetentionSettings): readonly RetentionRule[] {
   return [
     {
@@ -98,7 +98,7 @@ export function accountRules({ documentDays }: RetentionSettings): readonly Rete
       table: 'account',
       id: 't.id',
       since: lastSeen,
-      // Warned at least four weeks ago, also where the night of the warning came late.
+      // Warned at least four weeks ago, also when the warning's night came late.
       when: `${mayEnd} AND EXISTS (SELECT FROM notification n WHERE n.account_id = t.id AND n.kind = 'account-inactive'
         AND n.created_at < (SELECT app_now()) - interval '28 days')`,
       erase: { alone: endIdleAccount },

@@ -13,7 +13,7 @@ function leftover(rule: Leftover): RetentionRule {
   return { when: 'TRUE', ...rule, id, erase: { together: deleteRows(table, id) } }
 }
 
-/** What work leaves behind. */
+/** Leftovers of finished work. */
 export function leftoverRules({ notificationDays }: RetentionSettings): readonly RetentionRule[] {
   return [
     leftover({

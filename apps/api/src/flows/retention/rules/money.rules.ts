@@ -17,7 +17,7 @@ const cardsBecause =
 export const lastPaidWith = `greatest(t.saved_at, (SELECT max(p.opened_at) FROM payment p
   WHERE p.account_id = t.sender_id AND p.payment_method_id = t.payment_method_id))`
 
-/** Card references for 13 months; what accounting keeps for 10 years. */
+/** Card references for 13 months; accounting data for 10 years. */
 export const moneyRules: readonly RetentionRule[] = [
   {
     name: 'cards',
@@ -32,7 +32,7 @@ export const moneyRules: readonly RetentionRule[] = [
       AND NOT EXISTS (SELECT FROM card_dispute d WHERE d.payment_id = t.id AND d.closed_at IS NULL)`,
     erase: { together: forgetCards },
   },
-  // Before the next rule, whose cards are forgotten by jobs.
+  // Before the next rule, whose cards are deleted by jobs.
   {
     name: 'left-cards',
     what: 'removed cards that the provider knows still: those of ended accounts that owe something',
@@ -91,7 +91,7 @@ export const moneyRules: readonly RetentionRule[] = [
     table: 'invoice',
     id: 't.id',
     since: endOfYear('t.issued_at'),
-    // A credit note goes before what it corrects.
+    // A credit note is erased before its invoice.
     when: 'NOT EXISTS (SELECT FROM invoice n WHERE n.corrected_id = t.id)',
     erase: { together: eraseInvoices },
   },
@@ -104,7 +104,7 @@ export const moneyRules: readonly RetentionRule[] = [
     table: 'payout',
     id: 't.id',
     since: endOfYear('coalesce(t.executed_at, t.rejected_at)'),
-    // One that is on its way to the bank again needs its account.
+    // One on its way to the bank again needs its account.
     when: "t.status NOT IN ('prepared', 'sent') AND (t.payee_sealed <> '' OR t.statement_file_id IS NOT NULL)",
     erase: { together: erasePayoutPapers },
   },

@@ -9,7 +9,7 @@ import type { RetentionRule } from './rule.types.ts'
 
 const removedSender = `EXISTS (SELECT FROM account a WHERE a.id = t.sender_id AND a.status = 'removed')`
 
-/** The personal data of orders: 2 months after the delivery (terms of use), unless something disputed holds it. */
+/** The personal data of orders: 2 months after the delivery (terms of use), unless a dispute holds it. */
 export function orderRules({ quoteDays }: RetentionSettings): readonly RetentionRule[] {
   return [
     {

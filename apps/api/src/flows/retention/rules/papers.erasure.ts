@@ -2,7 +2,7 @@ import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** Erases invoices with their files; the database lets go of none before its ten years. Their numbers are not given again. */
+/** Erases invoices with their files; the database allows none before its ten years. Their numbers are not reused. */
 export async function eraseInvoices(deps: Deps, tx: Tx, invoiceIds: readonly string[]): Promise<void> {
   const where = { id: { in: [...invoiceIds] } }
   const invoices = await tx.invoice.findMany({ where, select: { fileId: true } })
@@ -26,7 +26,7 @@ export async function erasePayoutPapers(deps: Deps, tx: Tx, payoutIds: readonly 
   )
 }
 
-/** Erases the messages to the bank; what they summed up to stays. */
+/** Erases the messages to the bank; their totals stay. */
 export async function erasePayoutFiles(deps: Deps, tx: Tx, ids: readonly string[]): Promise<void> {
   const where = { id: { in: [...ids] } }
   const files = await tx.payoutFile.findMany({ where, select: { storedFileId: true } })

@@ -5,9 +5,7 @@ import { moneyRules } from './money.rules.ts'
 import { orderRules } from './order.rules.ts'
 import type { RetentionRule } from './rule.types.ts'
 
-/**
- * What is erased when, in the order in which a night does it. The specified periods are constants; those that law leaves open are settings.
- */
+/** The rules of erasure, in the order of a night. The specified periods are constants; those left open by law are settings. */
 export function retentionRules({ retention }: Pick<Config, 'retention'>): readonly RetentionRule[] {
   return [...orderRules(retention), ...moneyRules, ...accountRules(retention), ...leftoverRules(retention)]
 }

@@ -51,14 +51,14 @@ export type RuleName =
   | 'night-logs'
 
 /**
- * What is erased when. Due are the rows `t` of `table` for which `when` holds and whose instant `since` lies further back than `period`; the
- * SQL is our own text, with nothing of a request in it.
+ * A rule of erasure. Due are the rows `t` of `table` that satisfy `when` and whose instant `since` is older than
+ * `period`; the SQL is our own text, without any request data.
  */
 export type RetentionRule = {
   readonly name: RuleName
-  /** What goes, for staff. */
+  /** The erased data, for staff. */
   readonly what: string
-  /** How long it is kept, as PostgreSQL reads an interval. */
+  /** The retention period, as a PostgreSQL interval. */
   readonly period: string
   /** From which instant, for staff. */
   readonly from: string
@@ -69,13 +69,13 @@ export type RetentionRule = {
   readonly id: string
   /** SQL of the instant, of `t`. */
   readonly since: string
-  /** SQL of what else must hold, of `t`. */
+  /** SQL of the additional condition on `t`. */
   readonly when: string | Prisma.Sql
-  /** `t.id` is an order's: it is left alone while something holds the order (hold.ts). */
+  /** `t.id` is an order's: it is skipped while something holds the order (hold.ts). */
   readonly isHeld?: true
   /**
-   * Erases these rows, which the transaction has locked, so that they are due no more; harmless to repeat. `alone` rules get them one by one
-   * outside of a transaction.
+   * Erases these rows, locked by the transaction, so that they are no longer due; idempotent. `alone` rules get them
+   * one by one outside of a transaction.
    */
   readonly erase:
     | { readonly together: (deps: Deps, tx: Tx, ids: readonly string[]) => Promise<void> }

@@ -20,7 +20,7 @@ import { useRefreshPlan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
 import { nameOf, vehicleChoice } from '../use-fleet.ts'
 
-/** A shift that is to be planned on a day, or one that stands. */
+/** A shift to be planned on a day, or an existing one. */
 export type EditedShift =
   | { readonly kind: 'new'; readonly driverId: string | null; readonly day: string }
   | { readonly kind: 'known'; readonly shift: PlannedShift }

@@ -11,7 +11,7 @@ const circumference = 2 * Math.PI * radius
 /** The last seconds look urgent. */
 const urgentMs = 15_000
 
-/** The time that is left for an answer, as a ring that empties, with its seconds; `onEnd` once it is over. */
+/** The time left for a reply, as a ring that empties, with its seconds; `onEnd` once it is over. */
 export function CountdownRing(props: { readonly endsAtMs: number; readonly onEnd: () => void }) {
   const t = useTexts(offerTexts)
   const { endsAtMs, onEnd } = props

@@ -29,7 +29,7 @@ export function OfferWorth({ offer }: { readonly offer: Offer }) {
   )
 }
 
-/** An estimate: cents would promise too much. */
+/** An estimate: cents would suggest too much precision. */
 const wholeEuros = (cents: number) => `${Math.floor(cents / 100)}\u00a0€`
 
 function Amount({ text }: { readonly text: string }) {

@@ -6,7 +6,7 @@ import classes from './OfferScreen.module.css'
 import { offerTexts } from './offer-texts.ts'
 import type { OfferEnd } from './offer-view.ts'
 
-/** Long enough to read it at a red light, short enough not to hide the app from whoever never looks. */
+/** Long enough to read at a red light, short enough not to hide the app from a carrier that never checks it. */
 const shownMs = 10_000
 
 const wordsOf = {
@@ -16,7 +16,7 @@ const wordsOf = {
   refused: ['refused', 'refusedHint'],
 } as const satisfies Record<OfferEnd, readonly [string, string]>
 
-/** Says how an offer ended that was not accepted here, for a while or until it is read. */
+/** Shows how an offer ended that was not accepted here, for a while or until it is read. */
 export function OfferOver(props: { readonly end: OfferEnd; readonly onClose: () => void }) {
   const t = useTexts(offerTexts)
   const { end, onClose } = props

@@ -13,7 +13,7 @@ import { useOffers } from './use-offers.ts'
 
 const armMs = 400
 
-/** The offer that waits for an answer takes the whole screen, whatever page is open, and rings until it is answered or over. */
+/** The offer waiting for a reply fills the screen on every page, and rings until it is answered or over. */
 export function OfferScreen() {
   const t = useTexts(offerTexts)
   const offers = useOffers()
@@ -54,7 +54,7 @@ function OpenOffer(props: {
   return (
     <div className={classes.layout}>
       <header className={classes.head}>
-        {/* Not the answer: whoever was just typing must not accept with the next key. */}
+        {/* Not the accept button: a key pressed while typing must not accept. */}
         <h2 tabIndex={-1} data-autofocus>
           {t('title')}
         </h2>
@@ -95,7 +95,7 @@ function OpenOffer(props: {
   )
 }
 
-/** Whether an offer has stood long enough to be answered: a tap that was meant for the page beneath is none. */
+/** Whether an offer has been shown long enough to be answered: a tap meant for the page beneath does not count. */
 function useArmed(offerId: string): boolean {
   const [armedFor, setArmedFor] = useState<string | null>(null)
   useEffect(() => {

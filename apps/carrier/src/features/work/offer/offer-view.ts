@@ -1,7 +1,7 @@
 import type { listOffers } from '@repo/contracts/delivery/carrier'
 import type { Output } from '@repo/contracts/endpoint'
 
-/** An offer as the API tells it. */
+/** An offer as returned by the API. */
 export type Offer = Output<typeof listOffers>['offres'][number]
 
 /** How an offer ended that this device did not accept. */
@@ -13,19 +13,20 @@ export type OfferView =
   | { readonly kind: 'open'; readonly offer: Offer; readonly endsAtMs: number }
   | { readonly kind: 'over'; readonly offer: Offer; readonly end: OfferEnd }
 
-/** What the screen knows of the offers, by this device's stopwatch: the server says how long is left, never until when. */
+/** The screen's knowledge of the offers, by this device's stopwatch: the server sends the time left, never the end. */
 export type OfferNews = {
   readonly offers: readonly Offer[]
-  /** When that was told, by this device's clock. */
+  /** When that was received, by this device's clock. */
   readonly heardAtMs: number
 }
 
-/** An offer that vanishes this close to its end has expired, even if the last answer was a little early. */
+/** An offer that vanishes this close to its end has expired, even if the last response was a little early. */
 const aboutMs = 1500
 
 /**
- * What follows a view when news come: the same offer keeps its place and its end, one that has gone says how it went as far as can be
- * told, another takes over. `answered` is the offer that this device has just answered, which ends in silence.
+ * The next view after an update: the same offer keeps its place and its end, a vanished one shows how it ended as far
+ * as known, another replaces it. `answered` is the offer that this device has just answered, which ends without a
+ * message.
  */
 export function nextView(view: OfferView, news: OfferNews, answered: string | null): OfferView {
   const offers = news.offers.filter(({ offreId }) => offreId !== answered)
@@ -40,7 +41,7 @@ export function nextView(view: OfferView, news: OfferNews, answered: string | nu
   return { kind: 'over', offer: view.offer, end: isExpired ? 'expired' : 'withdrawn' }
 }
 
-/** How an offer ended, by the state that its refusal tells (`etat`). */
+/** How an offer ended, by the state in its refusal (`etat`). */
 export function endOf(state: unknown): OfferEnd {
   if (state === 'acceptee') return 'accepted-elsewhere'
   if (state === 'refusee') return 'refused'

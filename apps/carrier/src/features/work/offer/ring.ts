@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const muteKey = 'volant-offer-mute'
 const everyMs = 2400
-/** Two rising notes, twice: heard through an engine, and unlike any ringtone. */
+/** Two rising notes, twice: audible over an engine, and unlike any ringtone. */
 const notes = [
   { hertz: 784, atS: 0 },
   { hertz: 1175, atS: 0.16 },
@@ -16,7 +16,7 @@ const vibration = [220, 90, 220, 300, 220, 90, 220]
 let context: AudioContext | undefined
 const listeners = new Set<() => void>()
 
-/** Makes the device able to sound later: browsers want a tap first. Harmless to repeat. */
+/** Makes the device able to sound later: browsers want a tap first. Idempotent. */
 export function unlockSound(): void {
   const Audio: typeof AudioContext | undefined = window.AudioContext
   if (!Audio) return
@@ -25,7 +25,7 @@ export function unlockSound(): void {
   void context.resume().catch(() => undefined)
 }
 
-/** Sounds and vibrates again and again until the answered function is called; as far as it is not muted and the device can. */
+/** Sounds and vibrates repeatedly until the returned function is called; unless muted, and as far as the device can. */
 export function ring(): () => void {
   const once = () => {
     if (isMuted()) return

@@ -10,10 +10,10 @@ import { useCarrier } from '#carrier/use-carrier.ts'
 import type { OfferView } from './offer-view.ts'
 import { endOf, nextView } from './offer-view.ts'
 
-/** Live hints bring an offer at once; this is the floor for when they do not arrive, while the app is seen. */
+/** Live hints bring an offer immediately; this is the fallback interval while the app is visible. */
 const pollMs = 3000
 
-/** The offer that waits for this driver's answer, and how to answer it; each answer goes once, however often it is tapped. */
+/** The offer waiting for this driver's reply, and the functions to reply; each reply is sent once, even after several taps. */
 export function useOffers() {
   const carrier = useCarrier().data
   const navigate = useNavigate()
@@ -53,7 +53,7 @@ export function useOffers() {
     setAnswered(offerId)
   }
 
-  /** The product said no, or could not be reached: the offer stays to be answered, or says how it ended. */
+  /** The server refused, or could not be reached: the offer can still be answered, or shows how it ended. */
   const fail = (error: CallError) => {
     answering.current = null
     setAnswered(null)
@@ -73,7 +73,7 @@ export function useOffers() {
     view,
     isAccepting: accept.isPending,
     isRefusing: refuse.isPending,
-    /** The last answer did not get through: it may be given again. */
+    /** The last reply did not get through: it may be sent again. */
     isUnsent,
     accept: (offerId: string) => {
       if (answering.current === offerId) return

@@ -3,16 +3,16 @@ const askPatienceMs = 20_000
 /** Whether this device lets the app know where it is. */
 export type LocationPermission = 'granted' | 'denied' | 'unknown'
 
-/** What the browser says now, without asking anybody. */
+/** The browser's current permission, without asking the user. */
 export async function locationPermission(): Promise<LocationPermission> {
   if (!navigator.geolocation) return 'denied'
-  // Some browsers cannot tell before they ask.
+  // Some browsers do not know it before they ask.
   const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
   if (status?.state === 'granted' || status?.state === 'denied') return status.state
   return 'unknown'
 }
 
-/** Lets the browser ask for the location where it has not yet; answers false when that was refused, now or before. */
+/** Lets the browser ask for the location where it has not yet; returns false when that was refused, now or before. */
 export async function mayLocate(): Promise<boolean> {
   const known = await locationPermission()
   if (known !== 'unknown') return known === 'granted'

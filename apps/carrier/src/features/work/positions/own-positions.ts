@@ -7,19 +7,19 @@ import { PositionFeed } from './position-feed.ts'
 
 /** How often what has come is sent. */
 const flushEveryMs = 5000
-/** A device that stands still says nothing for long: then it is asked, so that the carrier goes on being found. */
+/** A device that stands still reports nothing for long: then its position is requested, so that searches still find the carrier. */
 const askAfterSilenceMs = 20_000
 const askPatienceMs = 15_000
 /** A device that stands still may find its place with difficulty now and then: that is no trouble yet. */
 const lostAfterMs = 60_000
-/** Whoever has not got its turn by then is waiting for another tab. */
+/** A tab without the lock by then waits for another tab. */
 const turnMs = 1000
 const lockName = 'volant-positions'
 
 /** Why this page sends no positions. */
 export type LocationProblem = 'denied' | 'unavailable' | 'other-tab'
 
-/** What one stretch of work tells of the way. */
+/** The positions sent during one stretch of work. */
 export type PositionsRun = {
   /** By how much the server's clock is ahead of this device's, in milliseconds, as far as is known now. */
   readonly offsetMs: () => number
@@ -49,8 +49,8 @@ export const ownPositions = new PositionFeed({
 })
 
 /**
- * Sends where the device is until the answered function is called: from one tab of this browser only, whichever was first. Another takes over when
- * that one ends.
+ * Sends the device's positions until the returned function is called: from the first tab of this browser only. Another
+ * takes over when that one ends.
  */
 export function sendPositions(given: PositionsRun): () => void {
   const ended = new AbortController()

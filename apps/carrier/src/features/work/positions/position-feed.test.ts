@@ -94,7 +94,7 @@ describe('on duty', () => {
     })
   })
 
-  test('what is too inexact is said, not sent', async () => {
+  test('an inexact position is reported, not sent', async () => {
     feed.take(fix(101))
     await settle()
     expect(calls).toEqual([])
@@ -181,13 +181,13 @@ describe('on duty', () => {
 })
 
 describe('off duty', () => {
-  test('nothing is sent or kept before the start', async () => {
+  test('nothing is sent or stored before the start', async () => {
     feed.take(fix())
     await feed.flush()
     expect([calls, feed.snapshot().waiting]).toEqual([[], 0])
   })
 
-  test('nothing is sent or kept after the stop, whatever the device says', async () => {
+  test('nothing is sent or stored after the stop, even with new positions', async () => {
     feed.start()
     feed.take(fix())
     await settle()
@@ -205,13 +205,13 @@ describe('off duty', () => {
       waiting: 0,
       isCutOff: false,
     })
-    // Nor does what was there before come back with the next stretch of work.
+    // Nor are earlier positions sent in the next stretch of work.
     feed.start()
     await feed.flush()
     expect(calls).toHaveLength(1)
   })
 
-  test('what is on its way is called back, and its answer changes nothing', async () => {
+  test('a running call is aborted, and its response changes nothing', async () => {
     let signal: AbortSignal | undefined
     feed = new PositionFeed({
       nowMs: () => nowMs,

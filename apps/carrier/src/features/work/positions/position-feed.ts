@@ -2,7 +2,7 @@ import { CallError } from '@repo/api-client/call'
 import { eligiblePositionMs } from '@repo/delivery-rules/offer'
 import { accuracyLimitM, leastPauseMs } from '@repo/delivery-rules/tracking'
 
-/** Where the device says it is; `atMs` by the device's own clock. */
+/** A position reported by the device; `atMs` by the device's own clock. */
 export type Fix = {
   readonly lat: number
   readonly long: number
@@ -20,7 +20,7 @@ export type FeedState = {
   readonly isInaccurate: boolean
   /** How many positions have not been taken yet. */
   readonly waiting: number
-  /** Whether the last call got through to nobody: what waits, waits for a connection. */
+  /** Whether the last call reached no server: the waiting positions need a connection. */
   readonly isCutOff: boolean
 }
 
@@ -37,7 +37,7 @@ export type FeedOptions = {
   readonly onOffDuty: () => void
 }
 
-/** How many go in one call at most, and how many are kept meanwhile: the newest. */
+/** The maximum number of positions per call, and in memory: the newest. */
 export const mostKept = 100
 
 const nothing: FeedState = {
@@ -49,9 +49,10 @@ const nothing: FeedState = {
 }
 
 /**
- * Collects positions between `start` and `stop` and sends them in batches: the first at once, the others at each `flush`. What the server would
- * drop anyway (too inexact, too soon, too old by now) is not sent; what does not get through is kept in memory, sent with the next, and handed
- * over once it is too old for that. Stopped, it holds and sends nothing, whatever the device goes on saying.
+ * Collects positions between `start` and `stop` and sends them in batches: the first immediately, the others at each
+ * `flush`. What the server would drop anyway (too inexact, too soon, too old by now) is not sent; a batch that does not
+ * get through stays in memory, is sent with the next, and handed over once it is too old for that. Once stopped, it
+ * stores and sends nothing, even with new positions.
  */
 export class PositionFeed {
   readonly #options: FeedOptions

@@ -29,8 +29,8 @@ export function useOwnPositions() {
 }
 
 /**
- * Sends positions and keeps the screen on while the carrier drives on duty or carries a delivery. It ends with the very tap that goes
- * offline, not with the answer to it, and with the session.
+ * Sends positions and keeps the screen on while the carrier drives on duty or delivers. It stops with the tap that goes
+ * offline, not with the response to it, and with the session.
  */
 export function useSendPositions(): void {
   const client = useQueryClient()

@@ -1,4 +1,4 @@
-/** Keeps the screen on until the answered function is called, where the device can: a dark screen stops the positions. */
+/** Keeps the screen on until the returned function is called, where the device can: a dark screen stops the positions. */
 export function keepScreenOn(): () => void {
   const wakeLock: WakeLock | undefined = navigator.wakeLock
   if (!wakeLock) return () => undefined

@@ -4,7 +4,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** The page on which a payer approves an order, says no, or pays with an account that is refused. Plain: no script, no style. */
+/** The page on which a payer approves an order, cancels, or pays with a refused account. Plain: no script, no style. */
 export function approvalPage({ id, value }: Pick<KeptOrder, 'id' | 'value'>): string {
   return `<!doctype html>
 <html lang="fr">
@@ -26,7 +26,7 @@ export function approvalPage({ id, value }: Pick<KeptOrder, 'id' | 'value'>): st
 `
 }
 
-/** What the page says of an order that needs no approval any more. */
+/** The page of an order that needs no approval any more. */
 export const overPage = `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><title>PayPal (simulation)</title></head>
 <body><main><h1>PayPal (simulation)</h1><p>Ce paiement est terminé.</p></main></body></html>

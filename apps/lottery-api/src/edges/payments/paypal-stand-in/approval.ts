@@ -13,7 +13,7 @@ const decision = z.object({
   decision: z.enum(['approve', 'decline', 'cancel']),
 })
 
-/** The page on which a payer decides, and what the decision does. */
+/** The payer's approval page, and the effect of the decision. */
 export function approvalRoutes(router: Router, options: NoticeOptions & { readonly pool: Pool }): void {
   const { pool } = options
   router.get('/checkoutnow', async (request, response) => {

@@ -6,10 +6,10 @@ import { newId } from './orders.ts'
 const noticeTries = 4
 const noticePauseMs = 250
 
-/** Where notices go, and what signs them. */
+/** The notices' destination, and their signing key. */
 export type NoticeOptions = { readonly config: PayPalConfig; readonly webhookUrl: string }
 
-/** How the stand-in signs a notice: over its identity, its time and what it says. */
+/** The stand-in's signature of a notice: over its identity, its time and its content. */
 export function signatureOf(
   { clientSecret }: Pick<PayPalConfig, 'clientSecret'>,
   { id, at, event }: { readonly id: string; readonly at: string; readonly event: object },
@@ -19,7 +19,7 @@ export function signatureOf(
     .digest('base64')
 }
 
-/** Sends a notice, a few times at most: whoever waits for it asks anyway. */
+/** Sends a notice, a few times at most: the receiver polls anyway. */
 export function tell({ config, webhookUrl }: NoticeOptions, type: string, resource: object): void {
   const event = { id: `WH-${newId()}`, event_type: type, resource }
   const [id, at] = [randomUUID(), new Date().toISOString()]

@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { schemaUnlessThere } from '@repo/server-kit/database'
 import type { Pool } from 'pg'
 
-/** An order as the stand-in keeps it. */
+/** An order as stored by the stand-in. */
 export type KeptOrder = {
   readonly id: string
   readonly status: 'CREATED' | 'APPROVED' | 'COMPLETED'
@@ -26,12 +26,12 @@ const statements = `
 /** An arbitrary number that names "creating this schema" among advisory locks. */
 const schemaLock = 771_204_234
 
-/** An identifier as PayPal's look. */
+/** An identifier in PayPal's form. */
 export function newId(): string {
   return randomBytes(9).toString('hex').toUpperCase().slice(0, 17)
 }
 
-/** Makes the tables where they are missing; answers what waits for that. */
+/** Makes the tables where they are missing; returns what waits for that. */
 export function ordersReady(pool: Pool): () => Promise<void> {
   let ready: Promise<void> | null = null
   const make = async () => {
@@ -86,7 +86,7 @@ export async function findOrder(pool: Pool, id: string): Promise<KeptOrder | nul
   return rows[0]?.body ?? null
 }
 
-/** Changes an order that is in the state it is thought to be in; null when it is not, or not any more. */
+/** Changes an order in the expected state; null in another one. */
 export async function changeOrder(
   pool: Pool,
   id: string,
@@ -140,7 +140,7 @@ export async function insertRefund(
   }
 }
 
-/** What a refund gave back; null when there is none of that id. */
+/** The amount of a refund; null for an unknown id. */
 export async function findRefund(pool: Pool, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ value: string }>(
     'SELECT value FROM paypal_stand_in.refunds WHERE id = $1',

@@ -18,13 +18,13 @@ import {
   ordersReady,
 } from './orders.ts'
 
-/** What the stand-in needs. */
+/** The stand-in's options. */
 export type StandInOptions = {
   readonly pool: Pool
   readonly config: PayPalConfig
   /** The approval page as a browser reaches it, without a slash at its end. */
   readonly browserBase: string
-  /** Where notices go. */
+  /** The notices' destination. */
   readonly webhookUrl: string
 }
 
@@ -50,8 +50,8 @@ const notice = z.object({
 })
 
 /**
- * An honest imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same calls and states, an approval page, signed
- * notices. It throws in production: nobody shall ever be served without paying.
+ * An honest imitation of the part of PayPal that the lottery uses, for machines without PayPal keys: the same calls and
+ * states, an approval page, signed notices. Throws in production, where nobody may be served without paying.
  */
 export function payPalStandIn(options: StandInOptions): Router {
   // biome-ignore lint/style/noProcessEnv: no configuration may lift this guard.
@@ -78,7 +78,7 @@ export function payPalStandIn(options: StandInOptions): Router {
     if (!planted) return next()
     planted.times -= 1
     if (planted.next === '500') return void problem(response, 500, 'INTERNAL_SERVER_ERROR')
-    // The call has its effect, and its answer never arrives.
+    // The call takes effect, and its response never arrives.
     response.json = () => {
       response.destroy()
       return response

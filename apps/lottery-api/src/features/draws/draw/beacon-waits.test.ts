@@ -33,7 +33,7 @@ async function aSealedDraw(app: TestApp): Promise<Draw> {
 const stateOf = async (app: TestApp, { id }: Draw) =>
   (await app.deps.db.draw.findUniqueOrThrow({ where: { id } })).state
 
-describe('a draw whose time has come', () => {
+describe('a due draw', () => {
   const signatures = new Map<number, string>()
   const beacon: RecordedBeacon = createRecordedBeacon(chain, signatures)
   let app: TestApp
@@ -43,7 +43,7 @@ describe('a draw whose time has come', () => {
   afterAll(() => app.close())
 
   test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
-    'waits while the beacon is %s, asks for the declared round only, and takes it when it comes',
+    'waits while the beacon is %s, asks for the declared round only, and takes it when it arrives',
     async (mood) => {
       const draw = await aSealedDraw(app)
       const round = Number(draw.round)
@@ -79,7 +79,7 @@ describe('a draw whose time has come', () => {
 })
 
 describe('two relays that disagree', () => {
-  /** What the relays answer for a round: a true beacon, or one of somebody else. */
+  /** The relays' response for a round: a true beacon, or another chain's. */
   const truth = (round: number) => signRound(secrets.beacon, round)
   const lie = (round: number) => signRound('3b'.repeat(32), round)
   const answers: ((round: number) => Beacon)[] = [lie, lie]
@@ -104,7 +104,7 @@ describe('two relays that disagree', () => {
     await Promise.all(servers.map((server) => closeServer(server)))
   })
 
-  test('draw nothing while both lie, and the truth once one of them tells it', async () => {
+  test('draw nothing while both lie, and the truth once one of them returns it', async () => {
     const draw = await aSealedDraw(app)
     expect((await drawAndPublish(app, draw)).state).toBe('sealed')
     answers[1] = truth

@@ -15,8 +15,9 @@ import { writePrizes } from './winners.data.ts'
 const withinMs = 60_000
 
 /**
- * Draws the winners of a sealed draw by the beacon of exactly the round that its manifest names. Until that one is there, and verified, the draw
- * waits: there is no other. Beacon, result, prizes and their entry are one transaction. False when it waits, or somebody else has done it.
+ * Draws the winners of a sealed draw by the beacon of exactly the round that its manifest names. Until that one exists,
+ * and is verified, the draw waits: no other is accepted. Beacon, result, prizes and their entry are one transaction.
+ * False when it waits, or is done already.
  */
 export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const { manifestSha256, winners, potCents } = draw
@@ -25,7 +26,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
   const found = await declaredBeacon(deps, draw)
   if (found === null) return false
   const seed = seedOf(manifestSha256, found.beacon.randomness)
-  // What is sealed stays: ranking needs no lock.
+  // Sealed data is immutable: ranking needs no lock.
   const ranked = await rankPatiently(deps.pool, seed, draw.id, winners)
   const shares = sharesOf(Number(potCents), winners)
   const won = ranked.map((one, index) => ({ ...one, cents: shares[index] ?? 0 }))
@@ -58,7 +59,7 @@ export async function drawWinners(deps: Deps, draw: Draw): Promise<boolean> {
 
 type Found = { readonly beacon: Beacon; readonly source: string }
 
-/** The beacon of the declared round; null while it is not there. Trouble is told to the log, and asked for again. */
+/** The beacon of the declared round; null while it does not exist. Trouble is logged, and the round requested again. */
 async function declaredBeacon({ beacon, log }: Deps, { week, chain, round }: Draw): Promise<Found | null> {
   if (beacon.chain.hash !== chain) {
     log.error(

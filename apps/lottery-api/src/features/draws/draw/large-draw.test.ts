@@ -12,7 +12,7 @@ import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
 import { tellHolders } from '../holders.service.ts'
 
-/** What a statement of a request may take here: less than any step of a draw allows itself. */
+/** The timeout of a request's statement here: less than any step of a draw allows itself. */
 const requestS = 20
 
 let app: TestApp
@@ -45,7 +45,7 @@ test('no step of a draw that grows with its tickets has only the seconds of a re
   expect((await drawAndPublish(app, late)).state).toBe('published')
 })
 
-test('who holds a ticket is told by jobs of 250, once each', async () => {
+test('the holders of tickets are notified by jobs of 250, once each', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 400)
@@ -57,7 +57,7 @@ test('who holds a ticket is told by jobs of 250, once each', async () => {
   const ofDraw = async () => (await queued('draw-published')).filter(({ data }) => data.drawId === draw.id)
   const [start] = await ofDraw()
   if (!start) throw new Error('Nobody is to be told')
-  // Two workers at once, as when a job is taken up again that was thought dead.
+  // Two concurrent workers, as when a job presumed dead is taken up again.
   await Promise.all([tellHolders(app.deps, start.data), tellHolders(app.deps, start.data)])
   expect(await told()).toBe(250)
   const [, next, ...more] = await ofDraw()

@@ -3,9 +3,9 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { isAnnounced } from '../publish/published-draw.service.ts'
 
 /**
- * Whether the round of a draw that is to be sealed exists already: then the database's clock is behind, and a list sealed now would be one whose
- * winners can be known. Only a verified beacon says so; one that is late, down or wrong keeps no draw from its seal. Nor is asked for a draw whose
- * manifest is public: that one came first.
+ * Whether the round of a draw to be sealed exists already: then the database's clock is behind, and the winners of a
+ * list sealed now could be known. Only a verified beacon proves it; a late, unreachable or wrong one prevents no seal.
+ * A draw with a public manifest is not checked: that came first.
  */
 export async function isRoundKnown(
   { beacon, published, log }: Pick<Deps, 'beacon' | 'published' | 'log'>,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('a draw whose round exists before it is sealed is put off to one that does not', async () => {
+test('a draw whose round exists before it is sealed is postponed to one that does not', async () => {
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 5)
   signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
@@ -27,14 +27,14 @@ test('a draw whose round exists before it is sealed is put off to one that does 
   expect(JSON.parse(notice ?? '')).toMatchObject({ reason: 'round-known', round: Number(sealed.round) })
 })
 
-test('a draw with too few tickets whose round exists is cancelled for the time that it had', async () => {
+test('a draw with too few tickets whose round exists is cancelled for its original time', async () => {
   const draw = await anOpenDraw(app)
   signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
   const { drawTime } = draw
   expect(await closeSealDraw(app, draw)).toMatchObject({ state: 'cancelled', postponements: 0, drawTime })
 })
 
-test('a draw whose round exists each time that it is put off is cancelled in the end', async () => {
+test('a draw whose round exists at each postponement is cancelled in the end', async () => {
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 5)
   for (let day = 0; day <= mostPostponements; day += 1) {
@@ -46,7 +46,7 @@ test('a draw whose round exists each time that it is put off is cancelled in the
 })
 
 test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
-  'a beacon that is %s keeps no draw from its seal',
+  'a beacon that is %s prevents no seal',
   async (mood) => {
     const draw = await anOpenDraw(app)
     await manyTickets(app, draw, 5)
@@ -57,7 +57,7 @@ test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
   },
 )
 
-test('no step is taken in production by a clock that somebody has shifted', async () => {
+test('no step is taken in production by a shifted clock', async () => {
   const draw = await anOpenDraw(app)
   await passUntil(app, draw.closesAt)
   await app.passTime(1000)

@@ -14,8 +14,8 @@ import { cancelParticipations } from '../sales/close.service.ts'
 import { linkBefore } from '../seal/series.data.ts'
 
 /**
- * Cancels a draw that is held: its notice is published like a manifest, and what was set aside for its pot is left for the next one. The credits of its
- * tickets come back by `returnTickets`. Where a notice is public already, that one holds.
+ * Cancels a locked draw: its notice is published like a manifest, and the reserve for its pot goes to the next one. The
+ * credits of its tickets come back by `returnTickets`. A notice that is public already counts.
  */
 export async function cancelDraw(
   { published, config }: Deps,
@@ -55,7 +55,7 @@ export async function cancelDraw(
   })
 }
 
-/** Gives back the credits of the tickets of cancelled draws, some at a time, and tells their holders. A repeat finds nothing left. */
+/** Returns the credits of cancelled draws' tickets, some at a time, and notifies their holders. A repeat finds nothing left. */
 export async function returnTickets(deps: Deps): Promise<void> {
   for (const { id } of await cancelledWithTickets(deps.db))
     await cancelParticipations(deps, id, { states: ['validated'], kind: 'draw-cancelled' })

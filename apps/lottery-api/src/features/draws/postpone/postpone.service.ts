@@ -15,8 +15,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { tellHoldersSoon } from '../holders.service.ts'
 
 /**
- * Puts off by a day a draw that is held, with the round of its new time: decided before that exists, and published, signed, before the row says so. A
- * notice that is public already holds.
+ * Postpones a locked draw by a day, with the round of its new time: decided before that exists, and published, signed,
+ * before the row changes. A notice that is public already counts.
  */
 export async function postponeDraw(
   deps: Pick<Deps, 'published' | 'config' | 'jobs' | 'beacon'>,
@@ -60,7 +60,7 @@ async function publishNotice(
     sequence,
     postponement,
     round,
-    // Whoever published it and died may have had the other reason.
+    // The worker that published it and died may have had the other reason.
     reason: known === null ? next.reason : readPostponement(known).reason,
     from_draw_time: from.getTime() / 1000,
     draw_time: drawTime.getTime() / 1000,

@@ -1,7 +1,7 @@
 import { instantIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
-/** A draw is put off by a day. */
+/** A draw is postponed by a day. */
 export const postponedMail: MailTemplate<{ readonly drawTime: Date; readonly url: string }> = {
   fr: ({ drawTime, url }) => ({
     subject: 'Le tirage est reporté',

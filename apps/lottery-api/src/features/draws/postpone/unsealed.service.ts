@@ -13,10 +13,11 @@ import { postponeDraw } from './postpone.service.ts'
 const withinMs = 60_000
 
 /**
- * Ends the present time of a draw that cannot be sealed for it: puts the draw off by a day, or cancels it when another day cannot help, because it has
- * too few tickets or was put off as often as a draw may be. Which of both is decided while the draw is held, so that workers who meet here agree. It is
- * cancelled only in its turn in the series, and not once its next postponement is public. False when it is not due, when its manifest or its
- * cancellation is public already, or when somebody else is at it.
+ * Ends the present time of a draw that cannot be sealed for it: postpones the draw by a day, or cancels it when another
+ * day cannot help, because it has too few tickets or the maximum number of postponements. The decision is made under
+ * the draw's lock, so that concurrent workers agree. It is cancelled only in its turn in the series, and not once its
+ * next postponement is public. False when it is not due, when its manifest or its cancellation is public already, or
+ * when another worker is at it.
  */
 export async function endUnsealedTime(
   deps: Deps,

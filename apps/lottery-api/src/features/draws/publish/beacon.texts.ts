@@ -1,7 +1,7 @@
 import type { Beacon } from '@repo/lottery-rules/beacon'
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 
-/** The file of a beacon, the same bytes whoever writes it. */
+/** The bytes of a beacon's file, the same for every writer. */
 export function beaconText({ round, signature, randomness }: Beacon): string {
   return canonicalJson({ round, signature, randomness })
 }

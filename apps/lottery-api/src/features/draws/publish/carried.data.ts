@@ -1,7 +1,7 @@
 import type { EndedPrize } from '@repo/lottery-rules/carried'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
-/** Which prizes that ended a draw tells of, in the order of their draws and ranks. */
+/** The ended prizes in a draw's file, in the order of their draws and ranks. */
 export async function endedToTell(db: Db, drawId: string): Promise<readonly EndedPrize[]> {
   const prizes = await db.$queryRaw<(Omit<EndedPrize, 'cents'> & { readonly cents: bigint })[]>`
     SELECT draw.week AS draw, prize.rank, prize.number AS ticket, prize.cents, prize.state::text AS "end", prize.reason, next.rank AS next_rank
@@ -11,7 +11,7 @@ export async function endedToTell(db: Db, drawId: string): Promise<readonly Ende
   return prizes.map(({ cents, ...prize }) => ({ ...prize, cents: Number(cents) }))
 }
 
-/** Leaves to the next draw what a cancelled one would have told. */
+/** Leaves a cancelled draw's list of ended prizes to the next draw. */
 export async function leaveUntold(tx: Tx, drawId: string): Promise<void> {
   await tx.prize.updateMany({ where: { accountedIn: drawId }, data: { accountedIn: null } })
 }

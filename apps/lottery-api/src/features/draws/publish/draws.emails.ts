@@ -9,7 +9,7 @@ type ResultFacts = {
   readonly url: string
 }
 
-/** What came of a draw, for who has played and not won. */
+/** The result of a draw, for players without a prize. */
 export const resultMail: MailTemplate<ResultFacts> = {
   fr: ({ drawTime, number, winners, potCents, url }) => ({
     subject: `Le résultat du tirage du ${dateIn('fr', drawTime)}`,

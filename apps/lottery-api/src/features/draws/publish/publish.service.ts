@@ -7,10 +7,10 @@ import { beaconText } from './beacon.texts.ts'
 
 const withinMs = 60_000
 
-/** Notified once a draw is published: its winners need not wait for the next look. */
+/** Notified once a draw is published: its winners need not wait for the next sweep. */
 export const drawPublishedChannel = 'draw_published'
 
-/** Publishes what came of a draw: its beacon and its result, then the row says so. False when it is not due, or somebody else is at it. */
+/** Publishes a draw's beacon and result, then updates the row. False when it is not due, or another worker is at it. */
 export async function publishDraw({ db, published, jobs }: Deps, drawId: string): Promise<boolean> {
   return db.$transaction(
     async (tx) => {

@@ -6,7 +6,7 @@ import type { SignedFile } from '@repo/lottery-rules/signed-file'
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
 
-/** Whether it is public what a draw is bound to, or that it does not take place: from then on it is not put off any more. */
+/** Whether a draw's manifest, or its cancellation, is public: from then on it is not postponed any more. */
 export async function isAnnounced(published: PublishedFiles, week: string): Promise<boolean> {
   const files = await Promise.all([
     published.find(week, drawFiles.manifest),
@@ -15,7 +15,10 @@ export async function isAnnounced(published: PublishedFiles, week: string): Prom
   return files.some((file) => file !== null)
 }
 
-/** Whether it is public that a draw is put off once more than its row says: whoever said so died before the row did. It is not sealed for its old time any more. */
+/**
+ * Whether one more postponement of a draw is public than in its row: its publisher died before updating the row. It is
+ * not sealed for its old time any more.
+ */
 export async function isPutOffInPublic(
   published: PublishedFiles,
   { week, postponements }: Pick<Draw, 'week' | 'postponements'>,
@@ -23,7 +26,7 @@ export async function isPutOffInPublic(
   return (await published.find(week, postponementFiles(postponements + 1).notice)) !== null
 }
 
-/** The notices that a draw was put off, up to the last one of which there is anything; what is missing is an empty text. */
+/** The postponement notices of a draw, up to the last one with any file; a missing file is an empty text. */
 export async function postponementsOf(
   published: PublishedFiles,
   week: string,

@@ -13,7 +13,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { isPublicKey, secretKeyOf } from '#lottery-api/signing-key.ts'
 import { holdDraw } from '../draws.data.ts'
 
-/** What two persons have to agree on: that another key signs draws. */
+/** The action that two persons decide: that another key signs draws. */
 export const replaceKeyAction = 'draws replace-key'
 
 /** Of all proposals to replace the key one is open at a time. */
@@ -46,8 +46,8 @@ export async function proposeKey({ db, config }: Deps, staff: Staff, next: KeyPe
 }
 
 /**
- * Announces the key that another person has proposed: the key before it signs the hand-over, in a process that has the secret halves of both. No draw
- * opens meanwhile, and one that has opened keeps its key.
+ * Announces the key that another person has proposed: the previous key signs the hand-over, in a process with the
+ * secret halves of both. No draw opens meanwhile, and an open one keeps its key.
  */
 export async function announceKey(
   { db, config }: Deps,
@@ -61,7 +61,7 @@ export async function announceKey(
     const trust = await keysOf({ config, db: tx })
     requirePossible({ publicKey, fromSequence }, trust, await newestSequence(tx))
     const secretKey = secretHere(config, trust.publicKey)
-    // A key whose secret half nobody has would end the lottery.
+    // A key without a known secret half would end the lottery.
     secretHere(config, publicKey)
     const { signature } = handOverKey({ publicKey, fromSequence }, secretKey)
     const announcedAt = await databaseNow(tx)
@@ -99,7 +99,7 @@ async function newestSequence(db: Db): Promise<number | null> {
   return newest?.sequence ?? null
 }
 
-/** Holds the open draw until the transaction ends: the next one opens only when that one closes. */
+/** Locks the open draw until the transaction ends: the next one opens only when that one closes. */
 async function holdOpenDraw(tx: Tx): Promise<void> {
   for (;;) {
     const open = await tx.draw.findFirst({ where: { state: 'open' }, select: { id: true } })

@@ -53,7 +53,7 @@ const verified = async (key: string) =>
     nowSeconds: (await databaseNow(app.deps.db)).getTime() / 1000,
   })
 
-/** What several do at once with the open draw: each waits for its row until all of them do, and comes by in the order given. */
+/** Concurrent calls on the open draw: each waits for its row until all of them do, and proceeds in the given order. */
 async function atOnce(drawId: string, acts: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const begun: Promise<unknown>[] = []
   await app.deps.db.$transaction(
@@ -121,7 +121,7 @@ describe('a proposal', () => {
     await drawAndPublish(app, draw)
   })
 
-  test('is carried out once by two persons at once, and before the draw that waits to open', async () => {
+  test('is executed once by two concurrent persons, and before the draw that waits to open', async () => {
     const draw = await anOpenDraw(app)
     expect(draw.sequence).toBe(2)
     await manyTickets(app, draw, 3)
@@ -181,7 +181,7 @@ describe('after the hand-over', () => {
     expect(JSON.parse(file ? await text(file.open()) : '')).toMatchObject({ publicKey: nextKey, keys })
   })
 
-  test('a former key does not come back', async () => {
+  test('a former key does not return', async () => {
     expect(await staff(app, ...replaceKey(firstKey, 9), ...by('Camille'))).toMatchObject(
       refused('one of the lottery’s already'),
     )
@@ -199,7 +199,7 @@ describe('after the hand-over', () => {
     await expect(app.deps.pool.query(sql)).rejects.toThrow(message)
   })
 
-  test('what is published is what the database says, and its guards are in force', async () => {
+  test('the published files match the database, and its guards are in force', async () => {
     const { out } = await staff(app, 'check')
     const marks = out.split('\n').filter((line) => / (published-files|guards|unique-keys) /.test(line))
     expect(marks.map((line) => line[0])).toEqual(['✓', '✓', '✓'])

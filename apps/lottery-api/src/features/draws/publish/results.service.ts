@@ -10,8 +10,8 @@ const mailsAtOnce = 250
 const withinMs = 30_000
 
 /**
- * Mails the result of a published draw to those who played, want to be told and have not won, from a place of its list on, and queues what comes after;
- * winners have a mail of their own. A repeat mails nobody twice.
+ * Mails the result of a published draw to players without a prize who want it, from a place of its list on, and queues
+ * the next ones; winners get a separate mail. Idempotent.
  */
 export async function mailResults(deps: Deps, { drawId, from }: TicketsOfDraw): Promise<void> {
   const { db, jobs, config } = deps

@@ -11,7 +11,7 @@ import { endedToTell } from './carried.data.ts'
 
 type Publishing = Pick<Deps, 'published' | 'config'> & { readonly db: Db }
 
-/** Publishes, signed, what a draw promised when it opened; a repeat publishes nothing new, and a draw of before there was such a file has none. */
+/** Publishes, signed, the terms of a draw's opening; idempotent. A draw from before such files has none. */
 export async function publishTerms(
   deps: Publishing,
   { week, sequence, terms }: Pick<Draw, 'week' | 'sequence' | 'terms'>,

@@ -34,11 +34,11 @@ const looked = async () =>
   })
 const wrongCodes = async () =>
   (await looked()).findings.flatMap(({ verdict, code }) => (verdict === 'wrong' ? [code] : []))
-/** Two prizes end at once here, long before what their draw promises its winners: that alone is wrong. */
+/** Two prizes end immediately here, long before their draw's terms allow: that alone is a fault. */
 const endedAtOnce = ['carried-early', 'carried-early']
 const readOf = (week: string, name: 'terms.json' | 'carried.json') => app.deps.published.read(week, name)
 
-test('what a draw promises is public once it is open, and stays', async () => {
+test('the terms of a draw are public once it is open, and stay', async () => {
   const { db, config } = app.deps
   const draw = await anOpenDraw(app)
   await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps)])
@@ -59,7 +59,7 @@ test('what a draw promises is public once it is open, and stays', async () => {
   })
 })
 
-test('a sealing says which prizes lapsed or were handed on, and makes the pot that anyone reckons of them', async () => {
+test('a sealing lists the prizes that lapsed or were handed on, and the pot that anyone computes from them', async () => {
   const { db } = app.deps
   const { draw } = await aPublishedDraw(app)
   const [first, second] = await db.prize.findMany({ where: { drawId: draw.id }, orderBy: { rank: 'asc' } })
@@ -87,7 +87,7 @@ test('a sealing says which prizes lapsed or were handed on, and makes the pot th
   expect(await wrongCodes()).toEqual(endedAtOnce)
 })
 
-test('another hour holds from the next draw on that opens, and those before it are verified as they were', async () => {
+test('another hour applies from the next opening draw on, and earlier ones are verified as they were', async () => {
   const { deps } = app
   const before = await trustOf(deps)
   const schedule = { ...deps.config.schedule, weekday: 3, time: '18:00' }

@@ -8,8 +8,9 @@ import type { Deps } from '#lottery-api/deps.ts'
 type Trusting = Pick<Deps, 'config' | 'beacon'> & { readonly db: Db }
 
 /**
- * Whom a verifier of this lottery's draws trusts: the keys of its manifests, the chain of its beacons, and when its draws are, with what held before: a
- * schedule that is changed holds from the next draw on that opens, and leaves those before it as they were.
+ * The trust for a verifier of this lottery's draws: the keys of its manifests, the chain of its beacons, and the
+ * schedule with its history: a changed schedule applies from the next opening draw on, and leaves earlier ones
+ * unchanged.
  */
 export async function trustOf({ config, beacon, db }: Trusting) {
   const { hash, publicKey, genesis, period } = beacon.chain
@@ -34,7 +35,7 @@ async function periodsIn(db: Db): Promise<Period[]> {
   })
 }
 
-/** The file that says so. */
+/** The trust file. */
 export async function trustText(deps: Trusting): Promise<string> {
   return canonicalJson(await trustOf(deps))
 }

@@ -7,7 +7,7 @@ import { anOpenDraw, passUntil } from '#lottery-api/testing/draws.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { closeDraw } from './close.service.ts'
 
-test('what is left for a draw is one look at what is owed and what is set aside', async () => {
+test('the rest for a draw is one read of the liabilities and the reserves', async () => {
   const app = await testApp()
   onTestFinished(() => app.close())
   const { deps } = app
@@ -25,7 +25,7 @@ test('what is left for a draw is one look at what is owed and what is set aside'
   await closeDraw(deps, draw.id)
   expect(await carryNotSetAside(deps.db)).toBe(0)
 
-  // Both sums change at once while somebody looks: what is seen is either as before or as after.
+  // Both sums change together during the read: it sees the state before or after.
   const looking = await deps.db.$transaction(async (tx) => {
     await tx.$executeRaw`LOCK TABLE draw IN ACCESS EXCLUSIVE MODE`
     await leave(tx, 300, 'second')

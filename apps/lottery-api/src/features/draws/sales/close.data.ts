@@ -8,8 +8,9 @@ const isAnotherWaiting = Prisma.sql`EXISTS (SELECT FROM prize waiting WHERE wait
   SELECT FROM prize next WHERE next.draw_id = waiting.draw_id AND next.replaces_rank = waiting.rank))`
 
 /**
- * Sets what no draw has set aside yet (`notSetAside`) aside for a draw that closes, and has it tell of the prizes that ended since the one before it: what lapsed, which makes that sum, and
- * what has gone to another rank. What lapsed for want of a reserve waits, with its sum, until all of the reserve can be told of. One statement again: a prize that lapses meanwhile is in both
+ * Reserves the unreserved rest (`notSetAside`) for a closing draw, and lists the prizes that ended since the previous
+ * one: lapsed ones, which make that sum, and those handed to another rank. A prize that lapsed without a reserve waits,
+ * with its sum, until all of the reserve can be listed. One statement again: a prize that lapses meanwhile is in both
  * or in neither.
  */
 export async function setAside(tx: Tx, drawId: string): Promise<number> {
@@ -31,7 +32,7 @@ type Held = {
   readonly state: ParticipationState
 }
 
-/** What a participation is before it is complete. */
+/** The incomplete states of a participation. */
 export const incompleteStates = ['voted', 'payment_failed', 'paid', 'ticketed'] as const
 
 /** Participations of a draw in some states, not locked. */

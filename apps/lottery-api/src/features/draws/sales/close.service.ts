@@ -12,12 +12,12 @@ import { holdPlayers, holdThoseIn, incompleteStates, participationsIn, setAside 
 import { openDraw } from './open.service.ts'
 
 const withinMs = 20_000
-/** So many at once that no transaction is long, however many did not come to an end. */
+/** The batch size, so that no transaction is long, however many entries are incomplete. */
 const atOnce = 100
 
 /**
- * Ends the sales of a draw at its hour, and opens the next one in the same transaction: one is always open. What earlier draws left is set aside
- * for this one from now on. False when the hour has not come, or somebody has done it.
+ * Ends the sales of a draw at its hour, and opens the next one in the same transaction: one is always open. The rest of
+ * earlier draws is reserved for this one from now on. False before the hour, or when it is done already.
  */
 export async function closeDraw(
   deps: Pick<Deps, 'db' | 'config' | 'beacon'>,
@@ -43,13 +43,13 @@ export async function closeDraw(
 
 type CloseDeps = TellDeps & Pick<Deps, 'db'>
 
-/** Which participations of a draw are cancelled, and what their players are told. */
+/** Which participations of a draw are cancelled, and what their players are notified. */
 type Cancelling = {
   readonly states: readonly ParticipationState[]
   readonly kind: 'participation-incomplete' | 'draw-cancelled'
 }
 
-/** Cancels what was not complete when sales closed: credits come back, and the players are told. A repeat finds nothing left. */
+/** Cancels entries that were incomplete when sales closed: credits come back, and the players are notified. A repeat finds nothing left. */
 export async function cancelIncomplete(deps: CloseDeps, drawId: string): Promise<void> {
   await cancelParticipations(deps, drawId, { states: incompleteStates, kind: 'participation-incomplete' })
 }

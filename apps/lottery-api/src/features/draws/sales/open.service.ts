@@ -11,7 +11,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 
 type OpeningDeps = Pick<Deps, 'config' | 'beacon'>
 
-/** The week of the draw that opens at an instant: the next one whose sales have not closed by then, and after the draw before it. */
+/** The week of the next draw to open: the first one whose sales have not closed, and after the previous draw. */
 function weekToOpen(now: Date, after: Date | null, schedule: DrawSchedule): string {
   let week = nextDrawWeek(after !== null && after > now ? after : now, schedule)
   while (closingTime(drawTimeOf(week, schedule)) <= now)
@@ -19,7 +19,7 @@ function weekToOpen(now: Date, after: Date | null, schedule: DrawSchedule): stri
   return week
 }
 
-/** Opens the draw of the next week with the terms of today. `previous` is the draw before it, whose number it follows. */
+/** Opens the draw of the next week with today's terms. `previous` is the draw before it, whose number it follows. */
 export async function openDraw(
   { config, beacon }: OpeningDeps,
   tx: Tx,

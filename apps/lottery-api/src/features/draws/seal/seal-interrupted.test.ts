@@ -40,7 +40,7 @@ afterAll(() => app.close())
 const minute = 60_000
 const reread = ({ id }: Draw) => app.deps.db.draw.findUniqueOrThrow({ where: { id } })
 
-/** A worker whose disk is full when it comes to a file. */
+/** A worker whose disk is full at a certain file. */
 function withFullDisk(full: DrawFile): Deps {
   const { published } = app.deps
   return {
@@ -55,7 +55,7 @@ function withFullDisk(full: DrawFile): Deps {
   }
 }
 
-/** A worker that finds a draw held by another one once it knows what is due, until it has tried one transaction. */
+/** A worker that finds a draw locked by another one once it has determined the due step, until it has tried one transaction. */
 function whileHeldForOneTransaction({ id, week }: Draw): Deps {
   const { db, published } = app.deps
   const released = Promise.withResolvers<void>()
@@ -102,7 +102,7 @@ async function aFullDraw(): Promise<Draw> {
 }
 
 describe('a sealing that is interrupted', () => {
-  test('after its manifest is public is finished by the same bytes, however late, and the draw is not put off', async () => {
+  test('after its manifest is public is finished with the same bytes, however late, and the draw is not postponed', async () => {
     const won = await aDrawWon(app)
     const draw = await aFullDraw()
     await passUntil(app, draw.closesAt)
@@ -110,7 +110,7 @@ describe('a sealing that is interrupted', () => {
     expect((await reread(draw)).state).toBe('closed')
     const manifest = await app.deps.published.read(draw.week, 'manifest.json')
     expect(manifest).not.toBeNull()
-    // What comes in meanwhile is for the next pot: this one was fixed by the closing.
+    // Later amounts are for the next pot: this one was fixed by the closing.
     await lapseAll(app, won)
     await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minute))
     await sweepDraws(app.deps)
@@ -164,7 +164,7 @@ describe('a sealing that is interrupted', () => {
     expect(state).toBe('cancelled')
   })
 
-  test('until it is too late leaves a draw with too few tickets to the worker that holds it, and does not put it off', async () => {
+  test('until it is too late leaves a draw with too few tickets to the worker that holds it, and does not postpone it', async () => {
     const draw = await anOpenDraw(app)
     await aTicket(app, draw)
     await passUntil(app, new Date(draw.drawTime.getTime() + 60 * minute))
@@ -175,7 +175,7 @@ describe('a sealing that is interrupted', () => {
     expect(await reread(draw)).toMatchObject({ state: 'cancelled', postponements: 0 })
   })
 
-  test('keeps what was set aside for its pot while it is put off', async () => {
+  test('keeps the reserve of its pot while it is postponed', async () => {
     const { db } = app.deps
     await lapseAll(app, await aDrawWon(app))
     const draw = await aFullDraw()
@@ -228,13 +228,13 @@ describe('a sealing that is interrupted', () => {
       nowSeconds: (await databaseNow(db)).getTime() / 1000,
     })
     expect(lines).toContain(`✓ ${draw.week}: cancelled with 5 tickets, put off 6 times`)
-    // Prizes lapse at once here, long before what their draws promise: that alone is wrong.
+    // Prizes lapse immediately here, long before their draws' terms allow: that alone is a fault.
     const wrong = findings.filter(({ verdict, code }) => verdict === 'wrong' && code !== 'carried-early')
     expect(wrong).toEqual([])
   })
 })
 
-/** Whoever puts a draw off, or cancels it, may die between its files: what was published first holds. */
+/** A worker that postpones or cancels a draw may die between its files: what was published first counts. */
 describe('a postponement that is interrupted', () => {
   test('after its notice is public is finished with the reason that it gave, and the draw is not sealed for its old time', async () => {
     const draw = await aFullDraw()
@@ -254,7 +254,7 @@ describe('a postponement that is interrupted', () => {
     await app.deps.published.publish(draw.week, 'postponement-1.json', notice)
     await closeDraw(app.deps, draw.id)
     expect(await sealDraw(app.deps, draw.id)).toBe(false)
-    // A day is lost, and nothing else: the notice holds, also for whoever has another reason by now.
+    // A day is lost, and nothing else: the notice counts, also for a worker with another reason by now.
     await passUntil(app, new Date(draw.drawTime.getTime() - 10 * minute))
     await sweepDraws(app.deps)
     expect(await reread(draw)).toMatchObject({ state: 'sealed', postponements: 1 })

@@ -1,7 +1,7 @@
 import type { VoteCount } from '@repo/lottery-rules/winner-vote'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Writes the lines of a draw's list in the order of their bytes. Answers how many. */
+/** Writes the lines of a draw's list in the order of their bytes. Returns their count. */
 export async function writeSealedTickets(tx: Tx, drawId: string): Promise<number> {
   return tx.$executeRaw`
     INSERT INTO sealed_ticket (draw_id, position, number, vote, kind, holder)
@@ -9,14 +9,14 @@ export async function writeSealedTickets(tx: Tx, drawId: string): Promise<number
     FROM participation WHERE draw_id = ${drawId}::uuid AND state = 'validated'`
 }
 
-/** Keeps the hashes of a list's blocks. */
+/** Stores the hashes of a list's blocks. */
 export async function writeMerkleBlocks(tx: Tx, drawId: string, hashes: readonly string[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO merkle_block (draw_id, position, hash)
     SELECT ${drawId}::uuid, place - 1, hash FROM unnest(${hashes}::text[]) WITH ORDINALITY AS block(hash, place)`
 }
 
-/** What was owed for the paid credits that a draw's validated tickets are played with, in all, at the shares of their purchases. */
+/** The liability for the paid credits of a draw's validated tickets, in all, at the shares of their purchases. */
 export async function owedFor(
   tx: Tx,
   drawId: string,

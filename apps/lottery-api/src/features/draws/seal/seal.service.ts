@@ -29,10 +29,10 @@ import { isNextInSeries, linkBefore } from './series.data.ts'
 const withinMs = 110_000
 
 /**
- * Binds a draw to its list, or cancels it when there are too few tickets. List, manifest and signature are published first, then the row is
- * committed: a sealed draw is one that everybody can fetch. Killed in between, the next attempt publishes the same bytes, because all of them
- * were fixed by the closing; that one comes even after the hour at which the draw would have been put off, since its manifest is public.
- * False when it is not due, not this draw's turn, or somebody else is at it.
+ * Binds a draw to its list, or cancels it when there are too few tickets. List, manifest and signature are published
+ * first, then the row is committed: a sealed draw can be fetched by everyone. Killed in between, the next attempt
+ * publishes the same bytes, because all of them were fixed by the closing, even after the hour of a postponement, since
+ * its manifest is public. False when it is not due, not this draw's turn, or another worker is at it.
  */
 export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
   return deps.db.$transaction(
@@ -93,7 +93,7 @@ async function seal(deps: Deps, tx: Tx, draw: Draw): Promise<void> {
 
 type ListHashes = { readonly listSha256: string; readonly root: string; readonly blocks: readonly string[] }
 
-/** Publishes the list as it comes from the database, hashing on the way: it is never in memory as a whole. */
+/** Publishes the list as a stream from the database, hashing on the way: it is never in memory as a whole. */
 async function publishList({ published }: Deps, tx: Tx, { id, week }: Draw): Promise<ListHashes> {
   const ofList = createHash('sha256')
   const blocks: string[] = []
@@ -140,7 +140,7 @@ async function manifestOf(
   }
 }
 
-/** A manifest that comes too late is not published: the draw is put off instead, unless it was published before. */
+/** A late manifest is not published: the draw is postponed instead, unless it was published before. */
 async function requireTime({ published }: Deps, tx: Tx, draw: Draw): Promise<void> {
   if ((await databaseNow(tx)) < sealedUntil(draw) || (await isAnnounced(published, draw.week))) return
   throw new Error(`The list of ${draw.week} was not sealed in time: the draw is put off`)

@@ -1,12 +1,12 @@
 import { merkleBlocks, sealedBlocks } from '#lottery-api/core/draws/sealed-list.data.ts'
 import type { Db } from '#lottery-api/database.ts'
 
-/** A draw's list as the database holds it, in pieces of some lines, as its file has them. */
+/** The lines of a draw's list in the database, in pieces, as in its file. */
 export async function* sealedLines(db: Db, drawId: string): AsyncGenerator<string> {
   for await (const lines of sealedBlocks(db, drawId)) yield `${lines}\n`
 }
 
-/** The hashes of the blocks of a draw's list as the database holds them, in their order: by them its tickets are proved. */
+/** The hashes of the blocks of a draw's list in the database, in order: they prove its tickets. */
 export async function keptBlocks(db: Db, drawId: string): Promise<readonly string[]> {
   return merkleBlocks(db, drawId)
 }

@@ -1,7 +1,7 @@
 import type { Draw } from '@repo/prisma/lottery-types'
 import type { Tx } from '#lottery-api/database.ts'
 
-/** Whether every draw before this one is sealed or cancelled, so that it can name what was published before it. */
+/** Whether every draw before this one is sealed or cancelled, so that it can name the previous file. */
 export async function isNextInSeries(tx: Tx, { sequence }: Draw): Promise<boolean> {
   const waiting = await tx.draw.count({
     where: { sequence: { lt: sequence }, state: { in: ['open', 'closed', 'postponed'] } },

@@ -3,7 +3,7 @@ import type { LightDraw } from '#lottery-api/core/draws/draws.data.ts'
 import { withoutTexts } from '#lottery-api/core/draws/draws.data.ts'
 import type { Db } from '#lottery-api/database.ts'
 
-/** Draws, the newest first; `before` is a number after which older ones follow. */
+/** Draws, newest first; `before` is a number after which older ones follow. */
 export async function drawsBefore(
   db: Db,
   before: number | null,
@@ -39,7 +39,7 @@ const holder = {
   },
 } satisfies { select: Prisma.PlayerSelect }
 
-/** A rank with what its holder lets be seen. */
+/** A rank with the public part of its holder. */
 export type PrizeWithHolder = Prisma.PrizeGetPayload<{ include: { player: typeof holder } }>
 
 /** The first ranks of a draw that won something. */

@@ -26,12 +26,12 @@ type PublishedWinner = z.output<typeof publishedWinner>
 
 const drawsAPage = 20
 const latestShown = 5
-/** Winners that an answer holds at most; a published file holds them all. */
+/** The maximum number of winners in a response; a published file holds them all. */
 const winnersShown = { latest: 10, draw: 500 } as const
 
 type Viewed = Pick<Deps, 'db' | 'figures'>
 
-/** How many would win for each choice, with so many tickets by a draw's terms. */
+/** The number of winners for each choice, with this many tickets by a draw's terms. */
 export function winnersByChoice(draw: LightDraw, tickets: number) {
   const odds = { minimum: draw.oddsMinimum, median: draw.oddsMedian, maximum: draw.oddsMaximum }
   const winners = (choice: keyof typeof odds) => winnersOf(choice, tickets, odds, draw.floorWinners)
@@ -83,7 +83,7 @@ export async function pageOfDraws(
   return { draws, next: found.length > drawsAPage ? (draws.at(-1)?.sequence ?? null) : null }
 }
 
-/** A week's draw with everything that is public of it. What came of it shows once it is published. */
+/** A week's draw with all its public facts. Its result appears once it is published. */
 export async function viewOfDraw(deps: Deps, week: string): Promise<Output<typeof wire.readDraw>> {
   const { db, beacon } = deps
   const draw = await findDraw(db, week)
@@ -138,7 +138,7 @@ async function filesOf({ published }: Deps, { week, postponements }: LightDraw):
   return names.filter((name) => found.has(name))
 }
 
-/** A result is shown also while the store of its files does not answer. */
+/** A result is shown also while the file store does not answer. */
 function noneNow(error: unknown): readonly DrawFile[] {
   if (error instanceof StoreUnavailable) return []
   throw error

@@ -6,7 +6,7 @@ import { playTexts } from '../play-texts.ts'
 import { mapHeight, mapWidth } from './equal-earth.ts'
 import { areEuropean, europeBox } from './europe.ts'
 
-/** A country (or `other`), how many are of it and that in words. */
+/** A country (or `other`), its count and the count as text. */
 type Place = { readonly country: string; readonly count: number; readonly words: string }
 
 /** Countries on a map of the world or, where that is enough, of Europe: the darker the more. The same as a list, which is what a screen reader reads. */

@@ -8,11 +8,11 @@ import { paths } from '#web/paths.ts'
 import { messageTexts } from './message-texts.ts'
 import { fromDetail } from './use-back-to-detail.ts'
 
-/** Leads to the conversation; a badge counts what its reader has not seen, and says so when more comes. */
+/** Leads to the conversation; a badge counts the unread messages, and announces new ones. */
 export function MessagesButton(props: {
   readonly orderId: string
   readonly carrierPersonId: string
-  /** False once nobody may write any more. */
+  /** False once nothing more may be written. */
   readonly isOpen: boolean
 }) {
   const t = useTexts(messageTexts)

@@ -19,12 +19,12 @@ const prominence: Readonly<Record<Exclude<PlaceKind, 'town' | 'district'>, numbe
   office: 0.3,
 }
 
-/** Of a street a point is told at least every so many metres, so that it is found in each town that it crosses. */
+/** The maximum distance between two points of a street, so that it is found in each town that it crosses. */
 const pointEveryM = 400
 
 /**
- * What can be searched in an extract: streets as far as they have a name, houses, squares and well-known places, each with its town and
- * postcode. Boundaries of the extract say which town; where it has none, the nearest town of the gazetteer.
+ * The searchable parts of an extract: named streets, houses, squares and well-known places, each with its town and
+ * postcode. Boundaries of the extract decide the town; without one, the nearest town of the gazetteer.
  */
 export function* addressRows(data: RegionData, gazetteer: Gazetteer): Generator<AddressRow> {
   const townAt = townFinder(data, gazetteer)
@@ -49,7 +49,7 @@ function* streetRows(data: RegionData, townAt: (point: Point) => Town | null): G
     const middle = nodes[nodes.length >> 1]
     if (middle === undefined) continue
     const point = { lat: (lat[middle] ?? 0) / unitsPerDegree, lon: (lon[middle] ?? 0) / unitsPerDegree }
-    // Of the many short ways of one street each stretch of it is told once.
+    // Of the many short ways of one street each stretch of it is emitted once.
     const stretch = [point.lat, point.lon].map((degrees) => Math.round((degrees * 111_195) / pointEveryM))
     const key = `${name} ${stretch.join(' ')}`
     if (told.has(key)) continue
@@ -120,10 +120,10 @@ function townFinder(data: RegionData, gazetteer: Gazetteer): (point: Point) => T
   }
 }
 
-/** Farther away nothing belongs to a town. */
+/** The maximum distance from a town. */
 const maxTownM = 20_000
 
-/** The commune whose middle is nearest, a large one from farther away than a small one. */
+/** The commune with the nearest centre, a large one from farther away than a small one. */
 function nearestCommune({ communes }: Gazetteer): (point: Point) => Commune | null {
   const squares = new Map<string, Commune[]>()
   const squareOf = ({ lat, lon }: Point, north = 0, east = 0) =>

@@ -18,7 +18,7 @@ const maxLineLength = 10_000
 export async function* banAddresses(path: string): AsyncGenerator<AddressRow> {
   const file = createReadStream(path)
   const unpacked = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
-  // A pipe does not hand on what goes wrong before it.
+  // A pipe does not forward earlier errors.
   file.on('error', (error) => unpacked.destroy(error))
   let places: ReadonlyMap<Column, number> | null = null
   let houses = 0
@@ -58,7 +58,7 @@ function rowOf(cells: readonly string[], places: ReadonlyMap<Column, number>): A
   const point = { lat: Number(cell('lat')), lon: Number(cell('lon')) }
   const [street, city, postcode] = [cell('nom_voie'), cell('nom_commune'), cell('code_postal')]
   const isWhole = street !== '' && city !== '' && /^\d{5}$/.test(postcode)
-  // A number from 5000 on stands for a house without one.
+  // A number from 5000 on is a placeholder for a house without one.
   if (!isWhole || !Number.isInteger(number) || number < 1 || number >= 5000) return null
   if (!Number.isFinite(point.lat) || !Number.isFinite(point.lon) || point.lat === 0) return null
   return { kind: 'house', street, number, suffix: cell('rep').toLowerCase(), city, postcode, point }

@@ -15,7 +15,7 @@ import { readExtract } from './read-extract.ts'
 import { roadNetwork } from './road-network.ts'
 import { seaOf } from './sea.ts'
 
-/** What a build does, in this order. */
+/** The steps of a build, in order. */
 export type BuildStep = 'reading' | 'roads' | 'tiles' | 'addresses'
 
 /** About which part of a build's time each step takes. */
@@ -25,8 +25,8 @@ const shareOf: Readonly<Record<BuildStep, number>> = { reading: 0.3, roads: 0.1,
 export type OnProgress = (step: BuildStep, share: number) => void
 
 /**
- * Builds the roads, tiles and addresses of an extract into the maps folder and puts them into use at once when they are whole. Throws
- * `NotAnExtract`, `NotAnAddressFile` or `MapsAreLocked`; what was in use stays so.
+ * Builds the roads, tiles and addresses of an extract into the maps folder and switches to them atomically once
+ * complete. Throws `NotAnExtract`, `NotAnAddressFile` or `MapsAreLocked`; the present ones stay in use then.
  */
 export async function buildRegion(
   maps: string,

@@ -4,8 +4,8 @@ import { touchingOf } from '#api/edges/places/roads/road-graph.ts'
 const minLargePart = 1000
 
 /**
- * Returns whether a piece can be gone along, left and come back to: whether both its ends lie in one strongly connected part (Tarjan 1972), and
- * the part is the largest or has at least 1000 points.
+ * Returns whether a piece can be entered, left and returned to: whether both its ends are in one strongly connected
+ * part (Tarjan 1972), and the part is the largest or has at least 1000 points.
  */
 export function connectedWays(
   graph: { readonly pointCount: number; readonly from: Uint32Array; readonly to: Uint32Array },
@@ -64,7 +64,7 @@ function partsOf(
         if (!(isAhead ? isOpenAhead : isOpenAgainst)(piece)) continue
         const next = (isAhead ? to[piece] : from[piece]) ?? 0
         if (seenAs[next] === 0) enter(next)
-        // What has a part already is finished.
+        // A point with a part already is finished.
         else if (partOf[next] === 0) lower(point, seenAs[next] ?? 0)
         continue
       }

@@ -34,7 +34,7 @@ export class Growing<T extends Numbers> {
     return this.#numbers[index] ?? 0
   }
 
-  /** Returns what was pushed as an array of its own length; the list is empty afterwards. */
+  /** Returns the pushed values as an array of exact length; the list is empty afterwards. */
   take(): T {
     const taken = this.#numbers
     const length = this.#length

@@ -16,7 +16,7 @@ const buckets = [
 ] as const
 
 const extent = 4096
-/** How far lines go on beyond the edge of a tile, for their width. */
+/** How far lines extend beyond the edge of a tile, for their width. */
 const buffer = 64
 const maxFeatures = 2 ** 28
 

@@ -7,12 +7,12 @@ import type { SeaPolygon } from './sea.ts'
 export const tileLayers = ['areas', 'streets', 'names'] as const
 export type TileLayer = (typeof tileLayers)[number]
 
-/** What is known of a feature beside its shape. */
+/** The facts of a feature beside its shape. */
 export type FeatureFacts = {
   readonly layer: TileLayer
   /** It is in no tile of a lower zoom. */
   readonly minZoom: number
-  /** Features of a tile come in this order: later ones are drawn above. */
+  /** The order of a tile's features: later ones are drawn above. */
   readonly order: number
 }
 
@@ -25,7 +25,7 @@ export type Shape =
 /** A box in degrees. */
 export type Box = { west: number; south: number; east: number; north: number }
 
-/** Everything that the map draws, by number: made when it is asked for, since all of it at once would fill the memory. */
+/** All features of the map, by number: created on demand, since all of them together would fill the memory. */
 export type MapFeatures = {
   readonly count: number
   facts(feature: number): FeatureFacts
@@ -92,7 +92,7 @@ export function mapFeatures(
       facts: ({ kind }) => ({ layer: 'areas', minZoom: kind === 'square' ? 14 : 9, order: areaOrder[kind] }),
       box: (area) => boxOf(...outersOf(area)),
       make: ({ kind, name, polygons }) => ({
-        // A river is named along itself; other names stand in the middle.
+        // A river is named along itself; other names are in the middle.
         properties: kind === 'water' && name !== '' ? { kind, name } : { kind },
         geometry: polygonShape(polygons),
       }),

@@ -14,7 +14,7 @@ import { areaKind, boundaryKind, placeKind, surfaceKeys } from './surface-tags.t
 const wayAndRelationKeys = new Set([...roadKeys, ...surfaceKeys])
 const nodeKeys = new Set([...surfaceKeys, 'barrier', 'motor_vehicle', 'access', 'vehicle'])
 const noPosition = 0x7fff_ffff
-/** What bars cars, unless another tag lets them through. */
+/** Tags that bar cars, unless another tag admits them. */
 const bars = new Set(
   'bollard block cycle_barrier jersey_barrier log chain turnstile stile kissing_gate'.split(' '),
 )
@@ -27,8 +27,9 @@ type RelationOfWays = {
 }
 
 /**
- * Reads what is of interest in an extract, in three passes: relations, ways, nodes. Only the nodes of ways of interest are kept, in arrays of
- * numbers. `onProgress` is called with the share that is done. Throws `NotAnExtract` where the file is damaged or holds no road.
+ * Reads the relevant parts of an extract, in three passes: relations, ways, nodes. Only the nodes of ways of interest
+ * are kept, in arrays of numbers. `onProgress` is called with the share that is done. Throws `NotAnExtract` where the
+ * file is damaged or holds no road.
  */
 export async function readExtract(
   extract: Extract,
@@ -100,7 +101,7 @@ export async function readExtract(
 
 type Pass = (wants: (content: BlockContent) => boolean, reader: BlockReader) => Promise<void>
 
-/** The first pass unpacks all blocks and so checks them; later ones only those that hold what they want. */
+/** The first pass unpacks all blocks and so checks them; later ones only the needed ones. */
 function passesOver(extract: Extract, path: string, onProgress: (share: number) => void): Pass {
   const contents = new Map<BlockSpan, BlockContent>()
   let passed = 0
@@ -303,7 +304,7 @@ function polygonsOfMembers(
   return polygonsOf(joinedRings(lines(false)), joinedRings(lines(true)), place)
 }
 
-/** The corners of all but the coast, which goes on far beyond what is of interest. */
+/** The corners of all but the coast, which extends far beyond the relevant area. */
 function boundsOf(
   { lat, lon }: Pick<RegionData, 'lat' | 'lon'>,
   refsOf: (way: number) => Uint32Array,

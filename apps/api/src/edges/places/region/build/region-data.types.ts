@@ -8,7 +8,7 @@ export type Polygon = readonly [outer: Uint32Array, ...holes: Uint32Array[]]
 /** A surface that is drawn. */
 export type Area = { readonly kind: AreaKind; readonly name: string; readonly polygons: readonly Polygon[] }
 
-/** Something that people look for by its name. */
+/** A named place that people search for. */
 export type NamedSpot = {
   readonly kind: PlaceKind
   readonly name: string
@@ -35,7 +35,10 @@ export type Boundary = {
   readonly polygons: readonly Polygon[]
 }
 
-/** What an extract has of interest, in arrays. Ways are numbered; the nodes of way `w` are `refs[firstRef[w]]` up to `refs[firstRef[w + 1]]`. */
+/**
+ * The relevant parts of an extract, in arrays. Ways are numbered; the nodes of way `w` are `refs[firstRef[w]]` up to
+ * `refs[firstRef[w + 1]]`.
+ */
 export type RegionData = {
   readonly bounds: Bounds
   /** Positions of the nodes in ten-millionths of a degree. */

@@ -1,6 +1,6 @@
 import type { Polygon, RegionData } from './region-data.types.ts'
 
-/** Joins lines end to end to closed rings, turning them round where needed. What does not close, since a part lies outside the extract, is left out. */
+/** Joins lines end to end to closed rings, reversing them where needed. An open rest, with a part outside the extract, is left out. */
 export function joinedRings(lines: readonly Uint32Array[]): readonly Uint32Array[] {
   return joinedLines(lines).filter((line) => line.length > 3 && line[0] === line.at(-1))
 }
@@ -55,7 +55,7 @@ export function polygonsOf(
   return outers.map((outer, index): Polygon => [outer, ...(inside[index] ?? [])])
 }
 
-/** Whether a position lies in a polygon: inside its outer ring and in none of its holes. */
+/** Whether a position is in a polygon: inside its outer ring and in none of its holes. */
 export function isInPolygon(
   [outer, ...holes]: Polygon,
   lat: number,

@@ -8,14 +8,15 @@ import { Growing } from './growing.ts'
 import type { RegionData } from './region-data.types.ts'
 import { unitsPerDegree } from './region-data.types.ts'
 
-/** A piece is cut where its length or its bends would not fit into what is stored of it. */
+/** A piece is cut when its length or its bends would not fit into the stored form. */
 const maxBends = 250
 /** Bicycles are pushed past a bollard. */
 const walkedKmh = 5
 
 /**
- * The roads of an extract as a graph. Points are where roads meet or end, pieces lie between two of them and may have bends. What cannot be
- * left and come back to, by car, bicycle or on foot, is closed to that mode: nobody is led to a road that leads nowhere.
+ * The roads of an extract as a graph. Points are where roads meet or end, pieces lie between two of them and may have
+ * bends. A piece that cannot be left and returned to, by car, bicycle or on foot, is closed to that mode: no route ends
+ * in a dead end.
  */
 export function roadNetwork(data: RegionData): RegionNetwork {
   const { roads, refs, firstRef } = data

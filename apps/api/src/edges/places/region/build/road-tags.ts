@@ -1,16 +1,16 @@
 import type { RoadKind } from '#api/edges/places/roads/road-graph.ts'
 import type { Tags } from '../osm/read-block.ts'
 
-/** In which directions of a way somebody may go: `with` is in the order of its nodes. */
+/** The permitted directions of a way: `with` is in the order of its nodes. */
 export type Directions = { readonly with: boolean; readonly against: boolean }
 
-/** What the tags of a way say about going along it. */
+/** The facts about travelling along a way, from its tags. */
 export type RoadFacts = {
   readonly kind: RoadKind
   /** A driveway, a lane of a car park: drawn from near only. */
   readonly isMinor: boolean
   readonly level: 'street' | 'bridge' | 'tunnel'
-  /** Usual speeds in km/h, stops and lights included; 0 where one may not go. */
+  /** Usual speeds in km/h, stops and lights included; 0 where it is forbidden. */
   readonly carKmh: number
   readonly bicycleKmh: number
   readonly car: Directions
@@ -81,7 +81,7 @@ export const roadKeys = (
   'cycleway cycleway:left cycleway:right cycleway:both maxspeed bridge tunnel indoor construction'
 ).split(' ')
 
-/** What a way is to those who go along it; null for what is no road, or one that nobody may use. */
+/** The facts of a way for travellers; null for one that is no road, or closed to all. */
 export function roadFacts(tags: Tags): RoadFacts | null {
   const highway = tags.highway ?? ''
   const found = classes[highway.replace(/_link$/, '')]
@@ -108,7 +108,7 @@ function levelOf(tags: Tags): RoadFacts['level'] {
   return tags.bridge && tags.bridge !== 'no' ? 'bridge' : 'street'
 }
 
-/** The narrowest of the keys that says something decides. */
+/** The most specific key with a value decides. */
 function mayDrive(tags: Tags, { townKmh }: Class): boolean {
   const said = tags.motorcar ?? tags.motor_vehicle ?? tags.vehicle ?? tags.access
   return townKmh > 0 && !isClosed(said)

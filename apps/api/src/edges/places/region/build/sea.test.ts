@@ -4,7 +4,7 @@ import { isInside, joinedCoasts, seaWithin } from './sea.ts'
 const box = { west: 0, south: 0, east: 10, north: 10 }
 type Line = readonly [number, number][]
 
-/** Whether the sea that these coasts leave covers a place. */
+/** Whether the sea of these coasts covers a place. */
 const isSea = (coasts: readonly Line[], lon: number, lat: number) =>
   seaWithin(box, coasts).some(
     ([outer, ...islands]) =>
@@ -32,7 +32,7 @@ describe('the sea of a region', () => {
     expect([isSea([northwards], 2, 5), isSea([northwards], 8, 5)]).toEqual([false, true])
   })
 
-  test('leaves a bay’s land and an island out', () => {
+  test('excludes a bay’s land and an island', () => {
     // In from the west, around a bay, and out to the west again: the bay is sea.
     const bay: Line = [
       [-1, 2],
@@ -47,7 +47,7 @@ describe('the sea of a region', () => {
     expect(isSea(coasts, 1, 1)).toBe(false)
   })
 
-  test('between two coasts is one sea, with the land of both sides left out', () => {
+  test('between two coasts is one sea, without the land of both sides', () => {
     const eastern: Line = [
       [8, -1],
       [8, 11],

@@ -6,10 +6,13 @@ type Position = [longitude: number, latitude: number]
 /** A polygon of the sea: its outer ring, and the islands in it. Rings are closed. */
 export type SeaPolygon = [outer: Position[], ...islands: Position[][]]
 
-/** A coast within the box, from where it comes in to where it goes out. */
+/** A coast within the box, from its entry to its exit. */
 type Stretch = { readonly line: readonly Position[]; readonly comesIn: number; readonly goesOut: number }
 
-/** So many road nodes are looked for in the sea, and at most so many of a thousand may lie there: on piers, and over the bridges of bays. */
+/**
+ * The number of road nodes checked against the sea, and the maximum per thousand that may be in it: on piers, and over
+ * the bridges of bays.
+ */
 const lookedAt = 1000
 const mostInSea = 50
 
@@ -35,8 +38,8 @@ export function seaOf(data: RegionData): readonly SeaPolygon[] {
 }
 
 /**
- * The sea within a box. Coasts have the land on their left, as OpenStreetMap draws them; each begins where no other ends. One that ends within the box, since the
- * extract does, goes on straight to the nearest edge.
+ * The sea within a box. Coasts have the land on their left, as OpenStreetMap draws them; each begins where no other
+ * ends. One that ends within the box, since the extract does, continues straight to the nearest edge.
  */
 export function seaWithin(box: Bounds, coasts: readonly (readonly Position[])[]): readonly SeaPolygon[] {
   const rings = coasts.filter((coast) => isClosed(coast) && coast.every((at) => isWithin(box, at)))

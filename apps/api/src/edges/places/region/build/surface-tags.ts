@@ -1,9 +1,9 @@
 import type { Tags } from '../osm/read-block.ts'
 
-/** What a surface is drawn as. */
+/** The drawn kind of a surface. */
 export type AreaKind = 'water' | 'park' | 'square' | 'rail'
 
-/** What people look for by its name, and what is written on the map: the kinds of the drawn plan, towns and districts. */
+/** The kinds of named, searchable places on the map: those of the drawn plan, towns and districts. */
 export type PlaceKind = 'station' | 'sight' | 'hospital' | 'shops' | 'office' | 'square' | 'district' | 'town'
 
 /** The keys that the functions of this file read. */
@@ -20,7 +20,7 @@ const greenLand = new Set(
 )
 const greenNature = new Set('wood scrub grassland heath wetland'.split(' '))
 
-/** What a closed way or a multipolygon is drawn as; null for what is not drawn. */
+/** The drawn kind of a closed way or a multipolygon; null when it is not drawn. */
 export function areaKind(tags: Tags): AreaKind | null {
   if (tags.location === 'underground' || Number(tags.layer ?? 0) < 0) return null
   if (tags.natural === 'water' || tags.waterway === 'riverbank' || tags.waterway === 'dock') return 'water'
@@ -37,7 +37,7 @@ const sights = new Set('attraction museum gallery viewpoint zoo theme_park'.spli
 const monuments = new Set('monument castle'.split(' '))
 const offices = new Set('townhall university courthouse library theatre'.split(' '))
 
-/** What a thing with a name is to those who look for it; null where nobody does. */
+/** The searchable kind of a named thing; null without one. */
 export function placeKind(tags: Tags): PlaceKind | null {
   if (!tags.name) return null
   const { place = '', amenity = '' } = tags

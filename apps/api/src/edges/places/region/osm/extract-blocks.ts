@@ -26,7 +26,7 @@ export type Bounds = {
 /** An opened extract whose frame is whole: its blocks can be read one by one. */
 export type Extract = {
   readonly bytes: number
-  /** As the file says; null where it says nothing. */
+  /** According to the file; null when absent. */
   readonly bounds: Bounds | null
   readonly blocks: readonly BlockSpan[]
   /** The block's content, unpacked. Throws `NotAnExtract` where it is damaged. */

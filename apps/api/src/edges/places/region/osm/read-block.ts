@@ -1,12 +1,12 @@
 import { PbfReader } from 'pbf'
 
-/** Tags of a node, way or relation: only those whose key was asked for. */
+/** Tags of a node, way or relation: only those with a requested key. */
 export type Tags = Readonly<Record<string, string>>
 
 /** A way that is part of a relation. */
 export type WayMember = { readonly id: number; readonly role: string }
 
-/** Who wants to see what a block holds; what is absent is passed over without being decoded. */
+/** The visitor of a block's content; absent kinds are skipped without being decoded. */
 export type BlockReader = {
   /** Positions are in degrees. `tags` is null for the many nodes without any that was asked for. */
   readonly node?: (id: number, lat: number, lon: number, tags: Tags | null) => void
@@ -14,14 +14,14 @@ export type BlockReader = {
   readonly relation?: (id: number, tags: Tags, members: readonly WayMember[]) => void
 }
 
-/** Which kinds of things a block holds. */
+/** The kinds of things in a block. */
 export type BlockContent = {
   readonly hasNodes: boolean
   readonly hasWays: boolean
   readonly hasRelations: boolean
 }
 
-/** What a block's nodes, ways and relations share. */
+/** The shared data of a block's nodes, ways and relations. */
 type Shared = {
   readonly strings: readonly string[]
   readonly isWanted: Uint8Array
@@ -36,9 +36,7 @@ const ofGroup = { node: 1, denseNodes: 2, way: 3, relation: 4 } as const
 const ofDense = { ids: 1, lats: 8, lons: 9, keysAndValues: 10 } as const
 const wayMember = 1
 
-/**
- * Reads an unpacked block. Tags with a key that is not in `keys` are left out. Throws where the block is not what the format says.
- */
+/** Reads an unpacked block. Tags with a key that is not in `keys` are left out. Throws for a malformed block. */
 export function readBlock(block: Uint8Array, keys: ReadonlySet<string>, reader: BlockReader): BlockContent {
   const pbf = new PbfReader(block)
   const strings: string[] = []

@@ -18,7 +18,7 @@ export async function writeAddresses(
   const hash = createHash('sha256')
   try {
     let [count, lines] = [0, [] as string[]]
-    // Parts that are packed one by one are one packed file when they are put behind each other.
+    // Separately packed parts are one packed file when concatenated.
     const flush = async () => {
       const part = lines.join('')
       hash.update(part)

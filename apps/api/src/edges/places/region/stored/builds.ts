@@ -10,7 +10,7 @@ import { z } from 'zod'
 const idPattern = /^\d{8}-\d{6}-[0-9a-f]{6}$/
 const buildingPrefix = 'building-'
 
-/** Raised whenever a reader could not read what an older builder wrote. */
+/** Increased whenever a reader cannot read an older builder's output. */
 const storedFormat = 2 as const
 
 const manifestSchema = z.object({
@@ -26,11 +26,11 @@ const manifestSchema = z.object({
   /** SHA-256 of the list of addresses, in hexadecimal. */
   addressesHash: z.string(),
   diskBytes: z.int(),
-  /** What a process needs to answer routes by car, bicycle and on foot. */
+  /** The memory that a process needs for routes by car, bicycle and on foot. */
   memoryBytes: z.int(),
 })
 
-/** What a build says of itself. */
+/** A build's own description. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 /** A finished build. */
@@ -42,7 +42,7 @@ export const mapsFolder = (dataDir: string) => join(dataDir, 'maps')
 /** The file that changes whenever another build comes into use. */
 export const pointerFile = (maps: string) => join(maps, 'current.json')
 
-/** What is stored is damaged, or of another version of this program. */
+/** The stored build is damaged, or of another version of this program. */
 export class UnreadableBuild extends Error {
   override readonly name = 'UnreadableBuild'
 }
@@ -56,7 +56,7 @@ export async function currentBuild(maps: string): Promise<Build | null> {
     const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, 'build.json'), 'utf8')))
     return { manifest, folder }
   } catch (error) {
-    // Another build came into use between the two readings, and this one was removed.
+    // Another build came into use between the two reads, and this one was removed.
     if (isMissing(error) && (await idInUse(maps)) !== id) return currentBuild(maps)
     throw new UnreadableBuild(
       `The region ${id} is damaged, or was built by another version of this program: build it again.`,
@@ -86,7 +86,7 @@ export type Unfinished = {
   readonly folder: string
   /** Puts the build into use and removes all others. */
   finish(manifest: Omit<Manifest, 'format' | 'id' | 'diskBytes' | 'builtAt'>): Promise<Manifest>
-  /** Removes what was made; what was in use stays so. */
+  /** Removes the new build; the present one stays in use. */
   giveUp(): Promise<void>
 }
 
@@ -95,7 +95,7 @@ export class MapsAreLocked extends Error {
   override readonly name = 'MapsAreLocked'
 }
 
-/** Begins a build. What interrupted builds left is removed. Throws `MapsAreLocked` while another one runs. */
+/** Begins a build. Leftovers of interrupted builds are removed. Throws `MapsAreLocked` while another one runs. */
 export async function beginBuild(maps: string): Promise<Unfinished> {
   await mkdir(maps, { recursive: true })
   const unlock = lock(maps)
@@ -130,7 +130,7 @@ export async function beginBuild(maps: string): Promise<Unfinished> {
   }
 }
 
-/** Removes all builds; processes that use one go on without. Returns whether there was one in use. */
+/** Removes all builds; processes that use one continue without. Returns whether there was one in use. */
 export async function removeBuilds(maps: string): Promise<boolean> {
   await mkdir(maps, { recursive: true })
   const unlock = lock(maps)

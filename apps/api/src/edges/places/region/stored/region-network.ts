@@ -9,7 +9,7 @@ import type { RoadGraph } from '#api/edges/places/roads/road-graph.ts'
 import { touchingOf } from '#api/edges/places/roads/road-graph.ts'
 import { openArrays, writeArrays } from './arrays-file.ts'
 
-/** Who may go along a piece, in which direction, as bits. */
+/** The permissions of a piece by direction, as bits. */
 export const may = { driveWith: 1, driveAgainst: 2, cycleWith: 4, cycleAgainst: 8, walk: 16 } as const
 
 /** The roads of a region as they are stored: points by number, pieces between two of them. */
@@ -34,7 +34,7 @@ export type RegionNetwork = {
   readonly inCells: Uint32Array
 }
 
-/** Landmarks for cars: their speeds differ much, and the straight line at the highest of them tells little. */
+/** Landmarks for cars: their speeds differ much, and the straight line at the highest of them is a weak bound. */
 const carLandmarks = 6
 
 const walkKmh = 4.8
@@ -49,7 +49,8 @@ function memoryOf(network: RegionNetwork, landmarks: Landmarks | null): number {
   const storedBytes = Object.values(stored).reduce((sum, { byteLength }) => sum + byteLength, 0)
   const [points, pieces] = [network.lat.length, network.from.length]
   const landmarkBytes = landmarks ? landmarks.from.byteLength + landmarks.to.byteLength : 0
-  // Beside what is stored: metres and five times seconds of each piece, which pieces touch each point, the marks of a search.
+  // Beside the stored data: metres and five times seconds of each piece, which pieces touch each point, the marks of a
+  // search.
   return storedBytes + landmarkBytes + pieces * (4 + 5 * 4 + 2 * 4) + points * (4 + 16)
 }
 
@@ -120,14 +121,17 @@ export function graphOf(
     secondsAgainst: onDemand({
       car: seconds('car', may.driveAgainst),
       bicycle: seconds('bicycle', may.cycleAgainst),
-      // Walkers go both ways.
+      // Walkers use both directions.
       foot: () => secondsWith.foot,
     }),
     topSpeed: { car: highest(carKmh), bicycle: highest(bicycleKmh), foot: walkKmh / 3.6 },
   }
 }
 
-/** Opens a stored network. What one search needs little of stays in the file, which is open until `close`: bends, and the pieces of each cell. */
+/**
+ * Opens a stored network. Data that one search needs little of stays in the file, which is open until `close`: bends,
+ * and the pieces of each cell.
+ */
 export async function openNetwork(path: string): Promise<RegionRoads> {
   const file = await openArrays(path)
   try {
@@ -184,7 +188,7 @@ function readBends(fd: number, offset: number, count: number): readonly Point[] 
   }))
 }
 
-/** Calculates the seconds of a mode when it is first asked for: most searches are by car. */
+/** Computes the seconds of a mode on first use: most searches are by car. */
 function onDemand(
   make: Readonly<Record<TravelMode, () => Float32Array>>,
 ): Readonly<Record<TravelMode, Float32Array>> {

@@ -7,7 +7,7 @@ import { openArrays, writeArrays } from './arrays-file.ts'
 export const minTileZoom = 9
 export const maxTileZoom = 15
 
-// All tiles lie in one file, packed with gzip, one behind the other; a second file says where each begins.
+// All tiles are in one file, packed with gzip, one behind the other; a second file has their offsets.
 const tilesIn = (folder: string) => join(folder, 'tiles.bin')
 const indexIn = (folder: string) => join(folder, 'tiles.index')
 

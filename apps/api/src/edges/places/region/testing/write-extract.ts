@@ -4,7 +4,7 @@ import type { Point } from '#api/edges/places/places.ts'
 
 type Tags = Readonly<Record<string, string>>
 
-/** What an extract of a test holds. Ids are given by the test, as OpenStreetMap gives them. */
+/** The content of a test's extract. The test sets the ids, in OpenStreetMap's form. */
 export type SmallExtract = {
   readonly nodes: readonly ({ readonly id: number; readonly tags?: Tags } & Point)[]
   readonly ways: readonly { readonly id: number; readonly nodes: readonly number[]; readonly tags: Tags }[]
@@ -15,7 +15,7 @@ export type SmallExtract = {
   }[]
 }
 
-/** Writes an extract as a file of the format `.osm.pbf`; each kind has blocks of its own, of a few things each. */
+/** Writes an extract as a file of the format `.osm.pbf`; each kind has separate blocks, of a few things each. */
 export function extractBytes({ nodes, ways, relations = [] }: SmallExtract, requires = 'DenseNodes'): Buffer {
   const header = new PbfWriter()
   header.writeStringField(4, 'OsmSchema-V0.6')
@@ -51,7 +51,7 @@ function framed(type: string, content: Uint8Array): Buffer {
   return Buffer.concat([length, head, packed])
 }
 
-/** The texts of a block by their numbers; number 0 ends a list and stands for no text. */
+/** The texts of a block by their numbers; number 0 ends a list and is no text. */
 class Texts {
   readonly #numbers = new Map([['', 0]])
 

@@ -29,7 +29,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function get(path: string, encoding: string) {
-  const call = request({ port, host: '127.0.0.1', path, agent: false, headers: { 'accept-encoding': encoding } })
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    path,
+    agent: false,
+    headers: { 'accept-encoding': encoding },
+  })
   call.end()
   const [answer] = (await once(call, 'response')) as [IncomingMessage]
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(await answer.toArray()) }

@@ -4,22 +4,25 @@ import { stopOnSignal } from '@repo/server-kit/lifecycle'
 import { createLog } from '@repo/server-kit/log'
 import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
+import { readSitePages } from '@repo/web-kit/build/prerender'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { readCarrierSettings } from './settings.ts'
 
 const settings = readCarrierSettings(process.env)
+const dir = fileURLToPath(new URL('dist', import.meta.url))
 const log = createLog({ name: 'carrier', level: settings.logLevel })
 const site = await serveSite({
   log,
   traces: await openTraces(settings.traces, 'carrier', log),
   endpoints: deliveryEndpoints,
-  dir: fileURLToPath(new URL('dist', import.meta.url)),
+  dir,
   port: settings.port,
   apiUrl: settings.apiUrl,
   trustProxy: settings.trustProxy,
   securityEmail: settings.config.supportEmail,
   csp: { stripe: false, tiles: settings.tileOrigins },
   secretPages: ['/invitation'],
+  pages: await readSitePages(dir, settings.config, settings.origin),
   documents: { [siteConfigPath]: settings.config },
 })
 console.log(`Carriers on http://localhost:${site.port}`)

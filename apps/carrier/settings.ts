@@ -11,6 +11,7 @@ const schema = z.object({
   ...traceSettings,
   ...drainSettings,
   CARRIER_PORT: port(3100),
+  CARRIER_WEB_URL: z.url().optional(),
   WEB_PORT: port(3000),
   API_PORT: port(4000),
   API_URL: z.url().optional(),
@@ -30,6 +31,8 @@ export type CarrierSettings = {
   /** For how long the site takes calls once it was told to end. */
   readonly drainMs: number
   readonly apiUrl: string
+  /** Where browsers find the app: what pages say their own address is. */
+  readonly origin: string
   /** The proxies before the site that are believed whom they call for. */
   readonly trustProxy: string
   /** Where map tiles come from, for the content security policy. */
@@ -46,6 +49,7 @@ export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSett
     traces: traceTarget(env),
     drainMs: env.DRAIN_MS,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    origin: new URL(env.CARRIER_WEB_URL ?? `http://localhost:${env.CARRIER_PORT}`).origin,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     config: {

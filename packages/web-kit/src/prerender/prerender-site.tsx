@@ -16,6 +16,8 @@ import type { ByLanguage, DrawnPage, LinkPage, PublicPage, StructuredData } from
 /** A site whose public pages are served as they look. */
 export type PrerenderedSite = {
   readonly product: string
+  /** The name of the tab until the browser draws; the product's unless said otherwise. */
+  readonly name?: string
   readonly look: Look
   readonly routes: RouteObject[]
   readonly pages: readonly PublicPage[]
@@ -69,7 +71,7 @@ export async function prerenderSite(site: PrerenderedSite, from: DrawnFrom): Pro
     const plain = shellOf(
       site,
       from,
-      { title: { fr: site.product }, description: site.description },
+      { title: { fr: site.name ?? site.product }, description: site.description },
       language,
     )
     const isComplete = (path: string) =>
@@ -180,7 +182,7 @@ function shellOf(
   return pageHtml(from.template, {
     head: {
       language,
-      title: title === site.product ? title : `${title} · ${site.product}`,
+      title: title.startsWith(site.product) ? title : `${title} · ${site.product}`,
       description: link.description[language] ?? link.description.fr,
       canonical: null,
       alternates: {},

@@ -42,7 +42,7 @@ export type CarrierSettings = {
 
 /** The app's settings from the environment; a wrong value throws a sentence that names it. */
 export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSettings {
-  const env = readSettings(schema, environment, ['SUPPORT_EMAIL', 'PUBLIC_WEB_URL'])
+  const env = readSettings(schema, environment, ['SUPPORT_EMAIL', 'PUBLIC_WEB_URL', 'CARRIER_WEB_URL'])
   return {
     port: env.CARRIER_PORT,
     logLevel: env.LOG_LEVEL,

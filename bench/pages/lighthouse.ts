@@ -63,6 +63,7 @@ async function measure(bench: Bench): Promise<Findings> {
     NODE_ENV: 'production',
     SUPPORT_EMAIL: 'aide@example.fr',
     WEB_PORT: String(port),
+    PUBLIC_WEB_URL: origin,
     API_URL: 'http://127.0.0.1:1',
   }
   const site = launch('web', ['apps/web/serve.ts'], settings, bench.folder)

@@ -1,7 +1,13 @@
 import { contactSubjects } from '@repo/contracts/lottery/contact'
 import type { Language } from '@repo/ui/i18n'
 import { languages } from '@repo/ui/i18n'
-import type { ByLanguage, DrawnPage, LinkPage, PublicPage, StructuredData } from '@repo/web-kit/prerender/public-page'
+import type {
+  ByLanguage,
+  DrawnPage,
+  LinkPage,
+  PublicPage,
+  StructuredData,
+} from '@repo/web-kit/prerender/public-page'
 import { faqs } from './features/help/questions.ts'
 import { paths } from './paths.ts'
 import type { TextBlock } from './prose/text-document.ts'

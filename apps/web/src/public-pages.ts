@@ -1,9 +1,9 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import type { DrawnPage, LinkPage, PublicPage, StructuredData } from '@repo/web-kit/prerender/public-page'
+import { faq } from './features/assistance/faq.ts'
 import type { City } from './features/guide/cities.ts'
 import { cities, tripExamples } from './features/guide/cities.ts'
-import { faq } from './features/assistance/faq.ts'
 import { paths } from './paths.ts'
 import type { SiteConfig } from './site-config/site-config.ts'
 
@@ -79,7 +79,12 @@ const guides: readonly PublicPage[] = [
   })),
   { path: paths.goods, languages: ['fr'], picture: '/previews/order.jpg' },
   { path: paths.vehicles, languages: ['fr'], picture: '/previews/order.jpg' },
-  { path: paths.companies, languages: ['fr'], picture: '/previews/order.jpg', data: (page) => [service(page)] },
+  {
+    path: paths.companies,
+    languages: ['fr'],
+    picture: '/previews/order.jpg',
+    data: (page) => [service(page)],
+  },
   { path: paths.couriers, languages: ['fr'], picture: '/previews/fleet.jpg' },
   { path: paths.developers, languages: ['fr'], picture: '/previews/order.jpg' },
 ]

@@ -138,7 +138,8 @@ function faultsOfPage(site: ExpectedSite, path: string, html: string): readonly 
       first(html, /<link rel="canonical" href="([^"]+)"/) !== address &&
       'its canonical address is another',
     isListed(html) &&
-      alternates.map(([, language]) => language).join() !== [...languagesWith(site, path), 'x-default'].join() &&
+      alternates.map(([, language]) => language).join() !==
+        [...languagesWith(site, path), 'x-default'].join() &&
       'it does not name every language',
     alternates.some(([, , href]) => !isAnswered(site, decodeURI((href ?? '').slice(origin.length)))) &&
       'a page in another language is missing',

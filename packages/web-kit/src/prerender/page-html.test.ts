@@ -64,7 +64,9 @@ test('a page that the browser draws keeps mark and sentence, and is not to be li
 })
 
 test('an answer to an unknown path says which page it is', () => {
-  expect(pageHtml(template, { ...page, at: '/en' })).toContain('<html lang="en" data-mantine-color-scheme="light" data-at="/en">')
+  expect(pageHtml(template, { ...page, at: '/en' })).toContain(
+    '<html lang="en" data-mantine-color-scheme="light" data-at="/en">',
+  )
 })
 
 test('styles of elements become one stylesheet, equal ones a single rule', () => {

@@ -47,7 +47,10 @@ export function pageHtml(
   const config = `<script type="application/json" id="${siteConfigElement}">${json(page.config)}</script>`
   const at = page.at === undefined ? '' : ` data-at="${attribute(page.at)}"`
   const replaced = template
-    .replace(/<html lang="fr">/, () => `<html lang="${head.language}" data-mantine-color-scheme="light"${at}>`)
+    .replace(
+      /<html lang="fr">/,
+      () => `<html lang="${head.language}" data-mantine-color-scheme="light"${at}>`,
+    )
     .replace(/<title>.*?<\/title>/, () => `<title>${text(head.title)}</title>`)
     .replace(
       /<meta\s+name="description"\s+content="[^"]*"\s*\/?>/,

@@ -1,6 +1,6 @@
-import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import type { estimate } from '@repo/contracts/delivery/estimates'
 import type { Output } from '@repo/contracts/endpoint'
+import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { travelModeOf, vehicleClasses } from '@repo/delivery-rules/vehicle-classes'
 import { addressPrecision } from '#api/core/order/address-precision.wire.ts'
 import type { Place } from '#api/edges/places/places.ts'

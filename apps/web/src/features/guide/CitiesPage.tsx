@@ -24,7 +24,11 @@ export function CitiesPage() {
                   {city.name}
                 </Title>
                 <p className={classes.text}>
-                  {t('from', { price: formatPrice(Math.min(...tripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents))) })}
+                  {t('from', {
+                    price: formatPrice(
+                      Math.min(...tripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents)),
+                    ),
+                  })}
                 </p>
               </Surface>
             </Link>

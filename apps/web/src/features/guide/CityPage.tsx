@@ -29,7 +29,9 @@ export function CityPage() {
         <Title order={2}>{t('cityExamples', { city: name })}</Title>
         <CardTable
           label={t('cityExamples', { city: name })}
-          columns={(['trip', 'goods', 'vehicle', 'onTheRoad', 'price'] as const).map((key) => ({ name: t(key) }))}
+          columns={(['trip', 'goods', 'vehicle', 'onTheRoad', 'price'] as const).map((key) => ({
+            name: t(key),
+          }))}
           rows={tripExamples(city, defaultRateCard).map((example) => ({
             key: example.size,
             cells: [

@@ -58,7 +58,9 @@ export function GuidePage(props: {
 }
 
 /** Facts in cards, each with a title. */
-export function GuideCards(props: { readonly facts: readonly { readonly title: string; readonly text: string }[] }) {
+export function GuideCards(props: {
+  readonly facts: readonly { readonly title: string; readonly text: string }[]
+}) {
   return (
     <ul className={classes.cards}>
       {props.facts.map(({ title, text }) => (

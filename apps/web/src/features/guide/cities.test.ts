@@ -26,6 +26,9 @@ test('a dearer rate card makes every example dearer', () => {
   for (const city of cities) {
     const before = tripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents)
     const after = tripExamples(city, dearer).map(({ priceCents }) => priceCents)
-    expect(after.every((cents, index) => cents > (before[index] ?? cents)), city.name).toBe(true)
+    expect(
+      after.every((cents, index) => cents > (before[index] ?? cents)),
+      city.name,
+    ).toBe(true)
   }
 })

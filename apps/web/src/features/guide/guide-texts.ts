@@ -41,7 +41,8 @@ export const guideTexts = defineTexts('guide', {
     weight: 'Poids',
     priceFor: 'Prix pour {{distance}}',
     naturesTitle: 'Les températures',
-    nature_SES: 'Ce qui ne craint ni le chaud ni le froid : le plus petit véhicule qui convient, du vélo au poids lourd.',
+    nature_SES:
+      'Ce qui ne craint ni le chaud ni le froid : le plus petit véhicule qui convient, du vélo au poids lourd.',
     nature_FRA: 'Transporté dans un véhicule frigorifique.',
     nature_SUR: 'Transporté dans un véhicule frigorifique, sans rupture de la chaîne du froid.',
     nature_BIT: 'Deux températures dans un même véhicule frigorifique à deux compartiments.',

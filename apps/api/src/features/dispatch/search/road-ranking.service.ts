@@ -1,5 +1,5 @@
-import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import { roadDetourFactor } from '@repo/delivery-rules/geography'
+import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import type { OfferRanking } from '@repo/prisma/delivery-types'
 import type { Config } from '#api/config.ts'
 import type { Deps } from '#api/deps.ts'

@@ -27,6 +27,6 @@ test('what a visitor types and sends before the page’s code has come is done o
 
   release()
   await expect(page.getByText(/^Valable jusqu’à \d\d:\d\d$/)).toBeVisible()
-  await expect(page.getByLabel("Adresse d'enlèvement")).toHaveValue(trip.pickup)
+  await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue(trip.pickup)
   expect(asked).toHaveLength(1)
 })

@@ -41,7 +41,11 @@ export const programs: readonly [Program, ...Program[]] = [
     services: ['web'],
     read: readWebSettings,
     supportEmail: 'SUPPORT_EMAIL',
-    given: { NODE_ENV: 'production', SUPPORT_EMAIL: 'aide@example.fr' },
+    given: {
+      NODE_ENV: 'production',
+      SUPPORT_EMAIL: 'aide@example.fr',
+      PUBLIC_WEB_URL: 'https://volant.example.fr',
+    },
   },
   {
     name: 'the carriers’ app',
@@ -52,6 +56,7 @@ export const programs: readonly [Program, ...Program[]] = [
       NODE_ENV: 'production',
       SUPPORT_EMAIL: 'aide@example.fr',
       PUBLIC_WEB_URL: 'https://volant.example.fr',
+      CARRIER_WEB_URL: 'https://pro.volant.example.fr',
     },
   },
   {
@@ -81,7 +86,11 @@ export const programs: readonly [Program, ...Program[]] = [
     services: ['lottery-web'],
     read: readLotteryWebSettings,
     supportEmail: 'LOTTERY_SUPPORT_EMAIL',
-    given: { NODE_ENV: 'production', LOTTERY_SUPPORT_EMAIL: 'aide@example.fr' },
+    given: {
+      NODE_ENV: 'production',
+      LOTTERY_SUPPORT_EMAIL: 'aide@example.fr',
+      LOTTERY_WEB_URL: 'https://cagnotte.example.fr',
+    },
   },
 ]
 

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { faultsOfPages } from '@repo/web-kit/build/faults-of-pages'
 import { readSitePages } from '@repo/web-kit/build/prerender'
+import { readCarrierSettings } from '../apps/carrier/settings.ts'
+import { readLotteryWebSettings } from '../apps/lottery-web/settings.ts'
 import { readWebSettings } from '../apps/web/settings.ts'
 
 import { root } from './settings.ts'
@@ -40,6 +42,70 @@ const sites = [
       '/nouvelle-expedition',
       '/mes-expeditions',
       '/mes-expeditions/details-expedition/:commandeId',
+    ],
+  },
+  {
+    app: 'apps/carrier',
+    config: readCarrierSettings({}).config,
+    languages: ['fr'],
+    drawnByBrowser: [
+      '/',
+      '/au-revoir',
+      '/invitation',
+      '/course',
+      '/course/messages',
+      '/gains',
+      '/gains/annee',
+      '/compte',
+      '/compte/profil',
+      '/compte/versements',
+      '/compte/pieces',
+      '/compte/vehicules',
+      '/compte/filtres',
+      '/compte/recours',
+      '/compte/reclamations',
+      '/compte/avis',
+      '/compte/messages',
+      '/notifications',
+      '/planning',
+      '/flotte',
+      '/flotte/chauffeurs/:transporteurId',
+      '/flotte/inviter',
+      '/flotte/planning',
+      '/flotte/livraisons',
+      '/flotte/livraisons/:livraisonId',
+    ],
+  },
+  {
+    app: 'apps/lottery-web',
+    config: readLotteryWebSettings({}).site,
+    languages: allLanguages,
+    drawnByBrowser: [
+      // Of one draw, as the service knows it; and the specification, which is served as a text of its own.
+      '/draws/:draw',
+      '/draws/:draw/proof',
+      '/security/specification',
+      // Where mailed links lead.
+      '/new-password',
+      '/activation',
+      '/new-address',
+      '/new-email',
+      '/winner',
+      '/newsletter',
+      '/stop-mails',
+      '/expired-link',
+      '/sign-in/second-step',
+      // Behind the sign-in.
+      '/account',
+      '/account/draws',
+      '/account/notifications',
+      '/account/credits',
+      '/account/credits/buy',
+      '/account/payments',
+      '/account/settings',
+      '/account/game',
+      '/account/sponsorship',
+      '/account/accessibility',
     ],
   },
 ]

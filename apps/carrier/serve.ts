@@ -5,6 +5,7 @@ import { createLog } from '@repo/server-kit/log'
 import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { readSitePages } from '@repo/web-kit/build/prerender'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { readCarrierSettings } from './settings.ts'
 
@@ -23,6 +24,7 @@ const site = await serveSite({
   csp: { stripe: false, tiles: settings.tileOrigins },
   secretPages: ['/invitation'],
   preloads: preloadsOf(readBuiltSite(dir), {}),
+  pages: await readSitePages(dir, settings.config, settings.origin),
   documents: { [siteConfigPath]: settings.config },
 })
 console.log(`Carriers on http://localhost:${site.port}`)

@@ -11,6 +11,7 @@ const schema = z.object({
   ...traceSettings,
   ...drainSettings,
   CARRIER_PORT: port(3100),
+  CARRIER_WEB_URL: z.url().optional(),
   WEB_PORT: port(3000),
   API_PORT: port(4000),
   API_URL: z.url().optional(),
@@ -30,6 +31,8 @@ export type CarrierSettings = {
   /** How long the site still serves requests after it was told to stop. */
   readonly drainMs: number
   readonly apiUrl: string
+  /** Where browsers find the app: what pages say their own address is. */
+  readonly origin: string
   /** The proxies in front of the site whose forwarded client address is trusted. */
   readonly trustProxy: string
   /** Where map tiles come from, for the content security policy. */
@@ -39,13 +42,14 @@ export type CarrierSettings = {
 
 /** The app's settings from the environment; a wrong value throws a sentence that names it. */
 export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSettings {
-  const env = readSettings(schema, environment, ['SUPPORT_EMAIL', 'PUBLIC_WEB_URL'])
+  const env = readSettings(schema, environment, ['SUPPORT_EMAIL', 'PUBLIC_WEB_URL', 'CARRIER_WEB_URL'])
   return {
     port: env.CARRIER_PORT,
     logLevel: env.LOG_LEVEL,
     traces: traceTarget(env),
     drainMs: env.DRAIN_MS,
     apiUrl: env.API_URL ?? `http://127.0.0.1:${env.API_PORT}`,
+    origin: new URL(env.CARRIER_WEB_URL ?? `http://localhost:${env.CARRIER_PORT}`).origin,
     trustProxy: env.TRUST_PROXY,
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     config: {

@@ -5,6 +5,7 @@ import { createLog } from '@repo/server-kit/log'
 import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
+import { readSitePages } from '@repo/web-kit/build/prerender'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { arrivals } from './build/arrivals.ts'
 import { readLotteryWebSettings } from './settings.ts'
@@ -24,7 +25,10 @@ const site = await serveSite({
   securityEmail: settings.site.supportEmail,
   csp: { device: false },
   problemType: 'urn:cagnotte:',
-  secretPages,
+  secretPages: ['', '/en', '/es', '/it'].flatMap((language) =>
+    secretPages.map((path) => `${language}${path}`),
+  ),
+  pages: await readSitePages(dir, settings.site, settings.origin),
   preloads: preloadsOf(readBuiltSite(dir), arrivals),
   documents: { [siteConfigPath]: settings.site },
 })

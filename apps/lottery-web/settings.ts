@@ -24,6 +24,7 @@ const schema = z.object({
   ...traceSettings,
   ...drainSettings,
   LOTTERY_WEB_PORT: port(3200),
+  LOTTERY_WEB_URL: z.url().optional(),
   LOTTERY_API_PORT: port(4100),
   LOTTERY_API_URL: z.url().optional(),
   TRUST_PROXY: z.string().default('loopback'),
@@ -51,6 +52,8 @@ export type LotteryWebSettings = {
   /** How long the site still serves requests after it was told to stop. */
   readonly drainMs: number
   readonly apiUrl: string
+  /** Where browsers find the site: what pages say their own address is. */
+  readonly origin: string
   /** The proxies in front of the site whose forwarded client address is trusted. */
   readonly trustProxy: string
   readonly site: SiteConfig
@@ -58,13 +61,14 @@ export type LotteryWebSettings = {
 
 /** The site's settings from the environment; a wrong value throws a sentence that names it. */
 export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryWebSettings {
-  const env = readSettings(schema, environment, ['LOTTERY_SUPPORT_EMAIL'])
+  const env = readSettings(schema, environment, ['LOTTERY_SUPPORT_EMAIL', 'LOTTERY_WEB_URL'])
   return {
     port: env.LOTTERY_WEB_PORT,
     logLevel: env.LOG_LEVEL,
     traces: traceTarget(env),
     drainMs: env.DRAIN_MS,
     apiUrl: env.LOTTERY_API_URL ?? `http://127.0.0.1:${env.LOTTERY_API_PORT}`,
+    origin: new URL(env.LOTTERY_WEB_URL ?? `http://localhost:${env.LOTTERY_WEB_PORT}`).origin,
     trustProxy: env.TRUST_PROXY,
     site: {
       // A reserved domain without an owner: in development no real person is reached.

@@ -15,11 +15,11 @@ wordInFrench(frenchSentences)
 watchErrors('lottery')
 watchMissingParts()
 showStoredWishes()
+// Before the pages load their code: some load a text in its language with it.
+await beginInOwnLanguage()
 const router = siteRouter(routes)
-
 if (import.meta.env.PROD) followNewVersions(router)
 
 const client = createQueryClient()
 watchSession(client)
-await beginInOwnLanguage()
 showSite({ router, client, look: cagnotteLook })

@@ -10,8 +10,8 @@ function text(path: string, name: DocumentName): RouteObject {
   return {
     path,
     lazy: async () => {
-      const { DocumentPage } = await import('#lottery-web/features/documents/DocumentPage.tsx')
-      return { element: <DocumentPage key={name} name={name} /> }
+      const { DocumentPage, loadDocument } = await import('#lottery-web/features/documents/DocumentPage.tsx')
+      return { element: <DocumentPage key={name} name={name} first={await loadDocument(name)} /> }
     },
   }
 }
@@ -30,7 +30,13 @@ const openToAll: RouteObject[] = [
       (file) => file.SpecificationPage,
     ),
   ),
-  page(paths.faq, () => import('#lottery-web/features/help/FaqPage.tsx').then((file) => file.FaqPage)),
+  {
+    path: paths.faq,
+    lazy: async () => {
+      const { FaqPage, loadFaq } = await import('#lottery-web/features/help/FaqPage.tsx')
+      return { element: <FaqPage first={await loadFaq()} /> }
+    },
+  },
   page(paths.contact, () =>
     import('#lottery-web/features/help/ContactPage.tsx').then((file) => file.ContactPage),
   ),

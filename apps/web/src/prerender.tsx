@@ -1,21 +1,21 @@
-import '@repo/web-kit/prerender/still-browser'
 import { volantLook } from '@repo/delivery-ui/look'
 import type { DrawnFrom, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
-import { beProduct } from '@repo/web-kit/prerender/still-browser'
 import { speak } from './languages/language.ts'
 import { paths } from './paths.ts'
 import { linkPages, publicPages } from './public-pages.ts'
 import { routes } from './router.tsx'
 import { siteConfigSchema } from './site-config/site-config.ts'
 
+/** The product's name, as index.html says it. */
+export const product = 'Volant'
+
 /** Draws the public pages of the senders' site in every language that its operator offers. */
 export function prerender(from: DrawnFrom): Promise<SitePages> {
   const config = siteConfigSchema.parse(from.config)
-  beProduct('Volant')
   return prerenderSite(
     {
-      product: 'Volant',
+      product,
       look: volantLook,
       routes,
       pages: publicPages(config),

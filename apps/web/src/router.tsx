@@ -5,7 +5,7 @@ import { GuestOnly, SignedInOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
-const guides = () => import('#web/features/guide/guides.ts')
+const loadGuides = () => import('#web/features/guide/guides.ts').then((file) => file.guides)
 
 const openToAll: RouteObject[] = [
   page(paths.home, () => import('#web/features/home/HomePage.tsx').then((file) => file.HomePage)),
@@ -36,13 +36,13 @@ const openToAll: RouteObject[] = [
       (file) => file.RegistrationSuccessPage,
     ),
   ),
-  page(paths.cities, () => guides().then((file) => file.CitiesPage)),
-  page(paths.city(':ville'), () => guides().then((file) => file.CityPage)),
-  page(paths.goods, () => guides().then((file) => file.GoodsPage)),
-  page(paths.vehicles, () => guides().then((file) => file.VehiclesPage)),
-  page(paths.companies, () => guides().then((file) => file.CompaniesPage)),
-  page(paths.couriers, () => guides().then((file) => file.CouriersPage)),
-  page(paths.developers, () => guides().then((file) => file.DevelopersGuidePage)),
+  page(paths.cities, () => loadGuides().then((guides) => guides.cities)),
+  page(paths.city(':ville'), () => loadGuides().then((guides) => guides.city)),
+  page(paths.goods, () => loadGuides().then((guides) => guides.goods)),
+  page(paths.vehicles, () => loadGuides().then((guides) => guides.vehicles)),
+  page(paths.companies, () => loadGuides().then((guides) => guides.companies)),
+  page(paths.couriers, () => loadGuides().then((guides) => guides.couriers)),
+  page(paths.developers, () => loadGuides().then((guides) => guides.developers)),
   page(paths.contact, () => import('#web/features/contact/ContactPage.tsx').then((file) => file.ContactPage)),
   page(paths.terms, () => import('#web/features/legal/TermsPage.tsx').then((file) => file.TermsPage)),
   page(paths.legalNotice, () =>

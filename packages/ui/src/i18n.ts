@@ -58,6 +58,12 @@ export function languageRoot(language: Language): string {
   return language === 'fr' ? '/' : `/${language}`
 }
 
+/** The address of a page in a language, by its French path. */
+export function addressIn(language: Language, path: string): string {
+  if (language === 'fr') return path
+  return path === '/' ? languageRoot(language) : `${languageRoot(language)}${path}`
+}
+
 /** Whether somebody chose a language on this device. */
 export function hasChosenLanguage(): boolean {
   return localStorage.getItem(storageKeyOf(storedAs)) !== null

@@ -1,5 +1,5 @@
 import type { Language } from '@repo/ui/i18n'
-import { languageNames, languageRoot, storeLanguage } from '@repo/ui/i18n'
+import { addressIn, languageNames, storeLanguage } from '@repo/ui/i18n'
 import { useLanguage } from '@repo/ui/texts'
 import { useLocation } from 'react-router-dom'
 import classes from './LanguageList.module.css'
@@ -14,9 +14,7 @@ export function LanguageList(props: { readonly label: string; readonly languages
         {props.languages.map((language) => (
           <li key={language}>
             <a
-              href={
-                `${languageRoot(language)}${pathname}`.replace(/^\/\//, '/').replace(/(.)\/$/, '$1') + search
-              }
+              href={`${addressIn(language, pathname)}${search}`}
               className={classes.language}
               lang={language}
               hrefLang={language}

@@ -17,5 +17,6 @@ export function useNewVersion(): boolean {
       return () => void listeners.delete(listener)
     },
     () => isReady,
+    () => false,
   )
 }

@@ -1,7 +1,8 @@
-import { languageNames, languages } from '@repo/ui/i18n'
+import { addressIn, languageNames, languageOfPath, languages, storeLanguage } from '@repo/ui/i18n'
 import { showError } from '@repo/ui/popups'
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { IconLanguage } from '@tabler/icons-react'
+import { useLocation } from 'react-router-dom'
 import { shellTexts } from '#lottery-web/shell/shell-texts.ts'
 import classes from './LanguageSelect.module.css'
 import { changeLanguage } from './language.ts'
@@ -10,6 +11,7 @@ import { changeLanguage } from './language.ts'
 export function LanguageSelect() {
   const t = useTexts(shellTexts)
   const shown = useLanguage()
+  const { pathname, search } = useLocation()
   return (
     <div className={classes.select}>
       <IconLanguage size={19} stroke={1.8} aria-hidden />
@@ -19,7 +21,13 @@ export function LanguageSelect() {
         value={shown}
         onChange={({ currentTarget: { value } }) => {
           const chosen = languages.find((language) => language === value)
-          if (chosen) void changeLanguage(chosen).catch(() => showError())
+          if (!chosen) return
+          // An address says its language: that of another one is elsewhere.
+          if (languageOfPath(window.location.pathname) !== 'fr') {
+            storeLanguage(chosen)
+            return window.location.assign(`${addressIn(chosen, pathname)}${search}`)
+          }
+          void changeLanguage(chosen).catch(() => showError())
         }}
       >
         {languages.map((language) => (

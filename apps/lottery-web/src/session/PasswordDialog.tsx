@@ -15,7 +15,7 @@ import { showRefusalIn } from './show-refusal.ts'
 /** Asks for the password whenever a call waits for it. */
 export function PasswordDialog() {
   const t = useTexts(sessionTexts)
-  const isAsked = useSyncExternalStore(onPasswordQuestion, isPasswordAsked)
+  const isAsked = useSyncExternalStore(onPasswordQuestion, isPasswordAsked, isPasswordAsked)
   return (
     <TopDialog opened={isAsked} onClose={() => answerPassword(false)} title={t('passwordTitle')} zIndex={320}>
       <PasswordForm />

@@ -123,7 +123,7 @@ function faultsOfPage(site: ExpectedSite, path: string, html: string): readonly 
     (description.length < 40 || description.length > 300) &&
       `its description has ${description.length} letters`,
     all(body, /<(h1)[ >]/g).length !== 1 && 'it has not exactly one h1',
-    texts.trim().length < 300 && 'it has hardly any text',
+    texts.replace(/\s+/g, ' ').trim().length < 80 && 'it has hardly any text',
     / style="/.test(html) && 'it has a style that the policy forbids',
     / on[a-z]+="/.test(html) && 'it has a script that the policy forbids',
     all(body, /(<(?:input|textarea|select)[^>]* name="[^>]*>)/g).some(

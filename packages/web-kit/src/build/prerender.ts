@@ -88,13 +88,18 @@ async function drawPages(dir: string, config: unknown): Promise<SitePages> {
     workerData: { bundle, from },
     env: { NODE_ENV: 'production' },
   })
-  return await new Promise<SitePages>((resolve, reject) => {
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', (code) =>
-      reject(new Error(`The pages were not drawn: the thread ended with ${code}`)),
-    )
-  })
+  try {
+    return await new Promise<SitePages>((resolve, reject) => {
+      worker.once('message', resolve)
+      worker.once('error', reject)
+      worker.once('exit', (code) =>
+        reject(new Error(`The pages were not drawn: the thread ended with ${code}`)),
+      )
+    })
+  } finally {
+    // What the site set going when it loaded, such as a timer, would go on.
+    await worker.terminate()
+  }
 }
 
 function classesOf(css: string): readonly string[] {

@@ -1,6 +1,9 @@
 /** Where the site's own origin belongs in what is prerendered, which the server fills in at its start. */
 export const originPlaceholder = '__ORIGIN__'
 
+/** What a page's answer puts in the place of the nonce. */
+export const noncePlaceholder = '__CSP_NONCE__'
+
 /** What a site serves besides its files. */
 export type SitePages = {
   /** Whole pages by their path. */

@@ -1,7 +1,7 @@
+import { noncePlaceholder } from '../build/site-pages.ts'
 import { drawnStylesElement } from '../drawn-styles.ts'
 import { siteConfigElement } from '../site-config-path.ts'
 import type { StructuredData } from './public-page.ts'
-import { noncePlaceholder } from './still-browser.ts'
 
 /** What the head of a page says. */
 export type Head = {

@@ -1,5 +1,5 @@
 import type { Language } from '@repo/ui/i18n'
-import { languageRoot } from '@repo/ui/i18n'
+import { addressIn, languageRoot } from '@repo/ui/i18n'
 import type { Look } from '@repo/ui/look'
 import { takePageHead } from '@repo/ui/page-head'
 import { prerender } from 'react-dom/static.edge'
@@ -16,6 +16,8 @@ import type { ByLanguage, DrawnPage, LinkPage, PublicPage, StructuredData } from
 /** A site whose public pages are served as they look. */
 export type PrerenderedSite = {
   readonly product: string
+  /** The name of the tab until the browser draws; the product's unless said otherwise. */
+  readonly name?: string
   readonly look: Look
   readonly routes: RouteObject[]
   readonly pages: readonly PublicPage[]
@@ -37,12 +39,6 @@ export type PrerenderedSite = {
   }
 }
 
-/** The address of a page in a language. */
-export function addressOf(path: string, language: Language): string {
-  if (language === 'fr') return path
-  return path === '/' ? languageRoot(language) : `${languageRoot(language)}${path}`
-}
-
 /** Draws every public page of the site in every language, one after the other: what is written in a language is the same for all. */
 export async function prerenderSite(site: PrerenderedSite, from: DrawnFrom): Promise<SitePages> {
   const pages: Record<string, string> = {}
@@ -54,7 +50,7 @@ export async function prerenderSite(site: PrerenderedSite, from: DrawnFrom): Pro
     await site.speak(language)
     for (const page of site.pages.filter((one) => languagesOf(site, one).includes(language))) {
       const drawn = await draw(site, from, page.path, language)
-      pages[addressOf(page.path, language)] = htmlOf(site, from, { page, drawn, language })
+      pages[addressIn(language, page.path)] = htmlOf(site, from, { page, drawn, language })
     }
     const { path, moves } = site.unknown
     const shown = await draw(site, from, path, language)
@@ -62,20 +58,20 @@ export async function prerenderSite(site: PrerenderedSite, from: DrawnFrom): Pro
       page: { path, isIndexed: false },
       drawn: shown,
       language,
-      ...(moves ? { at: addressOf(path, language) } : {}),
+      ...(moves ? { at: addressIn(language, path) } : {}),
     })
     for (const link of site.links)
-      links.push({ pattern: addressOf(link.pattern, language), html: shellOf(site, from, link, language) })
+      links.push({ pattern: addressIn(language, link.pattern), html: shellOf(site, from, link, language) })
     const plain = shellOf(
       site,
       from,
-      { title: { fr: site.product }, description: site.description },
+      { title: { fr: site.name ?? site.product }, description: site.description },
       language,
     )
     const isComplete = (path: string) =>
       site.complete?.some(({ pattern, languages }) => pattern === path && languages.includes(language))
     for (const pattern of patterns)
-      if (!isComplete(pattern)) shells.push({ pattern: addressOf(pattern, language), html: plain })
+      if (!isComplete(pattern)) shells.push({ pattern: addressIn(language, pattern), html: plain })
   }
   return { pages, shells: [...links, ...shells], unknown, files: filesOf(site) }
 }
@@ -94,7 +90,7 @@ async function draw(
   path: string,
   language: Language,
 ): Promise<Drawn> {
-  const address = addressOf(path, language)
+  const address = addressIn(language, path)
   const handler = createStaticHandler(site.routes, { basename: languageRoot(language) })
   const context = await handler.query(new Request(new URL(address, 'http://site')))
   if (context instanceof Response) throw new Error(`${address} leads to ${context.headers.get('Location')}`)
@@ -133,7 +129,7 @@ function htmlOf(
 ): string {
   const { page, drawn, language } = made
   const said = (sentences: ByLanguage) => sentences[language] ?? sentences.fr
-  const urlOf = (path: string, of: Language) => `${originPlaceholder}${encodeURI(addressOf(path, of))}`
+  const urlOf = (path: string, of: Language) => `${originPlaceholder}${encodeURI(addressIn(of, path))}`
   const title = nameOf(drawn.title, site.product)
   const description = page.description
     ? said(page.description)
@@ -180,7 +176,7 @@ function shellOf(
   return pageHtml(from.template, {
     head: {
       language,
-      title: title === site.product ? title : `${title} · ${site.product}`,
+      title: title.startsWith(site.product) ? title : `${title} · ${site.product}`,
       description: link.description[language] ?? link.description.fr,
       canonical: null,
       alternates: {},
@@ -231,7 +227,7 @@ export function patternsOf(routes: readonly RouteObject[], parent = ''): readonl
 function filesOf(site: PrerenderedSite): SitePages['files'] {
   const listed = site.pages.filter(({ isIndexed }) => isIndexed !== false)
   const urlOf = (path: string, language: Language) =>
-    `${originPlaceholder}${encodeURI(addressOf(path, language))}`
+    `${originPlaceholder}${encodeURI(addressIn(language, path))}`
   const urls = listed.flatMap((page) => {
     const own = languagesOf(site, page)
     const alternates = own.map(

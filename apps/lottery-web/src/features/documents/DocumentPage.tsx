@@ -1,5 +1,6 @@
 import { Container } from '@mantine/core'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
+import { currentTexts } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { SectionedText } from '@repo/ui/SectionedText'
 import { TextSkeleton } from '@repo/ui/Skeletons'
@@ -14,13 +15,27 @@ import { documentTexts } from './document-texts.ts'
 import type { DocumentName } from './documents.ts'
 import { documents } from './documents.ts'
 
-/** A text in the page's language, with its table of contents. */
-export function DocumentPage({ name }: { readonly name: DocumentName }) {
+/** A text in the language that the page has when its code loads; null where it does not come: then the page asks again. */
+export async function loadDocument(name: DocumentName) {
+  const { language } = currentTexts()
+  return await documents[name][language]().then(
+    (text) => ({ language, text }),
+    () => null,
+  )
+}
+
+/** A text in the page's language, with its table of contents; `first` is there from the beginning. */
+export function DocumentPage(props: {
+  readonly name: DocumentName
+  readonly first: Awaited<ReturnType<typeof loadDocument>>
+}) {
+  const { name, first } = props
   const language = useLanguage()
   const query = useQuery({
     queryKey: ['document', name, language],
     queryFn: documents[name][language],
     staleTime: Number.POSITIVE_INFINITY,
+    ...(first?.language === language ? { initialData: first.text } : {}),
     // The last language's text stays until the next one is there.
     placeholderData: (before: TextDocument | undefined) => before,
   })

@@ -1,6 +1,7 @@
 import { Anchor, Container, Group, Text, TextInput, Title } from '@mantine/core'
 import { contactSubjects } from '@repo/contracts/lottery/contact'
 import { foundIn } from '@repo/ui/find-questions'
+import { currentTexts } from '@repo/ui/i18n'
 import { PageTitle } from '@repo/ui/PageTitle'
 import { Question } from '@repo/ui/Question'
 import { TextSkeleton } from '@repo/ui/Skeletons'
@@ -18,15 +19,28 @@ import classes from './Help.module.css'
 import { helpTexts } from './help-texts.ts'
 import { faqs } from './questions.ts'
 
-/** The questions by subject, each answer behind its question; a search shows those that contain every word. */
-export function FaqPage() {
+/** The questions in the language that the page has when its code loads; null where they do not come: then the page asks again. */
+export async function loadFaq() {
+  const { language } = currentTexts()
+  return await faqs[language]().then(
+    (faq) => ({ language, faq }),
+    () => null,
+  )
+}
+
+/**
+ * The questions by subject, each answer behind its question; a search leaves those that hold every word. `first` is there from the
+ * beginning.
+ */
+export function FaqPage({ first }: { readonly first: Awaited<ReturnType<typeof loadFaq>> }) {
   const t = useTexts(helpTexts)
   const language = useLanguage()
   const query = useQuery({
     queryKey: ['faq', language],
     queryFn: faqs[language],
     staleTime: Number.POSITIVE_INFINITY,
-    // The previous language's answers stay until the next ones are loaded.
+    ...(first?.language === language ? { initialData: first.faq } : {}),
+    // The last language's answers stay until the next ones are there.
     placeholderData: (before: Faq | undefined) => before,
   })
   return (

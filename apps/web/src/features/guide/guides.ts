@@ -1,8 +1,18 @@
-// One file for the browser: its pages are small, and lead to each other.
-export { CitiesPage } from './CitiesPage.tsx'
-export { CityPage } from './CityPage.tsx'
-export { CompaniesPage } from './CompaniesPage.tsx'
-export { CouriersPage } from './CouriersPage.tsx'
-export { DevelopersGuidePage } from './DevelopersGuidePage.tsx'
-export { GoodsPage } from './GoodsPage.tsx'
-export { VehiclesPage } from './VehiclesPage.tsx'
+import { CitiesPage } from './CitiesPage.tsx'
+import { CityPage } from './CityPage.tsx'
+import { CompaniesPage } from './CompaniesPage.tsx'
+import { CouriersPage } from './CouriersPage.tsx'
+import { DevelopersGuidePage } from './DevelopersGuidePage.tsx'
+import { GoodsPage } from './GoodsPage.tsx'
+import { VehiclesPage } from './VehiclesPage.tsx'
+
+/** The pages that say what the product does, in one file for the browser: they are small, and lead to each other. */
+export const guides = {
+  cities: CitiesPage,
+  city: CityPage,
+  companies: CompaniesPage,
+  couriers: CouriersPage,
+  developers: DevelopersGuidePage,
+  goods: GoodsPage,
+  vehicles: VehiclesPage,
+}

@@ -1,8 +1,7 @@
 // Imported before anything else where pages are prerendered: what the sites ask of a browser when they load and draw, of a visitor who
 // has kept nothing. There is no `window`: libraries tell by it that no browser is there.
 
-/** What a page's answer puts in the place of the nonce. */
-export const noncePlaceholder = '__CSP_NONCE__'
+import { noncePlaceholder } from './site-pages.ts'
 
 const nothingKept = {
   getItem: () => null,

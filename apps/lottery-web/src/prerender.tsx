@@ -1,0 +1,33 @@
+import { languages, wordInFrench } from '@repo/ui/i18n'
+import type { DrawnFrom, SitePages } from '@repo/web-kit/build/site-pages'
+import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
+import { frenchSentences } from './languages/fr/sentences.ts'
+import { speak } from './languages/language.ts'
+import { cagnotteLook } from './look.ts'
+import { faqData, linkPages, productDescription, publicPages } from './public-pages.ts'
+import { routes } from './router.tsx'
+import { siteConfigSchema } from './site-config/site-config.ts'
+
+/** The product's name, as index.html says it. */
+export const product = 'Cagnotte'
+
+/** Draws the public pages of the lottery in its four languages. */
+export async function prerender(from: DrawnFrom): Promise<SitePages> {
+  const config = siteConfigSchema.parse(from.config)
+  wordInFrench(frenchSentences)
+  return await prerenderSite(
+    {
+      product,
+      look: cagnotteLook,
+      routes,
+      pages: publicPages(config, await faqData()),
+      links: linkPages,
+      languages,
+      speak,
+      description: productDescription,
+      picture: '/previews/home.jpg',
+      unknown: { path: '/404', moves: false },
+    },
+    from,
+  )
+}

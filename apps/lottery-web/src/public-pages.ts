@@ -1,0 +1,150 @@
+import { contactSubjects } from '@repo/contracts/lottery/contact'
+import type { Language } from '@repo/ui/i18n'
+import { languages } from '@repo/ui/i18n'
+import type {
+  ByLanguage,
+  DrawnPage,
+  LinkPage,
+  PublicPage,
+  StructuredData,
+} from '@repo/web-kit/prerender/public-page'
+import { faqs } from './features/help/questions.ts'
+import { paths } from './paths.ts'
+import type { TextBlock } from './prose/text-document.ts'
+import { piecesOf } from './prose/text-document.ts'
+import type { SiteConfig } from './site-config/site-config.ts'
+
+const context = 'https://schema.org'
+
+/** What the lottery says of itself. */
+export const productDescription: ByLanguage = {
+  fr: 'La loterie communautaire : un tirage par semaine, plusieurs gagnants, toute la cagnotte partagée, et un résultat que chacun peut recalculer. 18 ans et plus.',
+  en: 'The community lottery: one draw a week, several winners, the whole pot shared, and a result that anyone can recompute. 18 and over.',
+  es: 'La lotería comunitaria: un sorteo por semana, varios ganadores, todo el bote repartido y un resultado que cualquiera puede recalcular. Mayores de 18 años.',
+  it: 'La lotteria comunitaria: un’estrazione a settimana, più vincitori, tutto il montepremi diviso e un risultato che chiunque può ricalcolare. Dai 18 anni.',
+}
+
+/** Pages that lead somewhere: search engines do not list them. */
+const unlisted = [paths.signIn, paths.forgottenPassword, paths.checkMail] as const
+
+/** The pages that are served as they look, without JavaScript. */
+export function publicPages(
+  { supportEmail, operator }: SiteConfig,
+  questions: Readonly<Record<Language, StructuredData>>,
+): readonly PublicPage[] {
+  const organization = ({ origin }: DrawnPage): StructuredData => ({
+    '@context': context,
+    '@type': 'Organization',
+    name: 'Cagnotte',
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    email: supportEmail,
+    ...(operator.name === null ? {} : { legalName: operator.name }),
+  })
+  const website = ({ origin, description, language }: DrawnPage): StructuredData => ({
+    '@context': context,
+    '@type': 'WebSite',
+    name: 'Cagnotte',
+    url: `${origin}/`,
+    description,
+    inLanguage: language,
+  })
+  return [
+    {
+      path: paths.home,
+      description: productDescription,
+      data: (page) => [organization(page), website(page)],
+    },
+    { path: paths.draws, picture: '/previews/draw.jpg' },
+    { path: paths.faq, data: ({ language }) => [questions[language]] },
+    { path: paths.register },
+    { path: paths.contact },
+    { path: paths.receipt, picture: '/previews/proof.jpg' },
+    { path: paths.about },
+    { path: paths.security, picture: '/previews/proof.jpg' },
+    { path: paths.licence },
+    { path: paths.pricing },
+    { path: paths.risks },
+    { path: paths.algorithm, picture: '/previews/proof.jpg' },
+    { path: paths.termsOfUse },
+    { path: paths.termsOfSale },
+    { path: paths.privacy },
+    {
+      path: paths.legalNotice,
+      description: {
+        fr: 'Qui exploite Cagnotte, qui l’héberge, et à qui s’adresser.',
+        en: 'Who operates Cagnotte, who hosts it, and whom to write to.',
+        es: 'Quién gestiona Cagnotte, quién la aloja y a quién dirigirse.',
+        it: 'Chi gestisce Cagnotte, chi la ospita e a chi rivolgersi.',
+      },
+    },
+    { path: paths.legislation },
+    ...unlisted.map((path) => ({ path, isIndexed: false, description: productDescription })),
+  ]
+}
+
+/** What previews of links say that a player is sent: never of whom, and never of a prize. */
+export const linkPages: readonly LinkPage[] = [
+  {
+    pattern: paths.winner,
+    title: {
+      fr: 'Votre participation',
+      en: 'Your participation',
+      es: 'Su participación',
+      it: 'La vostra partecipazione',
+    },
+    description: productDescription,
+    picture: '/previews/draw.jpg',
+  },
+  {
+    pattern: paths.draw(':draw'),
+    title: { fr: 'Un tirage', en: 'A draw', es: 'Un sorteo', it: 'Un’estrazione' },
+    description: productDescription,
+    picture: '/previews/draw.jpg',
+  },
+  {
+    pattern: paths.proof(':draw'),
+    title: {
+      fr: 'Vérifier un tirage',
+      en: 'Verify a draw',
+      es: 'Verificar un sorteo',
+      it: 'Verificare un’estrazione',
+    },
+    description: productDescription,
+    picture: '/previews/proof.jpg',
+  },
+]
+
+/** A block as plain words; a detail of the operator stays out. */
+function textOf(block: TextBlock): string {
+  if (typeof block === 'string')
+    return piecesOf(block)
+      .map((piece) => (typeof piece === 'string' ? piece : 'words' in piece ? piece.words : ''))
+      .join('')
+  if ('data' in block) return ''
+  const lines = 'table' in block ? block.table.map((cells) => cells.join(' ')) : block
+  return lines.map(textOf).join('\n')
+}
+
+/** The questions of the FAQ as search engines read them, by language. */
+export async function faqData(): Promise<Readonly<Record<Language, StructuredData>>> {
+  const entries = await Promise.all(
+    languages.map(async (language) => {
+      const faq = await faqs[language]()
+      const data: StructuredData = {
+        '@context': context,
+        '@type': 'FAQPage',
+        inLanguage: language,
+        mainEntity: contactSubjects.flatMap((subject) =>
+          faq[subject].map(({ question, answer }) => ({
+            '@type': 'Question' as const,
+            name: question,
+            acceptedAnswer: { '@type': 'Answer' as const, text: answer.map(textOf).join('\n') },
+          })),
+        ),
+      }
+      return [language, data] as const
+    }),
+  )
+  return Object.fromEntries(entries) as Record<Language, StructuredData> // as: one for each language
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { addressIn, languageOfPath, languages } from './i18n.ts'
+
+test.each([
+  ['/', 'fr'],
+  ['/en', 'en'],
+  ['/en/contact', 'en'],
+  ['/it/', 'it'],
+  ['/entreprises', 'fr'],
+  ['/fr', 'fr'],
+  ['/ES/contact', 'fr'],
+])('%s is an address in %s', (path, language) => {
+  expect(languageOfPath(path)).toBe(language)
+})
+
+test('the address of a page in each language names that language, and the French one is as specified', () => {
+  for (const path of ['/', '/contact', '/assistance/faqS'])
+    for (const language of languages) expect(languageOfPath(addressIn(language, path))).toBe(language)
+  expect(addressIn('fr', '/contact')).toBe('/contact')
+  expect(addressIn('en', '/')).toBe('/en')
+  expect(addressIn('en', '/contact')).toBe('/en/contact')
+})

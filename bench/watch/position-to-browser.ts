@@ -46,7 +46,7 @@ async function watchFor(
   const watching = way === 'nobodyLooks' ? [] : orders.map((order) => order[way](ended.signal))
   // The streams stand before the first position is sent.
   await pause(way === 'seeEvents' ? 3000 : 300)
-  for (const order of orders) order.latenciesMs.length = 0
+  for (const order of orders) order.beginRound()
   const [busyMs, beginMs] = [processorMs(instance.api.pid), performance.now()]
   await Promise.all(
     orders.map(async (order, index) => {

@@ -24,6 +24,12 @@ export class WatchedDelivery {
     this.delivery = delivery
   }
 
+  /** What was pushed so far, looked at or not, is not measured any more. */
+  beginRound(): void {
+    this.latenciesMs.length = 0
+    this.#known = this.#pushedAtMs.length
+  }
+
   /** The carrier's phone sends its next position. */
   async push(): Promise<void> {
     const { carrier, lat, lon } = this.delivery

@@ -15,7 +15,7 @@ import type { IdempotencyStore, KeptAnswer } from './idempotency.ts'
 import { answerOnce, callName, fingerprintOf, idempotencyHeader } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { isPlainJson, readPlainJson } from './plain-json.ts'
-import { Refusal } from './refusal.ts'
+import { OutdatedCaller, Refusal } from './refusal.ts'
 import { decodeRequest, dropOwnIds, readForm, wireInput } from './requests.ts'
 import type { BaseCaller, Exchange, Route } from './serve.ts'
 
@@ -104,13 +104,21 @@ function expressHandler<Deps, Caller extends BaseCaller>(
     }
     const isPublic = endpoint.auth === 'public'
     if (isPublic) options.refuseAtOnce?.(endpoint, request)
-    const caller = options.admit(endpoint, isPublic ? null : await options.authenticate(request))
+    const recognise = async () =>
+      options.admit(endpoint, isPublic ? null : await options.authenticate(request))
+    const caller = await recognise()
     await uncounted(() => readBody(endpoint, request, response))
     if (endpoint.encoding === 'multipart' || endpoint.isLong) allowMs(options.longRequestMs)
-    const place = placeOf(endpoint, request, caller)
-    const { isReplayed, status, body } = await options.turns.take(place, isRead(endpoint), () =>
-      answerOf(route, options, { request, response, caller, place }),
-    )
+    const answer = (by: Caller | null) => {
+      const place = placeOf(endpoint, request, by)
+      return options.turns.take(place, isRead(endpoint), () =>
+        answerOf(route, options, { request, response, caller: by, place }),
+      )
+    }
+    const { isReplayed, status, body } = await answer(caller).catch(async (error: unknown) => {
+      if (error instanceof OutdatedCaller) return answer(await recognise())
+      throw error
+    })
     refuseWhenOver()
     if (isReplayed) response.set('Idempotent-Replayed', 'true')
     sendJson(response, status, body)

@@ -30,3 +30,10 @@ export class Refusal extends Error {
     this.retryAfterS = details.retryAfterS ?? null
   }
 }
+
+/** The caller is not who it was when the call began, as far as this process has just heard: the call is begun again, with a new look at who calls. */
+export class OutdatedCaller extends Refusal {
+  constructor() {
+    super('unavailable', { retryAfterS: 1 })
+  }
+}

@@ -43,7 +43,7 @@ export function openLive(deps: Deps) {
 
   function endSessions(accountId: string): void {
     authenticator.forget(accountId)
-    sights.revoke(accountId)
+    sights.outdate(accountId)
     hub.end(accountId)
   }
 

@@ -1,8 +1,9 @@
 import type { LiveHint } from '@repo/contracts/delivery/tracking'
 import { liveHint } from '@repo/contracts/delivery/tracking'
 import { listen } from '@repo/server-kit/listener'
+import { OutdatedCaller } from '@repo/server-kit/refusal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
+import { forgetCallers, revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aSender } from '#api/testing/builders.ts'
@@ -144,6 +145,14 @@ describe('a position that the process remembers', () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
+  test('is answered to a sender of whose sessions only something else has changed', async () => {
+    const run = await aRememberedRun()
+    for (let round = 0; round < 5; round += 1) {
+      await app.deps.db.$transaction((tx) => forgetCallers(tx, run.search.sender.account.id))
+      expect(await Promise.all([seen(run), seen(run)])).toEqual([at(pickup), at(pickup)])
+    }
+  })
+
   test('is right even if the process hears of each commit only with the answer to its question', async () => {
     const sights = new Sights(app.deps.pool)
     const late: string[] = []
@@ -176,6 +185,10 @@ describe('a position that the process remembers', () => {
     const next = await drive(run, 40)
     expect(await look()).toEqual(next)
     await cancel(run)
+    expect(await look()).toBeNull()
+    const asked = look()
+    sights.outdate(accountId)
+    await expect(asked).rejects.toThrow(OutdatedCaller)
     expect(await look()).toBeNull()
     await listener.close()
   })

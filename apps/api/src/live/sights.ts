@@ -2,7 +2,7 @@ import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { coalesced } from '@repo/server-kit/coalesced'
 import type { Listener } from '@repo/server-kit/listener'
 import { oncePer } from '@repo/server-kit/once-per'
-import { Refusal } from '@repo/server-kit/refusal'
+import { OutdatedCaller } from '@repo/server-kit/refusal'
 import type pg from 'pg'
 import type { PositionNews, SightChange } from './position-news.ts'
 import type { Sight } from './sights.data.ts'
@@ -31,8 +31,9 @@ export class Sights {
   readonly #known = new Map<string, Sight>()
   /** Carriers that are being read, and whether something was heard of them meanwhile. */
   readonly #reading = new Map<string, { wasHeardOf: boolean; readers: number }>()
-  readonly #revocations = new Map<string, number>()
-  #allRevocations = 0
+  /** The accounts whose sessions were said to have changed, by the number of that news; the newest last. */
+  readonly #outdated = new Map<string, number>()
+  #outdatings = 0
 
   constructor(pool: pg.Pool) {
     this.#read = coalesced(
@@ -54,7 +55,6 @@ export class Sights {
   /** Hears what is committed from now on; what was remembered is forgotten, since something may have been missed. */
   follow(feed: Pick<Listener, 'ask' | 'isConnected'>): void {
     this.#feed = feed
-    this.#allRevocations += 1
     this.#known.clear()
     for (const reading of this.#reading.values()) reading.wasHeardOf = true
   }
@@ -73,35 +73,31 @@ export class Sights {
     this.#known.delete(personId)
   }
 
-  /** Hears that sessions of an account stand no longer. */
-  revoke(accountId: string): void {
-    if (this.#revocations.size >= mostRemembered) {
-      this.#revocations.clear()
-      this.#allRevocations += 1
-    }
-    this.#revocations.set(accountId, (this.#revocations.get(accountId) ?? 0) + 1)
+  /** Hears that what is known of an account's sessions is out of date. */
+  outdate(accountId: string): void {
+    this.#outdatings += 1
+    this.#outdated.delete(accountId)
+    this.#outdated.set(accountId, this.#outdatings)
+    const oldest = this.#outdated.size > mostRemembered ? this.#outdated.keys().next().value : undefined
+    if (oldest !== undefined) this.#outdated.delete(oldest)
   }
 
   /**
-   * What a sender sees of a carrier, of everything that was committed before this was called. Throws `not-signed-in` where sessions of the caller were revoked
-   * that this process had not heard of.
+   * What a sender sees of a carrier, of everything that was committed before this was called. Throws `OutdatedCaller` where the caller's sessions had changed
+   * and this process had not heard of it.
    */
   async ask(
     caller: { readonly accountId: string; readonly senderId: string },
     personId: string,
   ): Promise<SeenPosition | null> {
-    const before = this.#revocationsOf(caller)
+    const before = this.#outdatings
     const now = await this.#heardUntil(null)
-    if (now && this.#revocationsOf(caller) !== before) throw new Refusal('not-signed-in')
+    const outdatedBy = [caller.accountId, caller.senderId].map((id) => this.#outdated.get(id) ?? 0)
+    if (outdatedBy.some((number) => number > before)) throw new OutdatedCaller()
     const known = now && this.#known.get(personId)
     if (now && known) return seenBy(known, caller.senderId, now)
     const found = await this.#readAndRemember(personId)
     return found && seenBy(found, caller.senderId, found.now)
-  }
-
-  #revocationsOf({ accountId, senderId }: { readonly accountId: string; readonly senderId: string }): number {
-    const ofBoth = (this.#revocations.get(accountId) ?? 0) + (this.#revocations.get(senderId) ?? 0)
-    return this.#allRevocations + ofBoth
   }
 
   async #askFeed(): Promise<Date | null> {

@@ -14,7 +14,7 @@ export default defineConfig(
     port: settings.port,
     apiUrl: settings.apiUrl,
     onEveryPage: [
-      /\/packages\/(contracts\/src\/(?!refusals|push-message)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|formats|popups))\.tsx?$/,
+      /\/packages\/(contracts\/src\/(?!refusals|push-message|french-date)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|formats|popups))\.tsx?$/,
     ],
     // Which the first visit has loaded anyway.
     keptPages: [arrivals['/'], arrivals['/login']],

@@ -48,7 +48,7 @@ export const mailResetCodeJob = defineJob<{ resetId: string }>({
   retryDelayMaxS: 60,
 })
 
-/** Notifies an owner by mail that somebody tries passwords; null for an unknown e-mail. */
+/** Notifies an owner by mail of wrong passwords; null for an unknown e-mail. */
 export const warnOfTriesJob = defineJob<{ accountId: string | null }>({
   name: 'warn-of-tries',
   retryLimit: 20,

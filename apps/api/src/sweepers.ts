@@ -24,7 +24,7 @@ import { dispatchChannel, webhookChannel } from './live/tell.ts'
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 
-/** The worker's sweepers. One woken by a channel sleeps this long if every notification is lost. */
+/** The worker's sweepers. One notified by a channel sleeps this long if every notification is lost. */
 export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'dispatch', longestMs: 5 * secondMs, sweep: sweepDispatch, wokenBy: dispatchChannel },
   { name: 'payments', longestMs: minuteMs, sweep: reconcilePayments },

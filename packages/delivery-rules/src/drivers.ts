@@ -38,7 +38,7 @@ export type DriverFacts = {
 
 export type DriverState = 'suspended' | 'carrying' | 'asked' | 'documents' | 'online' | 'offline'
 
-/** The state of a driver: the first that holds of its obstacles, its work, and its availability. */
+/** The state of a driver: the first that applies of its missing requirements, its work, and its availability. */
 export function driverState(driver: DriverFacts): DriverState {
   // A delivery continues under a suspension: the administrator has to see it first.
   if (driver.isCarrying) return 'carrying'

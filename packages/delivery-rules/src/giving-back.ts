@@ -16,7 +16,7 @@ const ways = ['owed', 'writtenOff', 'debt', 'payment', 'had'] as const
 
 /**
  * Refunds everything that a sender has paid or owes from these shares, all of which are used. The platform bears a
- * shortfall, and recovers an excess that it had borne before: written-off amounts first. An extra charge and debts come
+ * shortfall, and recovers an excess from its earlier share: written-off amounts first. An extra charge and debts come
  * from the carrier first, then from the fee. The parts of all ways sum to the shares, and those of a way to its refund.
  */
 export function giveAllBack(

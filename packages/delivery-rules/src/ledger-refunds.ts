@@ -9,10 +9,7 @@ export type RefundParts = {
   readonly carrierCents: number
   /** Of the service fee, VAT included. */
   readonly serviceFeeCents: number
-  /**
-   * Borne by the platform beyond its fee: a goodwill gesture, damages. Negative where another party now bears what the
-   * platform had borne.
-   */
+  /** The platform's cost beyond its fee: a goodwill gesture, damages. Negative where another party now pays what the platform had paid. */
   readonly lossesCents: number
 }
 

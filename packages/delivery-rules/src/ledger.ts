@@ -21,7 +21,7 @@ export const ledgerAccounts = [
   'refunds-due',
   /** Withheld by the card networks until a dispute is decided, by sender. */
   'disputed-funds',
-  /** Borne by the platform alone: refunds beyond all shares, lost disputes, written-off debts. */
+  /** The platform's cost alone: refunds beyond all shares, lost disputes, written-off debts. */
   'losses',
   /** Charged to carriers by a decision of two staff members; damages, so without VAT. */
   'carrier-charges',

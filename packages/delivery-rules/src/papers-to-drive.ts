@@ -11,7 +11,7 @@ export type DrivingPair = {
   /** The transport company of an employed driver. */
   readonly companyId: string | null
   readonly vehicle: (LicensedVehicle & { readonly id: string }) | null
-  /** The classes of its own vehicles: they say whether it needs a licence while it has chosen none. */
+  /** The classes of its own vehicles: they decide whether it needs a licence while it has chosen none. */
   readonly ownClasses: readonly VehicleClass[]
 }
 

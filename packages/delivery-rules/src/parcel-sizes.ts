@@ -19,7 +19,7 @@ export const parcelSizes = {
   pallet: { label: 'Palette', hint: 'jusqu’à 600 kg', weightRangeId: 8, parcels: 1, trolleys: 1 },
 } as const satisfies Record<string, ParcelSize>
 
-/** The name of a size, as screens tell them apart. */
+/** The name of a size, as distinguished on screens. */
 export type ParcelSizeName = keyof typeof parcelSizes
 
 /** The names of the sizes, smallest first. */

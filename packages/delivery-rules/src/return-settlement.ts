@@ -34,9 +34,9 @@ export type ReturnSettlement = {
 const noRefund = { orderFundsCents: 0, serviceFeeCents: 0, lossesCents: 0 }
 
 /**
- * Allocates a return's money. The carrier gets its gain and the road back. Borne by the sender, the rest is service
- * fee; borne by the platform, the sender gets the price back and the platform forgoes its fee first; borne by the
- * carrier, it gets nothing.
+ * Allocates a return's money. The carrier gets its gain and the road back. At the sender's cost, the rest is service
+ * fee; at the platform's cost, the sender gets the price back and the platform forgoes its fee first; at the carrier's
+ * cost, it gets nothing.
  */
 export function settleReturn({
   priceCents,

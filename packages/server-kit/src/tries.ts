@@ -239,7 +239,7 @@ export async function spendAsked(
 }
 
 /**
- * Counts a mail to a typed address, whoever typed it: five a day of a kind for a mailbox. `too-many-requests` beyond.
+ * Counts a mail to a typed address, from any client: five a day of a kind for a mailbox. `too-many-requests` beyond.
  * Call it before a transaction, not in one: it takes its own connection.
  */
 export async function spendMail(

@@ -60,7 +60,7 @@ async function staffRun(
     carriedOut = command
   })
   const code = await runProgram(adminProgram, host, words, built)
-  // A repeat with nothing to do says so, and changes nothing.
+  // A repeat with nothing to do reports so, and changes nothing.
   if (carriedOut !== null && code === 0 && !said.out.includes('"isNew":false'))
     await requireRecord(app, carriedOut)
   return { code, ...said }

@@ -32,9 +32,9 @@ type Addressed = {
   readonly event: EventBy<'mail'>
   readonly to: string | null
   readonly language: Language
-  /** The secret by which its reader stops mails of its kind; needed where the table says that players can. */
+  /** The secret by which its reader stops mails of its kind; needed where players can by the table. */
   readonly stopToken?: string | null
-  /** The player of a mail; needed where the table says that it is about the game. */
+  /** The player of a mail; needed where it is about the game by the table. */
   readonly playerId?: string | null
   /** The idempotency key: one mail a key, however often its cause is repeated. Never secret. */
   readonly key: string

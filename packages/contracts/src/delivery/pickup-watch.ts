@@ -6,7 +6,7 @@ import { id, instant } from '../wire.ts'
 /** Why a carrier is asked whether it is on its way. */
 const pickupAlertMotives = ['immobile', 'eloignement', 'silence'] as const
 
-/** The question whether the carrier is on its way: cleared by moving (or being heard) again, answered once by "je suis en route". */
+/** The question whether the carrier is on its way: cleared by moving (or a new position), answered once by "je suis en route". */
 export const pickupAlert = z.object({
   motif: growingEnum(pickupAlertMotives),
   /** Since when it has been so. */

@@ -350,7 +350,7 @@ test('a picture for which the disk has no room is a 507, with no row and no file
   await elsewhere.close()
 })
 
-test('an API and a worker whose bucket is missing do not start, and say why', async () => {
+test('an API and a worker whose bucket is missing do not start, and log the reason', async () => {
   const { config } = app.deps
   const bucket = { ...standIn.settings, bucket: 'no-such' }
   const opened = await openDeps(

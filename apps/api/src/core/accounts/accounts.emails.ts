@@ -127,7 +127,7 @@ export function emailChangedLetter(to: string, undoUrl: string): Letter {
   }
 }
 
-/** Notifies the owner of an account that somebody tries passwords. */
+/** Notifies the owner of an account of wrong passwords. */
 export function wrongTriesLetter(to: string, webUrl: string): Letter {
   return {
     to,
@@ -156,7 +156,7 @@ export function accountInactiveLetter(to: string, url: string): Letter {
   }
 }
 
-/** Reports that an account was deleted, and what it still owes; the last mail to its address. */
+/** Reports that an account was deleted, and its unpaid amount; the last mail to its address. */
 export function accountDeletedLetter(to: string, owedCents: number): Letter {
   const owed = `Il reste ${priceInLetters(owedCents)} à régler : ce montant pourra encore être prélevé sur la carte de l’expédition concernée. Jusqu’au règlement, notre prestataire de paiement garde votre adresse e-mail, 5 ans au plus, et la référence de cette carte, 13 mois au plus. Pour régler autrement, écrivez-nous.`
   return {

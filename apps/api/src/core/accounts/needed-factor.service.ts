@@ -32,7 +32,7 @@ export async function factorRequestOf(db: Db, accountId: string): Promise<Factor
 
 /**
  * Records that an account is asked for a second factor from now on, unless it was before, and notifies it by mail: the
- * banner of its pages says the same. Idempotent.
+ * banner of its pages shows the same. Idempotent.
  */
 export async function noteFactorAsked(
   deps: Pick<Deps, 'jobs' | 'config'>,

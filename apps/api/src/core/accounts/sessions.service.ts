@@ -216,7 +216,7 @@ export async function openSession(
   })
 }
 
-/** Ends the session of a browser's cookie, whoever's it is: the next one's cookie replaces it. */
+/** Ends the session of a browser's cookie, for any account: the next one's cookie replaces it. */
 async function endFormerSession(tx: Tx, cookie: string | null, now: Date): Promise<void> {
   if (cookie === null) return
   const hash = sha256(cookie)

@@ -21,7 +21,7 @@ export async function refundsOf(
   return Map.groupBy(refunds, ({ orderId }) => orderId)
 }
 
-/** A refund on the wire: one that a bank returned is pending again, whoever handles it. */
+/** A refund on the wire: one that a bank returned is pending again, independent of who handles it. */
 export function toRefundLine({ amountCents, status, requestedAt, settledAt }: RefundOfOrder): WireRefund {
   const isDone = status === 'succeeded' || status === 'transferred'
   return { montant: amountCents, etat: isDone ? 'effectue' : 'encours', date: settledAt ?? requestedAt }

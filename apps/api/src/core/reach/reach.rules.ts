@@ -603,7 +603,7 @@ export function eventOf(key: MessageKey<Channel>): keyof Table {
 
 /** The event that a push message's name begins with. */
 export function pushEventOf(tag: MessageKey<'push'>): EventBy<'push'> {
-  // as: the name of a push message begins with such an event, as its type says.
+  // as: a push message's name begins with such an event, by its type
   return eventOf(tag) as EventBy<'push'>
 }
 

@@ -46,7 +46,7 @@ export function leftOfCarriers(tx: Tx, orderId: string): Promise<CarrierLeft[]> 
       WHERE r.order_id = ${orderId}::uuid AND coalesce(c.company_id, s.carrier_id) = g.party_id) DESC NULLS LAST, g.party_id`
 }
 
-/** The part of a decided refund borne by carriers before the one that its row names. */
+/** The part of a decided refund charged to carriers before the one that its row names. */
 export function earlierOfRefund(tx: Tx, refund: { readonly id: string }): Promise<CarrierLeft[]> {
   return tx.$queryRaw<CarrierLeft[]>`
     SELECT g.party_id AS "carrierId", g.amount_cents::int AS cents

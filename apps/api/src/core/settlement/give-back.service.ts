@@ -32,9 +32,9 @@ type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
 
 /**
  * Refunds a sender everything paid and not refunded yet for a locked order, and waives its debt, from the shares of
- * their owners: by a refund of each charge and by cancelling the debt. The platform recovers what it had borne before
- * (a gesture, a written-off debt) where the carrier bears it. Idempotent. Throws an `Objection` while the payment is
- * being settled or disputed, or a debt's card may be charged at this instant.
+ * their owners: by a refund of each charge and by cancelling the debt. The platform recovers its earlier share (a
+ * gesture, a written-off debt) where the carrier bears it. Idempotent. Throws an `Objection` while the payment is being
+ * settled or disputed, or a debt's card may be charged at this instant.
  */
 export async function giveEverythingBack(
   deps: Deps,

@@ -215,7 +215,7 @@ describe('a number that takes no messages', () => {
     expect(provider.held).toHaveLength(before)
   })
 
-  test('whose owner has said STOP gets mandatory messages alone', async () => {
+  test('whose owner has replied STOP gets mandatory messages alone', async () => {
     const who = await someone()
     provider.fail('stopped')
     await sendSms(app.deps, await write(who))

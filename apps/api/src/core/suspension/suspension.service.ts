@@ -43,7 +43,7 @@ export async function holdAccount(tx: Tx, accountId: string): Promise<HeldAccoun
   return row
 }
 
-/** The reason of a suspension, and its duration: null until somebody ends it, or with the settlement of a claim. */
+/** The reason of a suspension, and its duration: null until the staff ends it, or with the settlement of a claim. */
 export type SuspensionDraft = {
   readonly reason: string
   readonly days: number | null

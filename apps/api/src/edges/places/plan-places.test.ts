@@ -164,7 +164,7 @@ describe('how well a written address is known', () => {
     expect((await places.locate(address))?.precision).toBe(precision)
   })
 
-  test('a misspelt street is the drawn one, and its label says so', async () => {
+  test('a misspelt street is the drawn one, and its label shows so', async () => {
     expect(await labelOf('12 rue de Rivolli, Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
     expect(await labelOf('12 rue de rivoly, 75004 Paris')).toBe('12 Rue de Rivoli, 75004 Paris')
     // One letter apart, and another street.

@@ -18,7 +18,7 @@ const aPoint = fc.record({
   lon: fc.double({ min: -5, max: 9.5, noNaN: true }),
 })
 
-test('a route is 1.3 times as long as the straight line, or as its setting says', () => {
+test('a route is 1.3 times as long as the straight line, or as in its setting', () => {
   const straightM = straightDistanceM(bellecour, partDieu)
   expect(schematicRoute(bellecour, partDieu, 'car').distanceM).toBe(Math.round(straightM * 1.3))
   expect(schematicRoute(bellecour, partDieu, 'car', 1.5).distanceM).toBe(Math.round(straightM * 1.5))

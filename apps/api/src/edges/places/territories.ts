@@ -3,9 +3,9 @@ import type { Point } from './places.ts'
 type Box = { readonly south: number; readonly north: number; readonly west: number; readonly east: number }
 
 /**
- * Where the marketplace delivers, as boxes drawn a little wide: metropolitan France with Corsica, and the five
- * overseas departments by their INSEE code. A box also covers a strip of the neighbouring countries: it tells sense
- * from nonsense, it does not draw the border.
+ * Where the marketplace delivers, as boxes drawn a little wide: metropolitan France with Corsica, and the five overseas
+ * departments by their INSEE code. A box also covers a strip of the neighbouring countries: it rejects nonsense, it
+ * does not draw the border.
  */
 const territories = {
   metropole: { south: 41.2, north: 51.2, west: -5.3, east: 9.7 },

@@ -190,7 +190,7 @@ function readAfterUnknownPostcode(
   )
 }
 
-/** A street known by name in a city with arrondissements is in its own one, when the address does not say which. */
+/** A street known by name in a city with arrondissements is in its own one, when the address names none. */
 function inItsArrondissement(gazetteer: Gazetteer, address: ReadAddress): ReadAddress {
   if (address.commune.arrondissement === 0 || !address.street) return address
   const { name: typed, houseNumber } = readStreet(address.street)

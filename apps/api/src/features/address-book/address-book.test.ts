@@ -63,7 +63,7 @@ describe('the address book', () => {
     expect(await names()).toContain('Luc Petit')
   })
 
-  test('holds at most 500 contacts and says so', async () => {
+  test('holds at most 500 contacts and refuses more', async () => {
     const full = await aSender(app.deps)
     await app.deps.db.savedContact.createMany({
       data: Array.from({ length: mostContacts - 1 }, (_, index) => ({

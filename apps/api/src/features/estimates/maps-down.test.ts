@@ -51,7 +51,7 @@ const sourceUp = async () =>
   (await readGauges(gauges, app.deps)).filter(({ metric }) => metric === 'maps_source_up')
 const quoteOf = (id: string) => app.deps.db.quote.findUniqueOrThrow({ where: { id } })
 
-test('a quote continues with the plan and says so; the staff is notified, the gauge falls, and orders priced so can be listed', async () => {
+test('a quote continues with the plan and shows so; the staff is notified, the gauge falls, and orders priced so can be listed', async () => {
   await opened()
   const before = (await estimate()).body
   expect(before).toMatchObject({ success: true, sourceTrajet: 'geoplateforme' })

@@ -70,7 +70,7 @@ test('issued before the card was charged, it states that this is pending, for ev
   expect(await saidOf(orderId, 'carriage')).toEqual([before])
 })
 
-test('of a return borne by the platform, nothing was paid; the captured amount is refunded', async () => {
+test('of a return at the platform’s cost, nothing was paid; the captured amount is refunded', async () => {
   const { orderId, deliveryId } = await aPickedUpOrder(app, sender, carrier)
   const run = { carrier, livraisonId: deliveryId }
   await reconcilePayments(app.deps)

@@ -9,8 +9,8 @@ import { storeUnconfirmed } from './newsletter.data.ts'
 
 /**
  * Stores a subscription request and mails the link that confirms it. A confirmed address is left as it is and gets no
- * mail; a new request replaces an unconfirmed one's link. `too-many-requests` after five a day for an address, whoever
- * asks.
+ * mail; a new request replaces an unconfirmed one's link. `too-many-requests` after five a day for an address, from any
+ * client.
  */
 export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
   const email = givenEmail.toLowerCase()

@@ -28,7 +28,7 @@ test('a subscription counts once its mailed link was followed; the newest link o
   expect(row?.confirmedAt).toBeInstanceOf(Date)
 })
 
-test('at most five mails a day go to one mailbox, whoever asks and whatever follows a plus, and other mailboxes are unaffected', async () => {
+test('at most five mails a day go to one mailbox, from any client and with any suffix after a plus, and other mailboxes are unaffected', async () => {
   const strict = await testApp({ RATE_LIMIT_FACTOR: '1' })
   try {
     const ask = (email: string, address: number) =>

@@ -15,7 +15,7 @@ const parisHour = new Intl.DateTimeFormat('fr-FR', {
 
 /**
  * Pays the carriers once a day: on the 5th for the previous month, on other days the released ones. Several workers
- * share one file a day. Without a paying account it does nothing: the support list says so.
+ * share one file a day. Without a paying account it does nothing: the support list shows so.
  */
 export function payoutSweeper(): (deps: Deps) => Promise<void> {
   let lastDay: string | null = null

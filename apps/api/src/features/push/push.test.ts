@@ -274,7 +274,7 @@ describe('a push service', () => {
     expect(await send(target, 'bonjour', { ttlS: 60, topic: 'a' })).toBe('later')
   })
 
-  test('inside our network is never called, whatever the row says', async () => {
+  test('inside our network is never called, with any stored row', async () => {
     const { send } = createPush({ vapid: { ...keys, subject: 'mailto:a@b.test' }, allowsLoopback: false })
     const { adressePush: endpoint, cleP256dh: p256dh, secretAuth: auth } = service.browser()
     expect(await send({ endpoint, p256dh, auth }, 'bonjour', { ttlS: 60, topic: 'a' })).toBe('gone')
@@ -298,7 +298,7 @@ test('an invalid key of our own deletes no browser', async () => {
   await expect(sent).rejects.toThrow('32 bytes')
 })
 
-test('an instance without keys says so, and sends nothing', async () => {
+test('an instance without keys reports so, and sends nothing', async () => {
   const push = createPush({ vapid: null, allowsLoopback: true })
   expect(push.publicKey).toBeNull()
   const target = { endpoint: 'https://push.example.com/', p256dh: '', auth: '' }

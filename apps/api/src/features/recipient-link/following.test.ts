@@ -122,7 +122,7 @@ describe('the view of a link’s holder', () => {
     expect((await app.request('GET', end.preuve.photo)).status).toBe(404)
   })
 
-  test('of a cancelled or returning order says just that', async () => {
+  test('of a cancelled or returning order shows just that', async () => {
     const cancelledId = await aSearchingOrder(app, sender)
     const cancelled = await aLink(cancelledId)
     await succeed(app, sender, 'demande/cancel', { commandeId: cancelledId })

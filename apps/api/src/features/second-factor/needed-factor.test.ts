@@ -64,7 +64,7 @@ const guarded: readonly [string, Endpoint, () => Promise<SignedIn>][] = [
   ['changes where its earnings go', payee.setPayeeDetails, aPayee],
 ]
 
-test('the calls that need a second factor are those whose contract says so', () => {
+test('the calls that need a second factor are those marked in the contract', () => {
   const saying = deliveryEndpoints.filter(({ refusals }) => refusals?.includes('factor-setup-needed'))
   expect(guarded.map(([, { path }]) => path).toSorted()).toEqual(saying.map(({ path }) => path).toSorted())
 })

@@ -64,7 +64,7 @@ test('a company’s month shows charges and refunds, as a file and as a PDF', as
   expect(text).toContain(`${shown(priceCents)} €`)
 })
 
-test('a month longer than its statement says so, and its totals cover all of it', async () => {
+test('a month longer than its statement shows so, and its totals cover all of it', async () => {
   await aDeliveredOrder(app, company, await aCarrier(app.deps))
   await reconcilePayments(app.deps)
   const all = await findStatementMonth(app.deps.db, company.account.id, month, null)

@@ -233,7 +233,7 @@ describe('nothing is ordered', () => {
     expect(lignes[0].message).toEqual(expect.any(String))
   })
 
-  test('on a card that the bank declines off session; the row says so', async () => {
+  test('on a card that the bank declines off session; the row shows so', async () => {
     const declined = await aCompanyWithCard('4000000000000341')
     const importId = await upload(csv({}), declined)
     await checkImport(app.deps, importId)

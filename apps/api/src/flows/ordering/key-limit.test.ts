@@ -290,7 +290,7 @@ describe('an import that a key orders', () => {
       ({ status, message }) => [status, message],
     )
 
-  test('stops at the key’s limit, and the other rows say so', async () => {
+  test('stops at the key’s limit, and the other rows report so', async () => {
     const holder = await aKeyFor(2)
     const importId = await anImport(holder, 3)
     await Promise.all([orderImport(app.deps, importId), orderImport(app.deps, importId)])

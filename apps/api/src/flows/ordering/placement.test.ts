@@ -59,7 +59,7 @@ test('the order is the quote: its price, its goods, its places; its search has b
   })
 })
 
-test('a reference that is not the caller’s payment is unknown, whoever owns it', async () => {
+test('a reference that is not the caller’s payment is unknown, with any owner', async () => {
   const [mine, theirs] = [await aPaidSheet(), await aPaidSheet()]
   for (const intentId of [theirs.sheet.intentId, 'pi_unknown', 'nonsense', `${mine.sheet.intentId}'--`]) {
     const { body } = await requestOrder(app, mine.sender, { intentId }, mine.quote)

@@ -16,7 +16,7 @@ const toCarrier =
 /**
  * Decides that the carrier damaged or lost the goods of a return: the sender pays nothing and is refunded everything,
  * the carrier gets nothing. For goods still on their way back it is settled on arrival. `beside` runs with it. False
- * for a repeat; throws an `Objection` without a return, or when the platform has borne it.
+ * for a repeat; throws an `Objection` without a return, or when it was settled at the platform's cost.
  */
 export async function blameCarrier(
   deps: Deps,

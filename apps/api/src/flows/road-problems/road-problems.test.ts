@@ -530,7 +530,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     )
   })
 
-  test('a carrier that only came is paid for its way alone when the staff ends the order, as its invoice says', async () => {
+  test('a carrier that only came is paid for its way alone when the staff ends the order, as on its invoice', async () => {
     await report()
     await app.passTime(61_000)
     await comeFor()
@@ -637,7 +637,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
 })
 
 describe('an accident', () => {
-  test('with an injury alerts the staff immediately, by mail and the list, until somebody handles it', async () => {
+  test('with an injury alerts the staff immediately, by mail and the list, until it is handled', async () => {
     expect((await report('accident', { blesse: '1', marchandiseAbimee: '1' })).status).toBe(200)
     expect(await told(sender)).toContain('accident')
     expect(await seen()).toMatchObject({ type: 'accident', marchandiseAbimee: true })

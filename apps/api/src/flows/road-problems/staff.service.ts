@@ -12,7 +12,7 @@ import type { Place } from '#api/edges/places/places.ts'
 import { pointOf, toGoodsPlace } from './report.service.ts'
 import { wayOfGoods } from './way.service.ts'
 
-/** How long goods on the road are off the staff's list once somebody handles them. */
+/** How long goods on the road are off the staff's list once they are handled. */
 const seenForMs = 3_600_000
 
 /**

@@ -16,7 +16,7 @@ const documentWords = {
   'documents-of-company': ['documentsOfCompany', 'documentsOfCompanyHint'],
 } as const
 
-/** What keeps the carrier from working, and the way out. A suspension is said above every page already. */
+/** What keeps the carrier from working, and the way out. A suspension is shown above every page already. */
 export function BlockerCard(props: {
   readonly blocker: Exclude<Blocker, 'suspended'>
   readonly carrier: CarrierState

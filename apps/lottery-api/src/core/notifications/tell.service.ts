@@ -22,7 +22,7 @@ export function written<F>(template: MailTemplate<F>, facts: F): Written {
   return (language) => template[language](facts)
 }
 
-/** A player's news: a notification, and a mail where the table says so. */
+/** A player's news: a notification, and a mail where the table has one. */
 export type News<E extends EventBy<'bell'>> = {
   readonly event: E
   /** Its subject: of one event and subject a player is notified once. */

@@ -39,7 +39,7 @@ export type BeaconAnswer = { readonly attempts: readonly RelayAttempt[] } & (
 /** The source of one chain's beacons. */
 export type BeaconSource = {
   readonly chain: Chain
-  /** Whether its operator could know its beacons in advance: every screen must say so. */
+  /** Whether its operator could know its beacons in advance: every screen must show so. */
   readonly isDevelopment: boolean
   /**
    * The beacon of exactly that round, verified by the chain's key: never another round's, another chain's or an

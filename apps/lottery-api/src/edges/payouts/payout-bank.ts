@@ -18,7 +18,7 @@ export type PayoutAnswer =
 /** The bank that prizes are paid from. */
 export type PayoutBank = { readonly transfer: (order: PayoutOrder) => Promise<PayoutAnswer> }
 
-/** A bank that accepts every transfer and moves no money: for development and tests. Its references say so. */
+/** A bank that accepts every transfer and moves no money: for development and tests. Its references show so. */
 export const simulatedBank: PayoutBank = {
   transfer: async ({ key }) => ({ kind: 'paid', reference: `SIMULATED-${key}` }),
 }

@@ -38,7 +38,7 @@ export async function answerMessage(deps: Deps, staff: Staff, id: string, answer
   })
 }
 
-/** Records that a message needs no answer, or got one otherwise; the reason says which. */
+/** Records that a message needs no answer, or got one otherwise; the reason states which. */
 export async function dismissMessage({ db }: Pick<Deps, 'db'>, staff: Staff, id: string): Promise<void> {
   await db.$transaction(async (tx) => {
     await noteAnswer(tx, staff, id, '')

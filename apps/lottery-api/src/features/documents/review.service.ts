@@ -172,7 +172,7 @@ export async function approve(
       expiresOn: expiresOn === null ? null : new Date(expiresOn),
     },
   })
-  // For a validated player, other persons with these names are different persons: two staff members said so.
+  // For a validated player, other persons with these names are different persons: as decided by two staff members.
   const recognised = { numberHash, personHash: isNamesake || isNewer ? null : personHash }
   const former = await formerAccounts(tx, player.id, recognised)
   const found = former.filter((formerId) => !player.formerIds.includes(formerId))

@@ -100,7 +100,7 @@ describe('an approval', () => {
     expect(audit).toMatchObject([{ actor: 'camille', action: 'documents approve' }])
   })
 
-  test('is refused to a person who has not opened the document, whoever else has', async () => {
+  test('is refused to a person who has not opened the document, even after another person has', async () => {
     const { player, id } = await waiting()
     await see(id, 'luc')
     await expect(approveDocument(app.deps, by('camille'), id, reading())).rejects.toThrow(/^not_opened/)
@@ -297,7 +297,7 @@ describe('one person', () => {
     expect(await fitsLimits(deps, playerId, 300, await databaseNow(db))).toBe(true)
   })
 
-  test('is not a namesake: two persons say so, and nothing of the other one applies', async () => {
+  test('is not a namesake: two persons decide so, and nothing of the other one applies', async () => {
     const { deps } = app
     const birthName = randomUUID()
     const first = await waiting({ birthName })

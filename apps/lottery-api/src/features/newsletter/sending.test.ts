@@ -270,7 +270,7 @@ test('to a player who withdraws the consent between two batches, or after being 
   expect(waiting).toHaveLength(10)
 })
 
-test('the record of what was sent to a player is deleted with the account; the audit says who sent it and why', async () => {
+test('the record of what was sent to a player is deleted with the account; the audit records who sent it and why', async () => {
   const player = await reader()
   await send(await aLetter())
   await workOff()

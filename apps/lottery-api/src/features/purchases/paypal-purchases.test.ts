@@ -7,7 +7,7 @@ import { sweepPurchases } from './purchases.sweeper.ts'
 const { app, week, aStart, participation, settlements } = await openShop()
 afterAll(() => app.close())
 
-test('PayPal: approved on its page, captured once, whoever polls first', async () => {
+test('PayPal: approved on its page, captured once, by any first poll', async () => {
   const { buyer, started, id } = await aStart('paypal')
   expect(started.body.next).toMatchObject({ kind: 'paypal', isSimulated: true })
   expect((await purchaseOf(buyer, id)).state).toBe('open')

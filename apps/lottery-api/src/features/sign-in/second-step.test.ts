@@ -74,7 +74,7 @@ describe('the link of a new address', () => {
   test('opens the session in the browser that asked, and in no other', async () => {
     const { browser, token, player } = await fromElsewhere()
     expect(await look(browser)).toEqual({ state: 'waiting', needsApproval: true, needsCode: false })
-    // Whoever opens the mail, nothing opens there.
+    // No one can open it from the mail.
     const reader = app.guest()
     const approval = { body: { token, approve: true } }
     const approved = await reader.request('POST', '/api/session/new-address/answer', approval)

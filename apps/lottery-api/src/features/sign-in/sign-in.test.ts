@@ -121,7 +121,7 @@ describe('a sign-in', () => {
     expect(await app.deps.db.session.count({ where: { playerId: player.id } })).toBe(0)
   })
 
-  test('before the account is activated says so, with the right password only', async () => {
+  test('before the account is activated reports so, with the right password only', async () => {
     const player = await aPlayerAtHome({ status: 'registered', activatedAt: null, validatedAt: null })
     expect((await signIn(browserAtHome(), player.email)).body).toMatchObject({
       success: false,
@@ -256,7 +256,7 @@ describe('an address', () => {
     }
   })
 
-  test('is the connection’s own without a trusted proxy, whatever its headers say', async () => {
+  test('is the connection’s own without a trusted proxy, with any headers', async () => {
     const bare = await testApp({ environment: { TRUST_PROXY: '10.255.255.254' } })
     try {
       const player = await aPlayer(bare.deps)

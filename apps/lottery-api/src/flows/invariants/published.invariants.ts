@@ -73,7 +73,7 @@ async function faultsOf(published: PublishedFiles, draw: Row): Promise<readonly 
   return found
 }
 
-/** A step publishes first and commits then: during a step more files may exist than the row says. */
+/** A step publishes first and commits then: during a step more files may exist than in the row. */
 const isUnderWay = ({ state }: Draw) => state !== 'published' && state !== 'cancelled'
 
 function difference(known: string | null, wanted: string | null, mayBeEarly: boolean): string | null {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that can be had again: the same seed throws the same. */
+/** A repeatable random generator: the same seed gives the same numbers. */
 export type Dice = {
   /** From 0 on, below 1. */
   readonly next: () => number

@@ -307,7 +307,7 @@ test('landmarks save a search most of the points of a large town', () => {
       ...(index + side < points.length ? [piece(index + side)] : []),
     ]
   })
-  // A motorway elsewhere: the straight line at its speed tells searches in the town little.
+  // A motorway elsewhere: the straight line at its speed is of little use to searches in the town.
   const graph = roadGraph(points, [...pieces, { from: 0, to: 1, kind: 'motorway', oneWay: null }])
   const landmarks = chooseLandmarks(graph, 'car', 6, secondsAcross)
   if (!landmarks) throw new Error('The town has no landmark')

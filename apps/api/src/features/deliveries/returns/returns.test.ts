@@ -233,7 +233,7 @@ describe('the staff', () => {
     await take(app, run, asked?.approvedAt ? 'retourner' : 'livrer')
   })
 
-  test('refuses one: the goods are still to be delivered, a repeat changes nothing, and the record says why', async () => {
+  test('refuses one: the goods are still to be delivered, a repeat changes nothing, and the record has the reason', async () => {
     const run = await aWaitingRun(app)
     const { orderId } = run.search
     await app.passTime(wait)

@@ -124,7 +124,7 @@ describe('a plan', () => {
 })
 
 describe('a shift is refused', () => {
-  test('where its driver or its vehicle is planned, in a sentence that says which and when', async () => {
+  test('where its driver or its vehicle is planned, in a sentence with both and the time', async () => {
     const { company, first, second } = await aFleet()
     await added(company, shiftOf(first, monday))
     await added(company, shiftOf(second, monday, '12:00', '16:00'))

@@ -223,7 +223,7 @@ describe('the statement', () => {
     expect(await fetched(carrier, nextMonth)).toContain('provisoire')
   })
 
-  test('of a company names its drivers; of a month without earnings it says so', async () => {
+  test('of a company names its drivers; of a month without earnings it has a line for that', async () => {
     const text = await fetched(company, firstMonth)
     expect(text).toContain('Par chauffeur')
     expect(text).toContain('Camille Test')

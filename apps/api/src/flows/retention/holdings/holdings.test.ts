@@ -53,7 +53,7 @@ describe.each(holdings)('$model', ({ model, columns, section, of }) => {
     for (const [field, { column }] of fields) expect(columnOf(field)).toBe(column)
   })
 
-  test('exports personal columns to their person, or says why not', () => {
+  test('exports personal columns to their person, or gives the reason why not', () => {
     const silent = columns.filter(({ handedOut }) => 'because' in handedOut && handedOut.because === null)
     const impersonal = ['figures', 'ids', 'nobody']
     expect(silent.filter(({ keeping }) => !impersonal.includes(keeping))).toEqual([])

@@ -190,7 +190,7 @@ export const holdingsOfOrders: readonly Holding[] = [
     ids: 'deliveryId',
   }),
   holding('ApproachWatch', null, { figures: 'leg lookAt toldAt', ids: 'deliveryId' }),
-  // Less than the suspension, the messages and the notifications about it say.
+  // Less than the duration in the suspension's own texts, messages and notifications.
   holding('GoodsSilence', null, {
     newest: 'heardAt!inner stage!inner notedAt!inner',
     ids: 'deliveryId suspensionId',

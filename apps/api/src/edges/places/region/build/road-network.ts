@@ -141,7 +141,7 @@ function usesOfNodes({ lat, roads, refs, firstRef }: RegionData): Uint8Array {
   return uses
 }
 
-/** Of the bollards and blocks those between two stretches. Where more roads meet, nobody can say which of them is barred. */
+/** Of the bollards and blocks those between two stretches. Where more roads meet, it is unknown which of them is barred. */
 function barsBetween({ barriers, roads, refs, firstRef }: RegionData): ReadonlySet<number> {
   const arms = new Map<number, number>()
   for (const way of roads.ways) {

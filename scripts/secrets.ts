@@ -12,21 +12,21 @@ const randomNames = [
 ] as const
 /** What the lottery's manifests are signed with: another one would sign for another lottery. */
 const signingKeyName = 'LOTTERY_SIGNING_KEY'
-/** The secrets that every instance has. */
+/** What each product's push messages are signed with: a browser that subscribed with one key takes messages of no other. */
+export const vapidNames = ['VAPID_PRIVATE_KEY', 'LOTTERY_VAPID_PRIVATE_KEY'] as const
+/** The secrets that production requires. */
 export const secretNames = [...randomNames, signingKeyName] as const
-/** What each product's push messages are signed with: browsers that subscribed with one pair take messages of no other. */
-const pairs = [
-  { publicKey: 'VAPID_PUBLIC_KEY', privateKey: 'VAPID_PRIVATE_KEY' },
-  { publicKey: 'LOTTERY_VAPID_PUBLIC_KEY', privateKey: 'LOTTERY_VAPID_PRIVATE_KEY' },
-] as const
-type Pair = (typeof pairs)[number]
-/** The names of both halves of every pair. */
-export const pairNames = pairs.flatMap(({ publicKey, privateKey }) => [publicKey, privateKey])
+
+/** How each secret is made. */
+const makers: Readonly<Record<string, () => string>> = {
+  ...Object.fromEntries(randomNames.map((name) => [name, () => randomBytes(32).toString('base64url')])),
+  ...Object.fromEntries(vapidNames.map((name) => [name, newVapidKey])),
+  [signingKeyName]: newSigningKey,
+}
 
 /**
- * The secrets of a local instance: those of the environment, else those that its data folder keeps.
- * They are made once (32 random bytes each, the pairs of keys of push messages, and the lottery's signing key), so that a restart signs
- * nobody out and changes no draw's key.
+ * The secrets of a local instance: those of the environment, else those that its data folder keeps. They are generated once, so that a
+ * restart signs nobody out and changes no draw's key.
  */
 export function localSecrets(
   dataDir: string,
@@ -34,27 +34,20 @@ export function localSecrets(
 ): Readonly<Record<string, string>> {
   const file = join(dataDir, 'secrets.json')
   const kept = readKept(file)
-  const missing = secretNames.filter((name) => !kept[name])
-  const lacking = pairs.filter(({ publicKey, privateKey }) => !kept[publicKey] || !kept[privateKey])
-  if (missing.length > 0 || lacking.length > 0) {
-    for (const name of missing)
-      kept[name] = name === signingKeyName ? newSigningKey() : randomBytes(32).toString('base64url')
-    for (const pair of lacking) Object.assign(kept, newPair(pair))
+  const missing = Object.entries(makers).filter(([name]) => !kept[name])
+  if (missing.length > 0) {
+    for (const [name, make] of missing) kept[name] = make()
     mkdirSync(dataDir, { recursive: true })
     writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
   }
-  const given = (name: string): string => environment[name]?.trim() ?? ''
-  // Half a pair is a mistake that the API names: it is not completed with half of another.
-  const isGiven = ({ publicKey, privateKey }: Pair) => given(publicKey) !== '' || given(privateKey) !== ''
-  return Object.fromEntries([
-    ...secretNames.map((name) => [name, given(name) || kept[name] || '']),
-    ...pairs.flatMap((pair) =>
-      [pair.publicKey, pair.privateKey].map((name) => [
-        name,
-        isGiven(pair) ? given(name) : (kept[name] ?? ''),
-      ]),
-    ),
-  ])
+  return Object.fromEntries(
+    Object.keys(makers).map((name) => [name, environment[name]?.trim() || kept[name] || '']),
+  )
+}
+
+/** A new value of every secret. */
+export function newSecrets(): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]))
 }
 
 /** An Ed25519 private key, PKCS 8 in base64. */
@@ -63,16 +56,16 @@ function newSigningKey(): string {
   return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
 }
 
-/** A pair of keys that push messages are signed with, as the settings of an API. */
-function newPair(pair: Pair): Readonly<Record<string, string>> {
+/** A private key that push messages are signed with. */
+function newVapidKey(): string {
   const keys = createECDH('prime256v1')
-  const publicKey = keys.generateKeys('base64url')
-  return { [pair.publicKey]: publicKey, [pair.privateKey]: keys.getPrivateKey('base64url') }
+  keys.generateKeys()
+  return keys.getPrivateKey('base64url')
 }
 
-/** A new pair of keys for each product's push messages. */
-export function newPairs(): Readonly<Record<string, string>> {
-  return Object.assign({}, ...pairs.map(newPair))
+/** A new key for each product's push messages. */
+export function newVapidKeys(): Readonly<Record<string, string>> {
+  return Object.fromEntries(vapidNames.map((name) => [name, newVapidKey()]))
 }
 
 /** What a file keeps; nothing where there is none yet. */

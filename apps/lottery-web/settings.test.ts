@@ -8,18 +8,9 @@ test('without any setting the site finds the API beside it, and names no operato
   expect(new Set(Object.values(settings.site.operator))).toEqual(new Set([null]))
 })
 
-test('testimonials come from the operator, in the languages they were given in', () => {
-  const said = [{ name: 'A. B.', country: 'FR', text: { fr: 'Merci.', en: 'Thank you.' } }]
-  expect(readLotteryWebSettings({ LOTTERY_TESTIMONIALS: JSON.stringify(said) }).site.testimonials).toEqual(
-    said,
-  )
-})
-
 test.each([
   ['LOTTERY_SUPPORT_EMAIL', 'nobody'],
   ['LOTTERY_WEB_PORT', '70000'],
-  ['LOTTERY_TESTIMONIALS', 'not JSON'],
-  ['LOTTERY_TESTIMONIALS', '[{"text":{}}]'],
 ])('a wrong %s stops the start with its name', (name, value) => {
   expect(() => readLotteryWebSettings({ [name]: value })).toThrow(name)
 })

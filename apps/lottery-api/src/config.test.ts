@@ -1,5 +1,6 @@
 import { quicknet } from '@repo/lottery-rules/beacon'
 import { isSigned, signManifest } from '@repo/lottery-rules/manifest'
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { readSigningKey, secretKeyOf, signingKeyOf } from './signing-key.ts'
@@ -20,6 +21,7 @@ const production = {
   LOTTERY_SUPPORT_EMAIL: 'aide@example.fr',
   LOTTERY_WEB_URL: 'https://cagnotte.example.fr/',
   LOTTERY_LICENCES: 'FR:0042-LO-2026',
+  OPERATOR_FILE: operatorFile,
 }
 
 function development(given: Record<string, string> = {}) {
@@ -50,9 +52,7 @@ test('production takes what it is given: the public beacon, one origin, no simul
     stripe: { isSimulated: false, apiBase: null },
   })
   const relays = 'https://one.example.test, https://two.example.test'
-  expect(readConfig({ ...production, LOTTERY_BEACON_RELAYS: relays }).beacon.relays).toEqual(
-    relays.split(', '),
-  )
+  expect(readConfig({ ...production, LOTTERY_BEACON: relays }).beacon.relays).toEqual(relays.split(', '))
 })
 
 test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
@@ -73,7 +73,7 @@ test.each([
   ['LOTTERY_SIGNING_PUBLIC_KEY', readSigningKey(signingKeyOf(known))?.publicKey ?? ''],
   ['LOTTERY_BEACON', 'development'],
   ['LOTTERY_BEACON', 'recorded'],
-  ['LOTTERY_PASSWORD_MEMORY_KIB', '256'],
+  ['CHEAP_PASSWORDS', 'on'],
 ])('%s must not be what only development may have, in production', (name, value) => {
   expect(() => readConfig({ ...production, [name]: value })).toThrow(name)
 })
@@ -86,7 +86,7 @@ test.each([
   ['LOTTERY_LICENCES', 'FR'],
   ['LOTTERY_LICENCES', 'France:0042'],
   ['LOTTERY_BEACON', 'dice'],
-  ['LOTTERY_BEACON_RELAYS', 'api.drand.sh'],
+  ['LOTTERY_BEACON', 'api.drand.sh'],
   ['LOTTERY_SIGNING_KEY', 'c2VjcmV0'],
   ['LOTTERY_SIGNING_KEY_NEXT', 'c2VjcmV0'],
   ['LOTTERY_SIGNING_PUBLIC_KEY', 'c2VjcmV0'],

@@ -1,33 +1,9 @@
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
-import { z } from 'zod'
+import type { SettingsOf } from '@repo/settings/read-settings'
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
-const cents = (fallback: number) =>
-  z.coerce
-    .number('must be a number')
-    .int('must be whole cents')
-    .min(1, 'must be at least 1')
-    .default(fallback)
-
-/** What is set of draws and prices. */
-export const drawTermSettings = {
-  LOTTERY_DRAW_DAY: z.enum(weekdays, 'must be a day in English: monday, tuesday, …').default('sunday'),
-  LOTTERY_DRAW_TIME: z
-    .string()
-    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 20:00')
-    .default('20:00'),
-  LOTTERY_TIME_ZONE: z
-    .string()
-    .refine(isTimeZone, 'must be a time zone such as Europe/Paris')
-    .default('Europe/Paris'),
-  LOTTERY_TICKET_CENTS: cents(300),
-  DRAWS_PER_PURCHASE: cents(4),
-  POT_SHARE_CENTS: cents(60),
-  COST_SHARE_CENTS: cents(15),
-}
-
-type Settings = z.output<z.ZodObject<typeof drawTermSettings>>
+type Settings = SettingsOf<'lottery-api'>
 
 /** When draws are held, in the town clock's time. */
 export function drawSchedule(settings: Settings): DrawSchedule {
@@ -61,14 +37,5 @@ export function prices(settings: Settings): Prices {
     drawsPerPurchase: draws,
     potShareCents: pot,
     costShareCents: cost,
-  }
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
   }
 }

@@ -1,15 +1,15 @@
-import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { formerSettingsIn } from '@repo/settings/former-settings'
-import { localSecrets, readKept, secretNames, vapidNames } from './secrets.ts'
-
-/** The passwords of the containers' PostgreSQL: of who migrates, and of the role that each product works as. */
-const passwordNames = [
-  'POSTGRES_PASSWORD',
-  'POSTGRES_DELIVERY_PASSWORD',
-  'POSTGRES_LOTTERY_PASSWORD',
-] as const
+import {
+  localSecrets,
+  newPassword,
+  passwordNames,
+  readKept,
+  secretNames,
+  vapidNames,
+} from './local-secrets.ts'
 
 /**
  * The first step of docker-compose.yml: writes what the other containers must know and nobody else, a folder for those who may see it.
@@ -68,10 +68,7 @@ function made(folder: string, environment: NodeJS.ProcessEnv): Readonly<Record<s
   const file = join(folder, 'passwords.json')
   const kept = readKept(file)
   const passwords = Object.fromEntries(
-    passwordNames.map((name) => [
-      name,
-      environment[name]?.trim() || kept[name] || randomBytes(24).toString('hex'),
-    ]),
+    passwordNames.map((name) => [name, environment[name]?.trim() || kept[name] || newPassword()]),
   )
   // A database keeps the password that it was made with.
   write(file, `${JSON.stringify({ ...kept, ...passwords }, null, 2)}\n`, 0o600)

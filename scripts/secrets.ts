@@ -1,81 +1,56 @@
-import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// npm run secrets -- --write .env: makes the secrets that production requires, and prints what a person must fill in.
 
-const randomNames = [
-  'AUTH_SECRET',
-  'FILES_SECRET',
-  'BANK_SECRET',
-  'LOTTERY_AUTH_SECRET',
-  'LOTTERY_FILES_SECRET',
-  'LOTTERY_BANK_SECRET',
-] as const
-/** What the lottery's manifests are signed with: another one would sign for another lottery. */
-const signingKeyName = 'LOTTERY_SIGNING_KEY'
-/** What each product's push messages are signed with: a browser that subscribed with one key takes messages of no other. */
-export const vapidNames = ['VAPID_PRIVATE_KEY', 'LOTTERY_VAPID_PRIVATE_KEY'] as const
-/** The secrets that production requires. */
-export const secretNames = [...randomNames, signingKeyName] as const
-
-/** How each secret is made. */
-const makers: Readonly<Record<string, () => string>> = {
-  ...Object.fromEntries(randomNames.map((name) => [name, () => randomBytes(32).toString('base64url')])),
-  ...Object.fromEntries(vapidNames.map((name) => [name, newVapidKey])),
-  [signingKeyName]: newSigningKey,
-}
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { parseArgs, parseEnv } from 'node:util'
+import { settings } from '@repo/settings/all-settings'
+import type { Setting } from '@repo/settings/setting'
+import { newSecrets } from './local-secrets.ts'
 
 /**
- * The secrets of a local instance: those of the environment, else those that its data folder keeps. They are generated once, so that a
- * restart signs nobody out and changes no draw's key.
+ * Adds the secrets that an environment file lacks, and overwrites nothing: what has a value keeps it, so that a repeat changes nothing.
+ * The file is its owner's alone. Returns the names that were made, and those that production requires and nobody has given. Throws when
+ * another run writes the same file.
  */
-export function localSecrets(
-  dataDir: string,
-  environment: NodeJS.ProcessEnv,
-): Readonly<Record<string, string>> {
-  const file = join(dataDir, 'secrets.json')
-  const kept = readKept(file)
-  const missing = Object.entries(makers).filter(([name]) => !kept[name])
-  if (missing.length > 0) {
-    for (const [name, make] of missing) kept[name] = make()
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
-  }
-  return Object.fromEntries(
-    Object.keys(makers).map((name) => [name, environment[name]?.trim() || kept[name] || '']),
+export function writeSecrets(file: string): {
+  readonly made: readonly string[]
+  readonly missing: readonly string[]
+} {
+  const written = `${file}.new`
+  // The new file is the lock, too: of two runs at once the second is refused.
+  writeFileSync(written, '', { flag: 'wx', mode: 0o600 })
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const given = parseEnv(before)
+  const made = Object.entries(newSecrets()).filter(([name]) => !given[name])
+  const text = made.reduce((sum, [name, value]) => withValue(sum, name, value), before)
+  writeFileSync(written, text, { mode: 0o600 })
+  renameSync(written, file)
+  const names = made.map(([name]) => name)
+  const missing = Object.entries<Setting>(settings).flatMap(([name, { requiredBy }]) =>
+    requiredBy.length > 0 && !given[name] && !names.includes(name) ? [name] : [],
   )
+  return { made: names, missing }
 }
 
-/** A new value of every secret. */
-export function newSecrets(): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, make()]))
+/** Puts a value behind a name that is there without one, else at the end. */
+function withValue(text: string, name: string, value: string): string {
+  const line = new RegExp(`^${name}=.*$`, 'm')
+  if (line.test(text)) return text.replace(line, `${name}=${value}`)
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${name}=${value}\n`
 }
 
-/** An Ed25519 private key, PKCS 8 in base64. */
-function newSigningKey(): string {
-  const { privateKey } = generateKeyPairSync('ed25519')
-  return privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
+function print(file: string): void {
+  const { made, missing } = writeSecrets(file)
+  console.log(made.length > 0 ? `Made in ${file}: ${made.join(', ')}` : `${file} has every secret.`)
+  if (missing.length === 0) return
+  console.log('Production also requires, from you:')
+  const declared: Readonly<Record<string, Setting>> = settings
+  for (const name of missing) console.log(`  ${name}: ${declared[name]?.says}`)
 }
 
-/** A private key that push messages are signed with. */
-function newVapidKey(): string {
-  const keys = createECDH('prime256v1')
-  keys.generateKeys()
-  return keys.getPrivateKey('base64url')
-}
-
-/** A new key for each product's push messages. */
-export function newVapidKeys(): Readonly<Record<string, string>> {
-  return Object.fromEntries(vapidNames.map((name) => [name, newVapidKey()]))
-}
-
-/** What a file keeps; nothing where there is none yet. */
-export function readKept(file: string): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> // as: written by us alone
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw new Error(`${file} cannot be read: delete it to get new secrets (everyone is signed out).`, {
-      cause: error,
-    })
-  }
+if (import.meta.main) {
+  const { write } = parseArgs({ options: { write: { type: 'string' } } }).values
+  if (write === undefined) {
+    console.error('Say which file: npm run secrets -- --write .env')
+    process.exitCode = 1
+  } else print(write)
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newVapidKeys } from '../../scripts/secrets.ts'
+import { newVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import { answers, freePorts } from './ports.ts'
 import type { Service } from './service.ts'

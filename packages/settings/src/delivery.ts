@@ -94,9 +94,12 @@ export const deliveryProviders = {
     api,
     text,
     'The three go together. Empty: an embedded stand-in with test cards, labelled as simulated; never in production.',
+    { requiredBy: api },
   ),
-  STRIPE_PUBLISHABLE_KEY: setting(api, text, ''),
-  STRIPE_WEBHOOK_SECRET: setting(api, text, ''),
+  STRIPE_PUBLISHABLE_KEY: setting(api, text, 'Its public half.', { requiredBy: api }),
+  STRIPE_WEBHOOK_SECRET: setting(api, text, 'The secret of its webhook to /api/stripe/webhook.', {
+    requiredBy: api,
+  }),
   MAIL_FROM: setting(api, text, 'The sender of emails, e.g. "Volant <ne-pas-repondre@example.fr>".', {
     requiredBy: api,
   }),

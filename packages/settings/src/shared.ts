@@ -188,13 +188,15 @@ export const tools = {
     ['compose'],
     text,
     "deploy/compose.production.yml only: the name of the senders' site, whose DNS points to the machine.",
+    { requiredBy: ['compose'] },
   ),
-  CARRIER_HOST: setting(['compose'], text, "The same of the carriers' app."),
-  LOTTERY_HOST: setting(['compose'], text, "The same of the lottery's site."),
+  CARRIER_HOST: setting(['compose'], text, "The same of the carriers' app.", { requiredBy: ['compose'] }),
+  LOTTERY_HOST: setting(['compose'], text, "The same of the lottery's site.", { requiredBy: ['compose'] }),
   GRAFANA_PASSWORD: setting(
     ['compose'],
     text,
     "deploy/compose.production.yml only: the password of the dashboards' administrator.",
+    { requiredBy: ['compose'] },
   ),
 }
 

@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto'
-import { defaultPickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { someVapidKeys } from '@repo/server-kit/testing/push-service'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { expect, test } from 'vitest'
@@ -120,18 +119,6 @@ test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
     expect(() => readConfig({ ...production, [name]: 'short' })).toThrow(`${name}: must have at least 32`)
   },
 )
-
-test('the watch over pickups keeps its defaults where nothing is said, and takes no nonsense', () => {
-  const rules = (given: Record<string, string>) =>
-    readConfig({ DATABASE_URL: 'postgresql://db/delivery', ...given }).pickupWatch
-  expect(rules({ WATCH_STALL_MINUTES: '' })).toEqual(defaultPickupWatchRules)
-  expect(rules({ WATCH_AWAY_PERCENT: '35', WATCH_SILENT_MINUTES: '4.5' })).toMatchObject({
-    awayShare: 0.35,
-    silentMs: 270_000,
-  })
-  expect(() => rules({ WATCH_SILENT_MINUTES: '10' })).toThrow('WATCH_SILENT_MINUTES: must be at most 9')
-  expect(() => rules({ WATCH_STALL_M: '20' })).toThrow('WATCH_STALL_M: must be at least 100 metres')
-})
 
 test('push messages are signed with a private key of the curve, or there are none', () => {
   const own = someVapidKeys()

@@ -12,8 +12,6 @@ import { readSettings } from '@repo/settings/read-settings'
 import { listed } from '@repo/settings/values'
 import { smsProvider, smsSegmentCents } from '@repo/sms-edge/sms-dsn'
 import { mapsFolder } from './edges/places/region/stored/builds.ts'
-import { pickupWatchRules } from './pickup-watch.config.ts'
-import { retentionPeriods } from './retention.config.ts'
 
 /** In milliseconds. */
 const roadBudgetMs: number = 50
@@ -67,8 +65,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       option: 'as',
       isOpenWithoutMembers: false,
     } satisfies StaffList,
-    /** Money beyond this is not moved by one member of the staff alone. */
-    twoPersonsAboveCents: settings.TWO_PERSONS_ABOVE_EUROS * 100,
     host: settings.LISTEN_HOST,
     port: settings.API_PORT,
     webUrl,
@@ -139,8 +135,6 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     },
     /** How much faster than life the simulated carriers move; 1 in production, where nothing is simulated. */
     simulationSpeed: isProduction ? 1 : settings.SIMULATION.speed,
-    pickupWatch: pickupWatchRules(settings),
-    retention: retentionPeriods(settings),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     trustProxy: settings.TRUST_PROXY,
     /** Unasked for, a public server does not tell everybody how it is doing. */

@@ -36,8 +36,7 @@ test('development needs the database alone, and draws by a beacon of its own', (
     allowedOrigins: ['http://localhost:3200', 'http://127.0.0.1:3200'],
     filesDir: '.data/lottery/files',
     beacon: { kind: 'development', relays: undefined },
-    schedule: { weekday: 7, time: '20:00', timeZone: 'Europe/Paris' },
-    prices: { purchaseCents: 300, drawsPerPurchase: 4, potShareCents: 60, costShareCents: 15 },
+    timeZone: 'Europe/Paris',
     passwordCost: { memoryKiB: 19_456, passes: 2, lanes: 1 },
     stripe: { isSimulated: true, apiBase: 'http://127.0.0.1:4100' },
   })
@@ -79,9 +78,6 @@ test.each([
 })
 
 test.each([
-  ['LOTTERY_DRAW_DAY', 'dimanche'],
-  ['LOTTERY_DRAW_TIME', '24:00'],
-  ['LOTTERY_TIME_ZONE', 'Europe/Lutece'],
   ['LOTTERY_COUNTRIES', 'FR,Belgium'],
   ['LOTTERY_LICENCES', 'FR'],
   ['LOTTERY_LICENCES', 'France:0042'],
@@ -91,7 +87,6 @@ test.each([
   ['LOTTERY_SIGNING_KEY_NEXT', 'c2VjcmV0'],
   ['LOTTERY_SIGNING_PUBLIC_KEY', 'c2VjcmV0'],
   ['LOTTERY_AUTH_SECRET', 'short'],
-  ['LOTTERY_TICKET_CENTS', '299'],
   ['LOTTERY_STRIPE_SECRET_KEY', 'sk_live_alone'],
 ])('%s=%s is refused by its name', (name, value) => {
   expect(() => development({ [name]: value })).toThrow(name)

@@ -12,7 +12,6 @@ import type { SettingsOf } from '@repo/settings/read-settings'
 import { readSettings } from '@repo/settings/read-settings'
 import { listed } from '@repo/settings/values'
 import { smsProvider, smsSegmentCents } from '@repo/sms-edge/sms-dsn'
-import { drawSchedule, prices } from './draw-terms.config.ts'
 import { paymentConfig } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
 import { readSigningKey, signingKeyOf } from './signing-key.ts'
@@ -192,8 +191,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       kind: isProduction ? ('relays' as const) : ('development' as const),
       relays: undefined,
     },
-    schedule: drawSchedule(settings),
-    prices: prices(settings),
+    /** By whose clocks draws are held, and days begin. */
+    timeZone: 'Europe/Paris' as string,
     /** Where players may live and pay from; null is everywhere. */
     countries: countries(settings),
     /** Who is of the staff; a development machine that names nobody asks nobody for a key. */

@@ -159,11 +159,6 @@ export const deliveryStaff = {
       ),
     'The staff, name:hash with commas between them. Each makes a key by `npm run admin -- staff key <name>` and gives it to commands in STAFF_KEY. Empty: npm start invents three persons (not in production).',
   ),
-  TWO_PERSONS_ABOVE_EUROS: setting(
-    api,
-    z.coerce.number('must be a number').int().min(0).max(100_000).default(100),
-    'What one of them gives away of an order alone (euros); beyond it another one approves.',
-  ),
   SUPPORT_EMAIL: setting(
     ['api', 'web', 'carrier'],
     z.email('must be an e-mail address').optional(),
@@ -174,65 +169,6 @@ export const deliveryStaff = {
     ['web', 'carrier'],
     text,
     'The phone that is answered while orders are under way. Empty: carriers and senders can only write.',
-  ),
-}
-
-const days = (preset: number, least: number, most: number) =>
-  z.coerce
-    .number('must be a number of days')
-    .int('must be a whole number of days')
-    .min(least, `must be at least ${least} days`)
-    .max(most, `must be at most ${most} days`)
-    .default(preset)
-
-const minutes = (preset: number, mostMinutes: number) =>
-  z.coerce
-    .number('must be a number of minutes')
-    .min(0.5, 'must be at least half a minute')
-    .max(mostMinutes, `must be at most ${mostMinutes} minutes`)
-    .default(preset)
-
-const metres = (preset: number, leastM: number) =>
-  z.coerce
-    .number('must be a number of metres')
-    .min(leastM, `must be at least ${leastM} metres: a fix wanders`)
-    .max(50_000, 'must be at most 50000 metres')
-    .default(preset)
-
-/** When the watch over pickups acts, and what is kept for how long. */
-export const deliveryThresholds = {
-  WATCH_NEAR_M: setting(api, metres(500, 0), 'Near the pickup: looking for the door, never stationary (m).'),
-  WATCH_STALL_M: setting(api, metres(200, 100), 'Less than this is no movement (m).'),
-  WATCH_STALL_MINUTES: setting(api, minutes(4, 60), 'Stationary after (min).'),
-  WATCH_ASTRAY_MINUTES: setting(api, minutes(15, 240), 'Off route after (min).'),
-  WATCH_AWAY_M: setting(
-    api,
-    metres(1000, 200),
-    'Moving away: this much farther than its nearest point (m) …',
-  ),
-  WATCH_AWAY_PERCENT: setting(
-    api,
-    z.coerce.number('must be a number of percents').min(0).max(500).default(20),
-    '… or this share of its distance (%) …',
-  ),
-  WATCH_AWAY_MINUTES: setting(api, minutes(2, 60), '… for this long (min).'),
-  WATCH_SILENT_MINUTES: setting(api, minutes(3, 9), 'Silent, and asked, after (min).'),
-  WATCH_UNANSWERED_MINUTES: setting(api, minutes(4, 60), 'A question is unanswered after (min).'),
-  WATCH_EXTRA_MINUTES: setting(api, minutes(5, 60), 'What "Je suis en route" adds once (min).'),
-  WATCH_PLANNED_MINUTES: setting(api, minutes(15, 60), 'A planned pickup is watched this long before (min).'),
-  WATCH_ARRIVAL_M: setting(api, metres(2000, 100), 'An arrival counts from this near (m).'),
-  RETENTION_QUOTE_DAYS: setting(api, days(7, 1, 60), 'Quotes that became no order (1 to 60 days).'),
-  // At least a month: the warning of an idle account stands as long.
-  RETENTION_NOTIFICATION_DAYS: setting(
-    api,
-    days(60, 31, 365),
-    'Notifications on the screens (31 to 365 days).',
-  ),
-  // An expired document is asked for again for some months; never longer than the contract's 5 years.
-  RETENTION_DOCUMENT_DAYS: setting(
-    api,
-    days(365, 30, 1825),
-    'Documents that were refused or have expired (30 to 1825 days).',
   ),
 }
 

@@ -53,6 +53,35 @@ const former: Readonly<Record<string, string>> = {
   ...all(['SIMULATION_SPEED'], 'SIMULATION'),
   ...all(
     [
+      'LOTTERY_DRAW_DAY',
+      'LOTTERY_DRAW_TIME',
+      'LOTTERY_TICKET_CENTS',
+      'DRAWS_PER_PURCHASE',
+      'POT_SHARE_CENTS',
+      'COST_SHARE_CENTS',
+    ],
+    'npm run lottery-admin -- business set',
+  ),
+  ...all(['LOTTERY_TIME_ZONE'], 'fixed: Europe/Paris'),
+  ...all(
+    [
+      ...['NEAR_M', 'STALL_M', 'STALL_MINUTES', 'ASTRAY_MINUTES', 'AWAY_M', 'AWAY_PERCENT'],
+      ...['AWAY_MINUTES', 'SILENT_MINUTES', 'UNANSWERED_MINUTES', 'EXTRA_MINUTES'],
+      ...['PLANNED_MINUTES', 'ARRIVAL_M'],
+    ].map((name) => `WATCH_${name}`),
+    'npm run admin -- business set',
+  ),
+  ...all(
+    [
+      'RETENTION_QUOTE_DAYS',
+      'RETENTION_NOTIFICATION_DAYS',
+      'RETENTION_DOCUMENT_DAYS',
+      'TWO_PERSONS_ABOVE_EUROS',
+    ],
+    'npm run admin -- business set',
+  ),
+  ...all(
+    [
       ...identity('OPERATOR_', ['CAPITAL', 'VAT_NUMBER', 'PHONE', 'IBAN', 'BIC']),
       ...identity('LOTTERY_OPERATOR_', ['LAW']),
       'LOTTERY_DATA_PROTECTION_AUTHORITY',

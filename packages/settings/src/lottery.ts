@@ -125,24 +125,6 @@ export const lotteryFiles = {
   ),
 }
 
-const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-
-const cents = (fallback: number) =>
-  z.coerce
-    .number('must be a number')
-    .int('must be whole cents')
-    .min(1, 'must be at least 1')
-    .default(fallback)
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const beacon = z
   .string()
   .optional()
@@ -165,28 +147,6 @@ export const lotteryDraws = {
     "Where randomness comes from: relays (drand's public ones), the addresses of relays with commas between them, development (this machine's own, labelled so) or recorded (none). Production takes relays only. Empty: development, in production relays.",
     { shown: '' },
   ),
-  LOTTERY_DRAW_DAY: setting(
-    api,
-    z.enum(weekdays, 'must be a day in English: monday, tuesday, …').default('sunday'),
-    'When draws are held, by the clocks of LOTTERY_TIME_ZONE.',
-  ),
-  LOTTERY_DRAW_TIME: setting(
-    api,
-    z
-      .string()
-      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 20:00')
-      .default('20:00'),
-    '',
-  ),
-  LOTTERY_TIME_ZONE: setting(
-    api,
-    z.string().refine(isTimeZone, 'must be a time zone such as Europe/Paris').default('Europe/Paris'),
-    '',
-  ),
-  LOTTERY_TICKET_CENTS: setting(api, cents(300), 'What a purchase costs (cents).'),
-  DRAWS_PER_PURCHASE: setting(api, cents(4), 'How many draws it is good for.'),
-  POT_SHARE_CENTS: setting(api, cents(60), 'What each of them puts into the pot (cents).'),
-  COST_SHARE_CENTS: setting(api, cents(15), 'What each of them pays of the running costs (cents).'),
   LOTTERY_COUNTRIES: setting(
     api,
     z

@@ -10,6 +10,9 @@ import { root } from './settings.ts'
 import { composeWith, envExample } from './settings-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const compose = parse(read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, { environment?: Record<string, string> }>
+} // as: compose.test.ts looks at the rest
 const declared = Object.entries<Setting>(settings)
 
 test('.env.example and docker-compose.yml are what the declared settings make of them (node scripts/settings-files.ts)', () => {
@@ -24,16 +27,14 @@ test('every setting is in one chapter of .env.example, with the default that pro
     expect(schema.safeParse(shown[name] || undefined), name).toEqual(schema.safeParse(undefined))
 })
 
-test('at most 95 variables are declared', () => {
+test('at most 95 variables are declared, each with a sentence', () => {
   expect(declared.length).toBeLessThanOrEqual(95)
+  expect(declared.filter(([, { says }]) => !/^\S.*\.$/.test(says))).toEqual([])
 })
 
 test.each(['api', 'lottery-api', 'web', 'carrier', 'lottery-web', 'secrets'] as const)(
   'the container of %s is handed no setting that its program does not read',
   (program: Program) => {
-    const compose = parse(read('docker-compose.yml'), { merge: true }) as {
-      services: Record<string, { environment?: Record<string, string> }>
-    } // as: compose.test.ts looks at the rest
     const handed = Object.keys(compose.services[program]?.environment ?? {})
     const known = Object.keys(settingsOf(program))
     expect(handed.length).toBeGreaterThan(5)

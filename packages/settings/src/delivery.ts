@@ -9,7 +9,7 @@ const both = ['api', 'web'] as const
 const fromVolume = { api: null }
 
 /** Where the maps may come from. */
-export const mapsSources = ['auto', 'region', 'geoplateforme', 'google', 'plan'] as const
+const mapsSources = ['auto', 'region', 'geoplateforme', 'google', 'plan'] as const
 
 /** Of the marketplace's processes. */
 export const deliveryAddresses = {

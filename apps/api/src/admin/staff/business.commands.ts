@@ -46,12 +46,11 @@ function addSet(noun: Noun): void {
       const changes = readBusinessChanges(pairs)
       const done = await db.$transaction(async (tx) => {
         const stored = await changeBusinessSettings(tx, businessSettings, changes, from)
-        if (stored.isNew)
-          await audit(tx, staff, {
-            action: 'business set',
-            subject: { kind: 'business-settings', id: String(stored.version) },
-            facts: { ...changes, effectiveFrom: stored.effectiveFrom.toISOString() },
-          })
+        await audit(tx, staff, {
+          action: 'business set',
+          subject: { kind: 'business-settings', id: String(stored.version) },
+          facts: { ...changes, effectiveFrom: stored.effectiveFrom.toISOString() },
+        })
         return stored
       })
       const since = at(done.effectiveFrom)

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readLotteryWebSettings } from './settings.ts'
 
@@ -6,6 +9,18 @@ test('without any setting the site finds the API beside it, and names no operato
   expect(settings).toMatchObject({ port: 3200, apiUrl: 'http://127.0.0.1:4100' })
   expect(settings.site.testimonials).toEqual([])
   expect(new Set(Object.values(settings.site.operator))).toEqual(new Set([null]))
+})
+
+test('testimonials come from the operator, in the languages they were given in', () => {
+  const said = [{ name: 'A. B.', country: 'FR', text: { fr: 'Merci.', en: 'Thank you.' } }]
+  const folder = mkdtempSync(join(tmpdir(), 'operator-'))
+  try {
+    const file = join(folder, 'operator.json')
+    writeFileSync(file, JSON.stringify({ lottery: { testimonials: said } }))
+    expect(readLotteryWebSettings({ OPERATOR_FILE: file }).site.testimonials).toEqual(said)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test.each([

@@ -4,11 +4,13 @@ import { stopOnSignal } from '@repo/server-kit/lifecycle'
 import { createLog } from '@repo/server-kit/log'
 import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
+import { warnOfFormerSettings } from '@repo/settings/former-settings'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { readCarrierSettings } from './settings.ts'
 
 const settings = readCarrierSettings(process.env)
 const log = createLog({ name: 'carrier', level: settings.logLevel })
+warnOfFormerSettings(log, process.env)
 const site = await serveSite({
   log,
   traces: await openTraces(settings.traces, 'carrier', log),

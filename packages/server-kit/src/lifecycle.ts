@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from './log.ts'
-import { milliseconds } from './settings.ts'
 
 /** Limits against slow and greedy clients: headers within 10 s, a request within 15 s, checked every 2 s. */
 export const serverLimits = {
@@ -12,14 +11,6 @@ export const serverLimits = {
 } as const
 
 const exitWithinMs = 10_000
-
-/**
- * The settings of every server. `DRAIN_MS`: for how long a server that was told to end still takes calls, while it answers those who ask
- * after its health that it is not ready. Longer than a load balancer needs to notice; 0 without one.
- */
-export const drainSettings = {
-  DRAIN_MS: milliseconds(0, { min: 0, max: 60_000 }),
-} as const
 
 /** What a server does between being told to end and its end. */
 export type Draining = {

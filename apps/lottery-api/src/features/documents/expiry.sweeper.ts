@@ -14,7 +14,7 @@ const atOnce = 100
 
 /** Tells players that their approved identity document expires in 30 and in 7 days, and that it has; once each. At once again while there are more. */
 export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
-  const today = dayOnWall(await databaseNow(deps.db), deps.config.schedule.timeZone)
+  const today = dayOnWall(await databaseNow(deps.db), deps.config.timeZone)
   let isAll = true
   for (const stage of expiryStages) {
     const documents = await documentsAt(deps.db, stage, { today, limit: atOnce })

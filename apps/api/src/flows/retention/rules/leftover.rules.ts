@@ -1,4 +1,4 @@
-import type { RetentionSettings } from '#api/retention.config.ts'
+import type { RetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { deleteRows } from './delete-rows.data.ts'
 import type { RetentionRule } from './rule.types.ts'
 
@@ -14,7 +14,7 @@ function leftover(rule: Leftover): RetentionRule {
 }
 
 /** What work leaves behind. */
-export function leftoverRules({ notificationDays }: RetentionSettings): readonly RetentionRule[] {
+export function leftoverRules({ notificationDays }: RetentionPeriods): readonly RetentionRule[] {
   return [
     leftover({
       name: 'support-messages',

@@ -66,7 +66,7 @@ function install() {
 
 /** Returns the version of Node that the workspace brings, as its catalog names it. */
 function workspaceNode() {
-  const [, version] = /^  node: (\S+)$/m.exec(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) ?? []
+  const [, version] = /^ {2}node: (\S+)$/m.exec(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) ?? []
   return version ?? fail('pnpm-workspace.yaml names no version of node in its catalog.')
 }
 

@@ -537,8 +537,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'a position that waited for the end of its order is told to its sender',
     area,
     file: 'apps/api/src/features/carriers/positions.data.ts',
-    find: "SELECT pg_notify($6, CASE WHEN EXISTS (SELECT FROM running) THEN $7 ELSE $8 END)",
-    replace: "SELECT pg_notify($6, CASE WHEN true THEN $7 ELSE $8 END)",
+    find: 'SELECT pg_notify($6, CASE WHEN EXISTS (SELECT FROM running) THEN $7 ELSE $8 END)',
+    replace: 'SELECT pg_notify($6, CASE WHEN true THEN $7 ELSE $8 END)',
     foundBy: 'apps/api/src/features/carriers/carriers.test.ts',
   },
 ]

@@ -29,7 +29,7 @@ RUN pnpm install --prod --frozen-lockfile \
   --filter "@repo/lottery-api..." --filter "@repo/lottery-web..." --filter "@repo/lottery-verifier..."
 
 FROM node:24-slim
-ENV NODE_ENV=production DATA_DIR=/data API_HOST=0.0.0.0 LOTTERY_DATA_DIR=/lottery LOTTERY_API_HOST=0.0.0.0
+ENV NODE_ENV=production DATA_DIR=/data LISTEN_HOST=0.0.0.0 LOTTERY_DATA_DIR=/lottery
 WORKDIR /app
 COPY --from=runtime /app ./
 COPY --from=build /app/prisma/delivery/generated prisma/delivery/generated

@@ -25,6 +25,7 @@ const workspace: Readonly<Record<string, readonly string[]>> = {
     'packages/web-kit',
   ],
   'packages/server-kit': ['packages/contracts'],
+  'packages/settings': ['packages/contracts', 'packages/server-kit'],
   'packages/sms-edge': [],
   'packages/stripe-edge': [],
   prisma: [],
@@ -33,6 +34,7 @@ const workspace: Readonly<Record<string, readonly string[]>> = {
     'packages/delivery-rules',
     'packages/drawn-plan',
     'packages/server-kit',
+    'packages/settings',
     'packages/sms-edge',
     'packages/stripe-edge',
     'prisma',
@@ -42,6 +44,7 @@ const workspace: Readonly<Record<string, readonly string[]>> = {
     'packages/lottery-rules',
     'packages/lottery-verifier',
     'packages/server-kit',
+    'packages/settings',
     'packages/sms-edge',
     'packages/stripe-edge',
     'prisma',
@@ -49,7 +52,7 @@ const workspace: Readonly<Record<string, readonly string[]>> = {
   'apps/web': ['packages/contracts', 'packages/delivery-rules', ...screens('delivery-ui')],
   'apps/carrier': ['packages/contracts', 'packages/delivery-rules', ...screens('delivery-ui')],
   'apps/lottery-web': ['packages/contracts', 'packages/lottery-rules', ...screens()],
-  'apps/mailbox': ['packages/contracts', 'packages/server-kit'],
+  'apps/mailbox': ['packages/contracts', 'packages/server-kit', 'packages/settings'],
   // A picture needs a crowd of tickets, which no screen makes.
   e2e: [
     'packages/contracts',
@@ -62,7 +65,7 @@ const workspace: Readonly<Record<string, readonly string[]>> = {
 
 /** A site is served by the server kit (`serve.ts`), and made of the others. */
 function screens(...own: readonly string[]) {
-  return ['api-client', 'ui', 'web-kit', 'server-kit', ...own].map((name) => `packages/${name}`)
+  return ['api-client', 'ui', 'web-kit', 'server-kit', 'settings', ...own].map((name) => `packages/${name}`)
 }
 
 /** Tests of the kits need a database of their own. */

@@ -26,6 +26,7 @@ const violations = {
   'packages/delivery-ui': ['packages/delivery-ui/src/Map.tsx', 'packages/delivery-rules/src/fee.ts'],
   'packages/server-kit': ['packages/server-kit/src/jobs.ts', 'prisma/src/client.ts'],
   'packages/server-kit: tests': ['packages/server-kit/src/jobs.db.test.ts', 'apps/api/src/deps.ts'],
+  'packages/settings': ['packages/settings/src/shared.ts', 'packages/sms-edge/src/sms.ts'],
   'packages/sms-edge': ['packages/sms-edge/src/sms.ts', 'packages/server-kit/src/mail.ts'],
   'packages/stripe-edge': ['packages/stripe-edge/src/payments.ts', 'prisma/src/client.ts'],
   'packages/stripe-edge: tests': ['packages/stripe-edge/src/payments.test.ts', 'apps/api/src/deps.ts'],

@@ -103,7 +103,7 @@ describe('from a fresh clone', () => {
         password: expect.stringMatching(/^[0-9a-f]{48}$/),
       })
       expect(environment.SMTP_URL).toBe('smtp://mailbox:1025')
-      if (environment.DATABASE_URL) expect(environment.MAILBOX_URL).toBe('http://mailbox:8025')
+      if (environment.DATABASE_URL) expect(environment.SMS_DSN).toBe('mailbox://mailbox:8025')
     },
   )
 

@@ -1,14 +1,15 @@
-import { createPrivateKey, createPublicKey, randomBytes } from 'node:crypto'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { localSecrets, pairNames, readKept, secretNames } from './secrets.ts'
-
-/** The passwords of the containers' PostgreSQL: of who migrates, and of the role that each product works as. */
-const passwordNames = [
-  'POSTGRES_PASSWORD',
-  'POSTGRES_DELIVERY_PASSWORD',
-  'POSTGRES_LOTTERY_PASSWORD',
-] as const
+import { formerSettingsIn } from '@repo/settings/former-settings'
+import {
+  localSecrets,
+  newPassword,
+  passwordNames,
+  readKept,
+  secretNames,
+  vapidNames,
+} from './local-secrets.ts'
 
 /**
  * The first step of docker-compose.yml: writes the other containers' secrets, a folder for each group of readers. The
@@ -24,7 +25,7 @@ export function writeContainerSecrets(folder: string, environment: NodeJS.Proces
     `postgresql://${role}:${encodeURIComponent(secrets[password] ?? '')}@${environment.POSTGRES_ADDRESS || 'postgres:5432'}/${name}`
   // Real mail is never guessed in production.
   const mail = isProduction ? {} : { SMTP_URL: `smtp://${environment.MAILBOX_ADDRESS || 'mailbox:1025'}` }
-  const sms = isProduction ? {} : { MAILBOX_URL: 'http://mailbox:8025' }
+  const sms = isProduction ? {} : { SMS_DSN: 'mailbox://mailbox:8025' }
   const files = {
     'owner/owner.env': {
       DATABASE_OWNER_URL: database('postgres', 'POSTGRES_PASSWORD', 'delivery'),
@@ -32,14 +33,14 @@ export function writeContainerSecrets(folder: string, environment: NodeJS.Proces
     },
     'delivery/delivery.env': {
       DATABASE_URL: database('delivery', 'POSTGRES_DELIVERY_PASSWORD', 'delivery'),
-      ...of('AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET', 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'),
+      ...of('AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET', 'VAPID_PRIVATE_KEY'),
       ...mail,
       ...sms,
     },
     'lottery/lottery.env': {
       LOTTERY_DATABASE_URL: database('lottery', 'POSTGRES_LOTTERY_PASSWORD', 'lottery'),
       ...of('LOTTERY_AUTH_SECRET', 'LOTTERY_FILES_SECRET', 'LOTTERY_BANK_SECRET'),
-      ...of('LOTTERY_VAPID_PUBLIC_KEY', 'LOTTERY_VAPID_PRIVATE_KEY'),
+      ...of('LOTTERY_VAPID_PRIVATE_KEY'),
       LOTTERY_SIGNING_PUBLIC_KEY: publicHalf(secrets.LOTTERY_SIGNING_KEY ?? ''),
       ...mail,
       ...sms,
@@ -59,7 +60,7 @@ function given(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>>
   const needed = [...secretNames, ...passwordNames]
   const missing = needed.filter((name) => !environment[name]?.trim())
   if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
-  const names = [...needed, ...pairNames]
+  const names = [...needed, ...vapidNames]
   return Object.fromEntries(names.map((name) => [name, environment[name]?.trim() ?? '']))
 }
 
@@ -68,10 +69,7 @@ function made(folder: string, environment: NodeJS.ProcessEnv): Readonly<Record<s
   const file = join(folder, 'passwords.json')
   const kept = readKept(file)
   const passwords = Object.fromEntries(
-    passwordNames.map((name) => [
-      name,
-      environment[name]?.trim() || kept[name] || randomBytes(24).toString('hex'),
-    ]),
+    passwordNames.map((name) => [name, environment[name]?.trim() || kept[name] || newPassword()]),
   )
   // A database keeps the password that it was made with.
   write(file, `${JSON.stringify({ ...kept, ...passwords }, null, 2)}\n`, 0o600)
@@ -101,6 +99,7 @@ function write(file: string, text: string, mode: number): void {
 }
 
 if (import.meta.main) {
+  for (const sentence of formerSettingsIn(process.env)) console.warn(sentence)
   writeContainerSecrets(process.env.SECRETS_DIR || '/secrets', process.env)
   console.log('The secrets are in their volumes.')
 }

@@ -1,3 +1,4 @@
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { readConfig as readApi } from '../apps/api/src/config.ts'
 import { readCarrierSettings } from '../apps/carrier/settings.ts'
 import { readConfig as readLotteryApi } from '../apps/lottery-api/src/config.ts'
@@ -16,7 +17,7 @@ export const programs: readonly [Program, ...Program[]] = [
     supportEmail: 'SUPPORT_EMAIL',
     given: {
       NODE_ENV: 'production',
-      API_HOST: '0.0.0.0',
+      LISTEN_HOST: '0.0.0.0',
       DATABASE_URL: 'postgresql://db/delivery',
       AUTH_SECRET: 'a'.repeat(32),
       FILES_SECRET: 'f'.repeat(32),
@@ -27,13 +28,10 @@ export const programs: readonly [Program, ...Program[]] = [
       SMTP_URL: 'smtps://mail.example.fr',
       MAIL_FROM: 'Volant <contact@example.fr>',
       SUPPORT_EMAIL: 'aide@example.fr',
-      SMS_PROVIDER: 'none',
+      SMS_DSN: 'none',
       PUBLIC_WEB_URL: 'https://volant.example.fr',
       CARRIER_WEB_URL: 'https://pro.volant.example.fr',
-      OPERATOR_NAME: 'Volant Exploitation',
-      OPERATOR_ADDRESS: '1 rue de l’Essai, 92000 Nanterre',
-      OPERATOR_REGISTRATION: 'RCS Nanterre 732 829 320',
-      OPERATOR_VAT_NUMBER: 'FR44732829320',
+      OPERATOR_FILE: operatorFile,
     },
   },
   {
@@ -45,6 +43,7 @@ export const programs: readonly [Program, ...Program[]] = [
       NODE_ENV: 'production',
       SUPPORT_EMAIL: 'aide@example.fr',
       PUBLIC_WEB_URL: 'https://volant.example.fr',
+      OPERATOR_FILE: operatorFile,
     },
   },
   {
@@ -79,6 +78,7 @@ export const programs: readonly [Program, ...Program[]] = [
       LOTTERY_SUPPORT_EMAIL: 'aide@example.fr',
       LOTTERY_LICENCES: 'FR:0042-LO-2026',
       LOTTERY_WEB_URL: 'https://cagnotte.example.fr',
+      OPERATOR_FILE: operatorFile,
     },
   },
   {
@@ -90,6 +90,7 @@ export const programs: readonly [Program, ...Program[]] = [
       NODE_ENV: 'production',
       LOTTERY_SUPPORT_EMAIL: 'aide@example.fr',
       LOTTERY_WEB_URL: 'https://cagnotte.example.fr',
+      OPERATOR_FILE: operatorFile,
     },
   },
 ]

@@ -1,40 +1,58 @@
-import { createPrivateKey } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { localSecrets } from './secrets.ts'
+import { programs } from './production-programs.ts'
+import { writeSecrets } from './secrets.ts'
 
 let folder = ''
+let file = ''
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+  folder = mkdtempSync(join(tmpdir(), 'secrets-command-'))
+  file = join(folder, '.env')
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('secrets are created once and stored for their owner alone', () => {
-  const first = localSecrets(folder, {})
-  expect(localSecrets(folder, {})).toEqual(first)
-  expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length)
-  expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600)
+const read = () => parseEnv(readFileSync(file, 'utf8'))
+
+test('a new file gets every secret that production requires, for its owner alone', () => {
+  const { made, missing } = writeSecrets(file)
+  expect(Object.keys(read()).toSorted()).toEqual(made.toSorted())
+  expect(made).toEqual(
+    expect.arrayContaining(['AUTH_SECRET', 'LOTTERY_SIGNING_KEY', 'VAPID_PRIVATE_KEY', 'POSTGRES_PASSWORD']),
+  )
+  expect(missing).toEqual(
+    expect.arrayContaining(['OPERATOR_FILE', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'WEB_HOST']),
+  )
+  expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('the lottery’s manifests are signed with an Ed25519 key', () => {
-  const der = Buffer.from(localSecrets(folder, {}).LOTTERY_SIGNING_KEY ?? '', 'base64')
-  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
-  expect(key.asymmetricKeyType).toBe('ed25519')
+test('what has a value keeps it, an empty line is filled where it stands, and a repeat changes nothing', () => {
+  writeFileSync(file, '# Ours\nAUTH_SECRET=chosen\nBANK_SECRET=\nSMTP_URL=smtps://mail.example.fr')
+  expect(writeSecrets(file).missing).not.toContain('SMTP_URL')
+  const text = readFileSync(file, 'utf8')
+  expect(text).toMatch(
+    /^# Ours\nAUTH_SECRET=chosen\nBANK_SECRET=\S{43}\nSMTP_URL=smtps:\/\/mail\.example\.fr\n/,
+  )
+  expect(writeSecrets(file).made).toEqual([])
+  expect(readFileSync(file, 'utf8')).toBe(text)
 })
 
-test('what an older data folder lacks is added, what it has stays', () => {
-  const file = join(folder, 'secrets.json')
-  writeFileSync(file, JSON.stringify({ AUTH_SECRET: 'kept' }))
-  const secrets = localSecrets(folder, {})
-  expect(secrets.AUTH_SECRET).toBe('kept')
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(secrets)
+test('of two runs at once the second is refused, and the file is whole', () => {
+  writeFileSync(`${file}.new`, '')
+  expect(() => writeSecrets(file)).toThrow('EEXIST')
 })
 
-test('the environment’s values take precedence over the stored ones', () => {
-  const given = { LOTTERY_BANK_SECRET: 'given', LOTTERY_SIGNING_KEY: ' ' }
-  const secrets = localSecrets(folder, given)
-  expect(secrets.LOTTERY_BANK_SECRET).toBe('given')
-  expect(secrets.LOTTERY_SIGNING_KEY).not.toBe(' ')
+test('with what it made and what it asked for, every program starts in production', () => {
+  const { missing } = writeSecrets(file)
+  for (const { given, read: start } of programs) {
+    const own = Object.entries(given).filter(([name]) => missing.includes(name))
+    const needed = {
+      NODE_ENV: 'production',
+      DATABASE_URL: given.DATABASE_URL,
+      LOTTERY_DATABASE_URL: given.LOTTERY_DATABASE_URL,
+    }
+    expect(() => start({ ...needed, ...read(), ...Object.fromEntries(own) })).not.toThrow()
+  }
 })

@@ -1,4 +1,6 @@
 import { isAbsolute, join } from 'node:path'
+import { ports } from '@repo/settings/shared'
+import { simulated } from '@repo/settings/values'
 
 /** The repository's root folder. */
 export const root = join(import.meta.dirname, '..')
@@ -23,20 +25,8 @@ export type Settings = {
 /** A setting that cannot be used; the message is a sentence for the person who set it. */
 export class SettingError extends Error {}
 
-const defaultPorts = {
-  API_PORT: 4000,
-  WEB_PORT: 3000,
-  CARRIER_PORT: 3100,
-  LOTTERY_API_PORT: 4100,
-  LOTTERY_WEB_PORT: 3200,
-  MAILBOX_PORT: 8025,
-  SMTP_PORT: 1025,
-  // Not 5432, where a PostgreSQL of the machine usually listens.
-  POSTGRES_PORT: 5433,
-} as const
-
 /** The settings that name ports. */
-export type PortName = keyof typeof defaultPorts
+export type PortName = keyof typeof ports
 
 /** Adds `.env` of the root folder, where it exists, to the environment; what is set already wins. */
 export function loadEnvFile(): void {
@@ -50,12 +40,12 @@ export function loadEnvFile(): void {
 /** Reads the settings of a local instance; throws a SettingError that names the wrong one. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = (name: string): string | undefined => environment[name]?.trim() || undefined
-  const ports = Object.fromEntries(
-    Object.entries(defaultPorts).map(([name, usual]) => [name, toPort(name, given(name) ?? String(usual))]),
+  const portNumbers = Object.fromEntries(
+    Object.entries(ports).map(([name, { shown }]) => [name, toPort(name, given(name) ?? shown)]),
   ) as Record<PortName, number> // as: fromEntries forgets the names it was given
   const dataDir = given('DATA_DIR') ?? '.data'
   return {
-    ports,
+    ports: portNumbers,
     dataDir: isAbsolute(dataDir) ? dataDir : join(root, dataDir),
     databaseUrls: {
       DATABASE_URL: given('DATABASE_URL'),
@@ -66,7 +56,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       LOTTERY_DATABASE_URL: given('LOTTERY_DATABASE_URL') && given('LOTTERY_DATABASE_OWNER_URL'),
     },
     smtpUrl: given('SMTP_URL'),
-    simulates: toSwitch('SIMULATION', given('SIMULATION') ?? 'on'),
+    simulates: isSimulated(given('SIMULATION')),
   }
 }
 
@@ -76,8 +66,8 @@ function toPort(name: string, text: string): number {
   throw new SettingError(`${name} must be a port number between 1 and 65535, but it is "${text}".`)
 }
 
-function toSwitch(name: string, text: string): boolean {
-  if (['on', 'true', '1'].includes(text)) return true
-  if (['off', 'false', '0'].includes(text)) return false
-  throw new SettingError(`${name} must be "on" or "off", but it is "${text}".`)
+function isSimulated(text: string | undefined): boolean {
+  const result = simulated.safeParse(text)
+  if (result.success) return result.data.isOn
+  throw new SettingError(`SIMULATION must be off, or a number from 1 to 1000, but it is "${text}".`)
 }

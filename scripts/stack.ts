@@ -5,15 +5,16 @@ import { keepPostgres } from '@repo/prisma/keep-postgres'
 import { migrateFor } from '@repo/prisma/migrate'
 import type { Postgres } from '@repo/prisma/postgres'
 import { startPostgres } from '@repo/prisma/postgres'
+import { formerSettingsIn } from '@repo/settings/former-settings'
 import { paint, say, step } from './console.ts'
 import { printAddresses, printStaff } from './greeting.ts'
 import type { LocalProduct } from './local-products.ts'
 import { needsPostgres, portsInUse, productsAskedFor } from './local-products.ts'
+import { localSecrets } from './local-secrets.ts'
 import { localStaff } from './local-staff.ts'
 import { portTroubles } from './ports.ts'
 import { runToEnd, ServiceFailure, supervise } from './processes.ts'
 import { findRunning, forgetRunning, noteRunning } from './running.ts'
-import { localSecrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 import { loadEnvFile, readSettings, root, SettingError } from './settings.ts'
 import { build, isStale } from './web-bundle.ts'
@@ -65,6 +66,7 @@ async function bringUp(
   onEarlyDeath: (error: Error) => void,
 ): Promise<void> {
   loadEnvFile()
+  for (const sentence of formerSettingsIn(process.env)) say(paint('yellow', sentence))
   const settings = readSettings(process.env)
   const products = productsAskedFor(process.argv.slice(2))
   const { dataDir } = settings
@@ -206,7 +208,6 @@ function ownEnvironment(settings: Settings, databases: Databases): Record<string
     LOTTERY_DATA_DIR: process.env.LOTTERY_DATA_DIR || join(dataDir, 'lottery'),
     ...databases,
     ...guessed,
-    ALLOWED_ORIGINS: process.env.ALLOWED_ORIGINS ?? `${webUrl},${carrierUrl}`,
   }
 }
 

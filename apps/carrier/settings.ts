@@ -1,29 +1,9 @@
-import { drainSettings } from '@repo/server-kit/lifecycle'
-import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
-import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
+import { traceTarget } from '@repo/server-kit/open-traces'
 import type { TraceTarget } from '@repo/server-kit/traces'
-import { z } from 'zod'
+import { readSettings } from '@repo/settings/read-settings'
 import type { CarrierConfig } from './src/carrier-config/carrier-config.ts'
 
-const schema = z.object({
-  NODE_ENV: nodeEnvironment,
-  LOG_LEVEL: logLevel,
-  ...traceSettings,
-  ...drainSettings,
-  CARRIER_PORT: port(3100),
-  CARRIER_WEB_URL: z.url().optional(),
-  WEB_PORT: port(3000),
-  API_PORT: port(4000),
-  API_URL: z.url().optional(),
-  TRUST_PROXY: z.string().default('loopback'),
-  PUBLIC_WEB_URL: z.url().optional(),
-  SUPPORT_EMAIL: z.email().optional(),
-  SUPPORT_PHONE: z.string().optional(),
-  MAP_TILES_URL: z.url().optional(),
-  MAP_TILES_ATTRIBUTION: z.string().default(''),
-})
-
-/** How the carriers' app runs, and the settings of its pages. */
+/** How the carriers' app runs and what its pages are told. */
 export type CarrierSettings = {
   readonly port: number
   readonly logLevel: string
@@ -42,7 +22,7 @@ export type CarrierSettings = {
 
 /** The app's settings from the environment; a wrong value throws a sentence that names it. */
 export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSettings {
-  const env = readSettings(schema, environment, ['SUPPORT_EMAIL', 'PUBLIC_WEB_URL', 'CARRIER_WEB_URL'])
+  const env = readSettings('carrier', environment)
   return {
     port: env.CARRIER_PORT,
     logLevel: env.LOG_LEVEL,

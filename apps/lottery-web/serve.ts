@@ -4,6 +4,7 @@ import { stopOnSignal } from '@repo/server-kit/lifecycle'
 import { createLog } from '@repo/server-kit/log'
 import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
+import { warnOfFormerSettings } from '@repo/settings/former-settings'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { readSitePages } from '@repo/web-kit/build/prerender'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
@@ -14,6 +15,7 @@ import { secretPages } from './src/paths.ts'
 const settings = readLotteryWebSettings(process.env)
 const dir = fileURLToPath(new URL('dist', import.meta.url))
 const log = createLog({ name: 'lottery-web', level: settings.logLevel })
+warnOfFormerSettings(log, process.env)
 const site = await serveSite({
   log,
   traces: await openTraces(settings.traces, 'lottery-web', log),

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readLotteryWebSettings } from './settings.ts'
 
@@ -10,16 +13,19 @@ test('without any setting the site finds the API beside it, and names no operato
 
 test('testimonials come from the operator, in the languages they were given in', () => {
   const said = [{ name: 'A. B.', country: 'FR', text: { fr: 'Merci.', en: 'Thank you.' } }]
-  expect(readLotteryWebSettings({ LOTTERY_TESTIMONIALS: JSON.stringify(said) }).site.testimonials).toEqual(
-    said,
-  )
+  const folder = mkdtempSync(join(tmpdir(), 'operator-'))
+  try {
+    const file = join(folder, 'operator.json')
+    writeFileSync(file, JSON.stringify({ lottery: { testimonials: said } }))
+    expect(readLotteryWebSettings({ OPERATOR_FILE: file }).site.testimonials).toEqual(said)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })
 
 test.each([
   ['LOTTERY_SUPPORT_EMAIL', 'nobody'],
   ['LOTTERY_WEB_PORT', '70000'],
-  ['LOTTERY_TESTIMONIALS', 'not JSON'],
-  ['LOTTERY_TESTIMONIALS', '[{"text":{}}]'],
 ])('a wrong %s stops the start with its name', (name, value) => {
   expect(() => readLotteryWebSettings({ [name]: value })).toThrow(name)
 })

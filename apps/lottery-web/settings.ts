@@ -1,48 +1,8 @@
-import { drainSettings } from '@repo/server-kit/lifecycle'
-import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
-import { logLevel, nodeEnvironment, port, readSettings } from '@repo/server-kit/settings'
+import { traceTarget } from '@repo/server-kit/open-traces'
 import type { TraceTarget } from '@repo/server-kit/traces'
-import { z } from 'zod'
+import { readOperator } from '@repo/settings/operator'
+import { readSettings } from '@repo/settings/read-settings'
 import type { SiteConfig } from './src/site-config/site-config.ts'
-import { testimonialSchema } from './src/site-config/site-config.ts'
-
-const testimonials = z
-  .string()
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown // as: the schema guarantees the type
-    } catch {
-      context.addIssue('must be JSON')
-      return z.NEVER
-    }
-  })
-  .pipe(z.array(testimonialSchema))
-
-const schema = z.object({
-  NODE_ENV: nodeEnvironment,
-  LOG_LEVEL: logLevel,
-  ...traceSettings,
-  ...drainSettings,
-  LOTTERY_WEB_PORT: port(3200),
-  LOTTERY_WEB_URL: z.url().optional(),
-  LOTTERY_API_PORT: port(4100),
-  LOTTERY_API_URL: z.url().optional(),
-  TRUST_PROXY: z.string().default('loopback'),
-  LOTTERY_SUPPORT_EMAIL: z.email().optional(),
-  LOTTERY_OPERATOR_NAME: z.string().optional(),
-  LOTTERY_OPERATOR_LEGAL_FORM: z.string().optional(),
-  LOTTERY_OPERATOR_ADDRESS: z.string().optional(),
-  LOTTERY_OPERATOR_REGISTRATION: z.string().optional(),
-  LOTTERY_OPERATOR_PUBLISHER: z.string().optional(),
-  LOTTERY_OPERATOR_HOST: z.string().optional(),
-  LOTTERY_OPERATOR_MEDIATOR: z.string().optional(),
-  LOTTERY_OPERATOR_LAW: z.string().optional(),
-  LOTTERY_DATA_PROTECTION_AUTHORITY: z.string().optional(),
-  LOTTERY_LICENCE_NUMBER: z.string().optional(),
-  LOTTERY_LICENCE_AUTHORITY: z.string().optional(),
-  LOTTERY_LICENCE_COUNTRIES: z.string().optional(),
-  LOTTERY_TESTIMONIALS: testimonials.default([]),
-})
 
 /** How the lottery's site runs, and the settings of its pages. */
 export type LotteryWebSettings = {
@@ -61,7 +21,13 @@ export type LotteryWebSettings = {
 
 /** The site's settings from the environment; a wrong value throws a sentence that names it. */
 export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryWebSettings {
-  const env = readSettings(schema, environment, ['LOTTERY_SUPPORT_EMAIL', 'LOTTERY_WEB_URL'])
+  const env = readSettings('lottery-web', environment)
+  const isProduction = env.NODE_ENV === 'production'
+  const { testimonials, beneficiary, iban, bic, moneyOrderAddress, ...operator } = readOperator(
+    'lottery',
+    env.OPERATOR_FILE,
+    { isProduction },
+  )
   return {
     port: env.LOTTERY_WEB_PORT,
     logLevel: env.LOG_LEVEL,
@@ -73,21 +39,8 @@ export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryW
     site: {
       // A reserved domain without an owner: in development no real person is reached.
       supportEmail: env.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test',
-      testimonials: env.LOTTERY_TESTIMONIALS,
-      operator: {
-        name: env.LOTTERY_OPERATOR_NAME ?? null,
-        legalForm: env.LOTTERY_OPERATOR_LEGAL_FORM ?? null,
-        address: env.LOTTERY_OPERATOR_ADDRESS ?? null,
-        registration: env.LOTTERY_OPERATOR_REGISTRATION ?? null,
-        publisher: env.LOTTERY_OPERATOR_PUBLISHER ?? null,
-        host: env.LOTTERY_OPERATOR_HOST ?? null,
-        mediator: env.LOTTERY_OPERATOR_MEDIATOR ?? null,
-        law: env.LOTTERY_OPERATOR_LAW ?? null,
-        dataAuthority: env.LOTTERY_DATA_PROTECTION_AUTHORITY ?? null,
-        licenceNumber: env.LOTTERY_LICENCE_NUMBER ?? null,
-        licenceAuthority: env.LOTTERY_LICENCE_AUTHORITY ?? null,
-        licenceCountries: env.LOTTERY_LICENCE_COUNTRIES ?? null,
-      },
+      testimonials,
+      operator,
     },
   }
 }

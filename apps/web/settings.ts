@@ -1,47 +1,8 @@
-import { drainSettings } from '@repo/server-kit/lifecycle'
-import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
-import { logLevel, nodeEnvironment, port, readSettings, renamed } from '@repo/server-kit/settings'
+import { traceTarget } from '@repo/server-kit/open-traces'
 import type { TraceTarget } from '@repo/server-kit/traces'
-import { z } from 'zod'
+import { readOperator } from '@repo/settings/operator'
+import { readSettings } from '@repo/settings/read-settings'
 import type { SiteConfig } from './src/site-config/site-config.ts'
-import { siteConfigSchema } from './src/site-config/site-config.ts'
-
-const schema = z.object({
-  NODE_ENV: nodeEnvironment,
-  LOG_LEVEL: logLevel,
-  ...traceSettings,
-  ...drainSettings,
-  WEB_PORT: port(3000),
-  PUBLIC_WEB_URL: z.url().optional(),
-  API_PORT: port(4000),
-  API_URL: z.url().optional(),
-  TRUST_PROXY: z.string().default('loopback'),
-  SUPPORT_EMAIL: z.email().optional(),
-  SUPPORT_PHONE: z.string().optional(),
-  IOS_APP_URL: z.url().default('https://apps.apple.com/fr/'),
-  ANDROID_APP_URL: z.url().default('https://play.google.com/store/apps?hl=fr'),
-  CARRIER_WEB_URL: z.url().optional(),
-  MAPS: z.enum(['auto', 'region', 'geoplateforme', 'google', 'plan']).default('auto'),
-  MAPS_PROVIDER: renamed('MAPS'),
-  GOOGLE_MAPS_KEY: z.string().optional(),
-  MAP_TILES_URL: z.url().optional(),
-  MAP_TILES_ATTRIBUTION: z.string().default(''),
-  LANGUAGES: z
-    .string()
-    .transform((list) => [...new Set(['fr', ...list.split(',').map((name) => name.trim())])])
-    .pipe(siteConfigSchema.shape.languages)
-    .default(['fr']),
-  OPERATOR_NAME: z.string().optional(),
-  OPERATOR_LEGAL_FORM: z.string().optional(),
-  OPERATOR_CAPITAL: z.string().optional(),
-  OPERATOR_ADDRESS: z.string().optional(),
-  OPERATOR_REGISTRATION: z.string().optional(),
-  OPERATOR_VAT_NUMBER: z.string().optional(),
-  OPERATOR_PUBLISHER: z.string().optional(),
-  OPERATOR_PHONE: z.string().optional(),
-  OPERATOR_HOST: z.string().optional(),
-  OPERATOR_MEDIATOR: z.string().optional(),
-})
 
 const ofPlan = 'GeoNames (CC BY 4.0), Etalab (Licence Ouverte)'
 const ofGeoplateforme = 'IGN – Géoplateforme, Base Adresse Nationale (Licence Ouverte 2.0)'
@@ -74,7 +35,11 @@ export type WebSettings = {
 
 /** The site's settings from the environment; a wrong value throws a sentence that names it. */
 export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
-  const env = readSettings(schema, environment, ['SUPPORT_EMAIL', 'PUBLIC_WEB_URL'])
+  const env = readSettings('web', environment)
+  const isProduction = env.NODE_ENV === 'production'
+  const { iosAppUrl, androidAppUrl, iban, bic, ...operator } = readOperator('delivery', env.OPERATOR_FILE, {
+    isProduction,
+  })
   return {
     port: env.WEB_PORT,
     logLevel: env.LOG_LEVEL,
@@ -89,24 +54,13 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
       // A reserved domain without an owner: in development no real person is reached.
       supportEmail: env.SUPPORT_EMAIL ?? 'support@volant.test',
       supportPhone: env.SUPPORT_PHONE ?? null,
-      iosAppUrl: env.IOS_APP_URL,
-      androidAppUrl: env.ANDROID_APP_URL,
+      iosAppUrl,
+      androidAppUrl,
       carrierWebUrl: env.CARRIER_WEB_URL ?? null,
       addressSource: addressSources[env.MAPS === 'auto' && env.GOOGLE_MAPS_KEY ? 'google' : env.MAPS],
       mapTilesUrl: env.MAP_TILES_URL ?? null,
       mapTilesAttribution: env.MAP_TILES_ATTRIBUTION,
-      operator: {
-        name: env.OPERATOR_NAME ?? null,
-        legalForm: env.OPERATOR_LEGAL_FORM ?? null,
-        capital: env.OPERATOR_CAPITAL ?? null,
-        address: env.OPERATOR_ADDRESS ?? null,
-        registration: env.OPERATOR_REGISTRATION ?? null,
-        vatNumber: env.OPERATOR_VAT_NUMBER ?? null,
-        publisher: env.OPERATOR_PUBLISHER ?? null,
-        phone: env.OPERATOR_PHONE ?? null,
-        host: env.OPERATOR_HOST ?? null,
-        mediator: env.OPERATOR_MEDIATOR ?? null,
-      },
+      operator,
     },
   }
 }

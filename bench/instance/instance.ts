@@ -87,7 +87,7 @@ export async function prepareProduct(
     DATABASE_URL: databaseUrl,
     DATA_DIR: folder,
     AUTH_SECRET: authSecret,
-    SIMULATION_SPEED: '1',
+    SIMULATION: '1',
     MAPS: 'plan',
     LOG_LEVEL: 'warn',
     ...settings,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { staffKeyHash } from '@repo/server-kit/staff/members'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
-import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { bucketSetting, s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { randomSecret } from '@repo/server-kit/tokens'
 import type { Prepared, Running } from '../instance/instance.ts'
 import { freePort, launch, logOf, prepareProduct, untilReady } from '../instance/instance.ts'
@@ -26,8 +26,8 @@ export type Machines = Pick<Prepared, 'client' | 'authSecret'> & {
   /** Workers, APIs, sites: the order in which they are restarted. */
   readonly servers: readonly Server[]
   /** The object store. */
-  readonly store: Pick<S3StandIn, 'turn' | 'objects'>
-  /** Runs a staff command on the first machine; returns its exit code and its output. */
+  readonly store: Pick<S3StandIn, 'turn' | 'objects' | 'settings'>
+  /** Runs a command of the staff on the first machine; returns its exit code and what it said. */
   readonly staff: (
     words: readonly string[],
     settings: Settings,
@@ -51,14 +51,14 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
   const store = await s3StandIn()
   const key = randomSecret()
   const prepared = await prepareProduct(bench, `machines_${files}`, {
-    ...settingsOf(store),
-    ...patientLimits,
-    FILES_STORE: files,
+    // What is looked for are calls that fail, not slow ones: a machine may be busy with other work.
+    TIME_LIMIT_FACTOR: '4',
+    FILES_STORE: files === 's3' ? bucketSetting(store.settings) : files,
     STAFF: `camille:${staffKeyHash(key)}`,
     SMTP_URL: `smtp://127.0.0.1:${port('smtp')}`,
     PUBLIC_WEB_URL: `http://127.0.0.1:${port('sites')}`,
     API_URL: `http://127.0.0.1:${port('apis')}`,
-    PASSWORD_COST: '4',
+    CHEAP_PASSWORDS: 'on',
     DRAIN_MS: String(drainMs),
   })
   const { environment, folder } = prepared
@@ -133,14 +133,6 @@ export async function openMachines(bench: Bench, files: 's3' | 'folder' = 's3'):
   }
 }
 
-/** What is looked for are calls that fail, not slow ones: a machine may be busy with other work. */
-const patientLimits = {
-  REQUEST_TIMEOUT_MS: '20000',
-  DATABASE_STATEMENT_TIMEOUT_MS: '20000',
-  DATABASE_LOCK_TIMEOUT_MS: '10000',
-  DATABASE_CONNECTION_TIMEOUT_MS: '10000',
-} as const
-
 /** A folder that was linked before. */
 function known(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
@@ -177,12 +169,3 @@ function programsOf(port: (name: string) => number): readonly Program[] {
     })),
   ]
 }
-
-const settingsOf = ({ settings }: S3StandIn) => ({
-  FILES_S3_ENDPOINT: settings.endpoint ?? '',
-  FILES_S3_REGION: settings.region,
-  FILES_S3_BUCKET: settings.bucket,
-  FILES_S3_ACCESS_KEY: settings.accessKey,
-  FILES_S3_SECRET_KEY: settings.secretKey,
-  FILES_S3_PATH_STYLE: 'on',
-})

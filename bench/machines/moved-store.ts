@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { bucketSetting } from '@repo/server-kit/testing/s3-stand-in'
 import { senders } from '../instance/people.ts'
 import type { Aim, Bench, Findings, Part } from '../part.ts'
 import { Load } from './load.ts'
@@ -9,14 +10,15 @@ const browsers = 4
 const shownFailures = 5
 const silentMs = 20_000
 
-type Place = { readonly FILES_STORE: 'folder' | 's3'; readonly FILES_STORE_FORMER: '' | 'folder' | 's3' }
+type Kind = 'folder' | 's3'
+type Place = { readonly current: Kind; readonly former: Kind }
 
 /** The runbook's rounds: first all processes know both stores, then they write to the other one; then files are moved. */
 const toBucket: readonly Place[] = [
-  { FILES_STORE: 'folder', FILES_STORE_FORMER: 's3' },
-  { FILES_STORE: 's3', FILES_STORE_FORMER: 'folder' },
+  { current: 'folder', former: 's3' },
+  { current: 's3', former: 'folder' },
 ]
-const toFolder: readonly Place[] = [{ FILES_STORE: 'folder', FILES_STORE_FORMER: 's3' }]
+const toFolder: readonly Place[] = [{ current: 'folder', former: 's3' }]
 
 async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting two APIs, two workers, two sites, an object store and HAProxy')
@@ -68,17 +70,18 @@ function silentFailures(failures: readonly string[]): number {
 
 async function move(
   bench: Bench,
-  { servers, staff }: Machines,
+  { servers, staff, store }: Machines,
   to: string,
   places: readonly Place[],
 ): Promise<Aim> {
   for (const place of places)
     for (const { name, restart } of servers) {
       if (name.startsWith('web')) continue
-      bench.say(`  to the ${to}: ${name} writes to ${place.FILES_STORE}, knows ${place.FILES_STORE_FORMER}`)
-      await restart(place)
+      bench.say(`  to the ${to}: ${name} writes to ${place.current}, knows ${place.former}`)
+      await restart(settingsOf(place, store))
     }
-  const place = places.at(-1) ?? { FILES_STORE: 'folder', FILES_STORE_FORMER: '' }
+  const last = places.at(-1)
+  const place = last ? settingsOf(last, store) : {}
   const moved = await staff(['files', 'move', '--yes', '--reason', 'bench'], place)
   const again = await staff(['files', 'move', '--yes', '--reason', 'bench'], place)
   const checked = await staff(['check'], place)
@@ -90,7 +93,13 @@ async function move(
   }
 }
 
-/** Requests without a file continue while the store does not respond. */
+/** The settings of a process that writes to the one store and knows the other. */
+function settingsOf({ current, former }: Place, store: Machines['store']) {
+  const named = (kind: Kind) => (kind === 's3' ? bucketSetting(store.settings) : kind)
+  return { FILES_STORE: named(current), FILES_STORE_FORMER: named(former) }
+}
+
+/** What needs no file goes on while the store says nothing. */
 async function silence(bench: Bench, { store }: Machines, load: Load): Promise<Aim> {
   bench.say(`  the store says nothing for ${silentMs / 1000} s`)
   const others = [load.pages, load.reads, load.changes]

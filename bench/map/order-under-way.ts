@@ -32,7 +32,7 @@ export async function besideAnOrder<T>(
   if (isStale(web)) await build(web, { environment: process.env, logDir: bench.folder })
   const port = await freePort()
   const webUrl = `http://localhost:${port}`
-  const instance = await openInstance(bench, name, { PUBLIC_WEB_URL: webUrl, PASSWORD_COST: '4' })
+  const instance = await openInstance(bench, name, { PUBLIC_WEB_URL: webUrl, CHEAP_PASSWORDS: 'on' })
   const settings = { NODE_ENV: 'development', WEB_PORT: String(port), API_URL: instance.origin }
   const site = launch('web', ['apps/web/serve.ts'], settings, bench.folder)
   try {

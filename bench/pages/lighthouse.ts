@@ -1,3 +1,4 @@
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { launch as launchChrome } from 'chrome-launcher'
 import type { Flags, Result } from 'lighthouse'
 import lighthouse, { desktopConfig } from 'lighthouse'
@@ -62,6 +63,7 @@ async function measure(bench: Bench): Promise<Findings> {
   const settings = {
     NODE_ENV: 'production',
     SUPPORT_EMAIL: 'aide@example.fr',
+    OPERATOR_FILE: operatorFile,
     WEB_PORT: String(port),
     PUBLIC_WEB_URL: origin,
     API_URL: 'http://127.0.0.1:1',

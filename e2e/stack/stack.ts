@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newPairs } from '../../scripts/secrets.ts'
+import { newVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import { answers, freePorts } from './ports.ts'
 import type { Service } from './service.ts'
@@ -126,22 +126,16 @@ function settingsOf(
       PUBLIC_WEB_URL: webUrl,
       LANGUAGES: 'fr,en,es,it',
       CARRIER_WEB_URL: addresses.carrierUrl,
-      ALLOWED_ORIGINS: addresses.carrierUrl,
       RATE_LIMIT_FACTOR: String(rateLimitFactor),
       // Next to no time: nearly every test registers and signs in.
-      PASSWORD_COST: '4',
+      CHEAP_PASSWORDS: 'on',
       // Nothing outside of this machine is asked.
       MAPS: 'plan',
-      ...newPairs(),
+      ...newVapidKeys(),
       // The drivers of the tests cross a town within seconds.
-      SIMULATION_SPEED: '60',
-      // A machine under load responds late, not wrongly.
-      DATABASE_STATEMENT_TIMEOUT_MS: '60000',
-      REQUEST_TIMEOUT_MS: '50000',
-      LONG_REQUEST_TIMEOUT_MS: '50000',
-      DATABASE_LOCK_TIMEOUT_MS: '60000',
-      DATABASE_CONNECTION_TIMEOUT_MS: '60000',
-      DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: '60000',
+      SIMULATION: '60',
+      // A busy machine answers late, not wrong.
+      TIME_LIMIT_FACTOR: '30',
     },
   }
 }

@@ -7,6 +7,22 @@ const area = 'money'
 /** Mistakes over money: prices, fees, captures, refunds, invoices, payouts, credits. */
 export const moneyDefects: readonly Defect[] = [
   {
+    name: 'a business setting holds before its instant',
+    area,
+    file: 'packages/server-kit/src/business-settings.ts',
+    find: 'WHERE effective_from <= app_now() ORDER BY effective_from, version`\n  return z',
+    replace: 'ORDER BY effective_from, version`\n  return z',
+    foundBy: 'apps/api/src/core/business-settings/business-settings.test.ts',
+  },
+  {
+    name: 'the same change of a business setting by two at once is stored twice',
+    area,
+    file: 'packages/server-kit/src/business-settings.ts',
+    find: '  await tx.$executeRaw`LOCK TABLE business_setting IN SHARE ROW EXCLUSIVE MODE`\n',
+    replace: '',
+    foundBy: 'apps/api/src/core/business-settings/business-settings.test.ts',
+  },
+  {
     name: 'the whole share goes to the carrier that brings the goods, beside what the one before gets',
     area,
     file: 'apps/api/src/core/settlement/earlier-carriers.service.ts',

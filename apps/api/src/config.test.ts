@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
-import { defaultPickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -16,13 +16,10 @@ const production = {
   SMTP_URL: 'smtps://mail.example.fr',
   MAIL_FROM: 'Volant <contact@example.fr>',
   SUPPORT_EMAIL: 'aide@example.fr',
-  SMS_PROVIDER: 'none',
+  SMS_DSN: 'none',
   PUBLIC_WEB_URL: 'https://volant.example.fr',
   CARRIER_WEB_URL: 'https://pro.volant.example.fr',
-  OPERATOR_NAME: 'Volant Exploitation',
-  OPERATOR_ADDRESS: '1 rue du Test, 92000 Nanterre',
-  OPERATOR_REGISTRATION: 'RCS Nanterre 732 829 320',
-  OPERATOR_VAT_NUMBER: 'FR44732829320',
+  OPERATOR_FILE: operatorFile,
 }
 
 test('development needs the database alone; mail goes to the development mailbox', () => {
@@ -35,8 +32,8 @@ test('development needs the database alone; mail goes to the development mailbox
   })
 })
 
-test('production uses its configuration and simulates nothing', () => {
-  expect(readConfig({ ...production, SIMULATION_SPEED: '10' })).toMatchObject({
+test('production takes what it is given and simulates nothing', () => {
+  expect(readConfig({ ...production, SIMULATION: '10' })).toMatchObject({
     isProduction: true,
     webUrl: production.PUBLIC_WEB_URL,
     mail: { url: production.SMTP_URL, from: production.MAIL_FROM },
@@ -45,30 +42,31 @@ test('production uses its configuration and simulates nothing', () => {
   })
 })
 
-test('production takes no drawn plan for a map, and the former name of the setting is refused by the new one', () => {
+test('production takes no drawn plan for a map', () => {
   expect(readConfig(production).places.source).toBe('auto')
   expect(() => readConfig({ ...production, MAPS: 'plan' })).toThrow('MAPS must not be plan in production')
-  expect(() => readConfig({ ...production, MAPS_PROVIDER: 'google' })).toThrow(
-    'MAPS_PROVIDER: is called MAPS now',
-  )
   expect(() => readConfig({ ...production, MAPS: 'osm' })).toThrow(
     'MAPS: must be auto, region, geoplateforme, google, plan',
   )
 })
 
-test('production sends text messages by a provider or not at all, and names a provider’s missing settings', () => {
+test('production sends text messages by a provider or not at all', () => {
   expect(readConfig(production).sms).toEqual({ provider: 'none' })
-  expect(() => readConfig({ ...production, SMS_PROVIDER: 'mailbox' })).toThrow(
-    'must not be mailbox in production',
-  )
-  expect(() => readConfig({ ...production, SMS_PROVIDER: 'twilio', TWILIO_ACCOUNT_SID: 'AC1' })).toThrow(
-    'SMS_PROVIDER=twilio needs TWILIO_AUTH_TOKEN',
-  )
-  expect(readConfig({ ...production, SMS_PROVIDER: 'brevo', BREVO_API_KEY: 'xkeysib' }).sms).toMatchObject({
-    provider: 'brevo',
-    apiKey: 'xkeysib',
-    from: 'Volant',
+  expect(() => readConfig({ ...production, SMS_DSN: 'mailbox' })).toThrow('must not be mailbox in production')
+  const dsn = 'brevo://xkeysib@default?segment_cents=5'
+  expect(readConfig({ ...production, SMS_DSN: dsn })).toMatchObject({
+    sms: { provider: 'brevo', apiKey: 'xkeysib', from: 'Volant' },
+    smsSegmentCents: 5,
   })
+})
+
+test('another server may stand for each provider, and an unknown provider is refused', () => {
+  const given = { PROVIDER_ADDRESSES: 'stripe=http://127.0.0.1:1/x=y, sms=http://127.0.0.1:2' }
+  const { stripe, places } = readConfig({ ...production, ...given })
+  expect(stripe.apiBase).toBe('http://127.0.0.1:1/x=y')
+  expect(places.googleUrl).toBeUndefined()
+  for (const wrong of ['strip=http://127.0.0.1:1', 'stripe', 'stripe=127.0.0.1'])
+    expect(() => readConfig({ ...production, PROVIDER_ADDRESSES: wrong })).toThrow('PROVIDER_ADDRESSES')
 })
 
 test('machines that share their files share the journal of erasures too', () => {
@@ -94,9 +92,9 @@ test.each(Object.keys(production).filter((name) => name !== 'NODE_ENV'))(
 )
 
 test('production does not start with passwords that are cheap to guess', () => {
-  expect(() => readConfig({ ...production, PASSWORD_COST: '9' })).toThrow('PASSWORD_COST must be at least 10')
-  expect(readConfig({ ...production, PASSWORD_COST: '10' }).passwordCost).toBe(10)
-  expect(readConfig({ DATABASE_URL: 'postgresql://db/delivery', PASSWORD_COST: '4' }).passwordCost).toBe(4)
+  expect(() => readConfig({ ...production, CHEAP_PASSWORDS: 'on' })).toThrow('CHEAP_PASSWORDS must be off')
+  expect(readConfig(production).passwordCost).toBe(12)
+  expect(readConfig({ DATABASE_URL: 'postgresql://db/delivery', CHEAP_PASSWORDS: 'on' }).passwordCost).toBe(4)
 })
 
 test('all missing settings of production are named together', () => {
@@ -109,7 +107,7 @@ test('all missing settings of production are named together', () => {
     AUTH_SECRET: '',
   }
   expect(() => readConfig(without)).toThrow(
-    'In production these must be given: AUTH_SECRET, SMTP_URL, MAIL_FROM, PUBLIC_WEB_URL, CARRIER_WEB_URL',
+    'In production these must be given: SMTP_URL, PUBLIC_WEB_URL, CARRIER_WEB_URL, AUTH_SECRET, MAIL_FROM',
   )
 })
 
@@ -122,70 +120,70 @@ test.each(['AUTH_SECRET', 'FILES_SECRET', 'BANK_SECRET'])(
   },
 )
 
-test('the account that carriers are paid from must be one', () => {
-  const operator = (given: Record<string, string>) =>
-    readConfig({ DATABASE_URL: 'postgresql://db/delivery', ...given }).operator
-  expect(operator({ OPERATOR_IBAN: '' }).iban).toBeNull()
-  expect(operator({ OPERATOR_IBAN: 'FR76 3000 6000 0112 3456 7890 189' }).iban).toBe(
-    'FR7630006000011234567890189',
-  )
-  expect(() => operator({ OPERATOR_IBAN: 'FR7630006000011234567890188' })).toThrow('OPERATOR_IBAN')
-  expect(() => operator({ OPERATOR_BIC: 'x' })).toThrow('OPERATOR_BIC')
-})
-
-test('the watch over pickups has its defaults, and refuses invalid values', () => {
-  const rules = (given: Record<string, string>) =>
-    readConfig({ DATABASE_URL: 'postgresql://db/delivery', ...given }).pickupWatch
-  expect(rules({ WATCH_STALL_MINUTES: '' })).toEqual(defaultPickupWatchRules)
-  expect(rules({ WATCH_AWAY_PERCENT: '35', WATCH_SILENT_MINUTES: '4.5' })).toMatchObject({
-    awayShare: 0.35,
-    silentMs: 270_000,
-  })
-  expect(() => rules({ WATCH_SILENT_MINUTES: '10' })).toThrow('WATCH_SILENT_MINUTES: must be at most 9')
-  expect(() => rules({ WATCH_STALL_M: '20' })).toThrow('WATCH_STALL_M: must be at least 100 metres')
-})
-
-test('push messages need a pair of keys that belong together, or none', () => {
-  const [own, other] = [someVapidKeys(), someVapidKeys()]
+test('push messages are signed with a private key of the curve, or there are none', () => {
+  const own = someVapidKeys()
   expect(readConfig(production).push.vapid).toBeNull()
-  const given = { ...production, VAPID_PUBLIC_KEY: own.publicKey, VAPID_PRIVATE_KEY: own.privateKey }
+  const given = { ...production, VAPID_PRIVATE_KEY: own.privateKey }
   expect(readConfig({ ...given, SUPPORT_EMAIL: 'aide@example.fr' }).push).toEqual({
     vapid: { ...own, subject: 'mailto:aide@example.fr' },
     allowsLoopback: false,
   })
-  expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: '' })).toThrow('VAPID_PRIVATE_KEY')
-  expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: other.privateKey })).toThrow('VAPID_PUBLIC_KEY')
-  expect(() => readConfig({ ...given, VAPID_SUBJECT: 'aide' })).toThrow('VAPID_SUBJECT')
-  // Nothing could be signed with it.
-  expect(() => readConfig({ ...given, VAPID_SUBJECT: 'https://[' })).toThrow('VAPID_SUBJECT')
+  for (const wrong of ['short', '_'.repeat(43)])
+    expect(() => readConfig({ ...given, VAPID_PRIVATE_KEY: wrong })).toThrow('VAPID_PRIVATE_KEY: must be')
 })
 
 test('a private key for push messages that is written without its leading zero is read in full: it signs', () => {
   const [short, pair] = [Buffer.alloc(31, 7), createECDH('prime256v1')]
   pair.setPrivateKey(short)
   const publicKey = pair.getPublicKey('base64url')
-  const given = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: short.toString('base64url') }
+  const given = { VAPID_PRIVATE_KEY: short.toString('base64url') }
   const privateKey = Buffer.concat([Buffer.alloc(1), short]).toString('base64url')
   expect(readConfig({ ...production, ...given }).push.vapid).toMatchObject({ publicKey, privateKey })
 })
 
 test('files are in the folder unless a bucket is named, and a missing or contradictory bucket setting stops the start', () => {
   const base = { NODE_ENV: 'test', DATABASE_URL: 'postgresql://x' }
-  const bucket = { FILES_S3_BUCKET: 'volant', FILES_S3_ACCESS_KEY: 'key', FILES_S3_SECRET_KEY: 'secret' }
   expect(readConfig(base).filePlaces).toEqual({ current: 'folder', former: null, bucket: null })
-  const inAmazon = readConfig({ ...base, ...bucket, FILES_STORE: 's3', FILES_STORE_FORMER: 'folder' })
-  expect(inAmazon.filePlaces).toMatchObject({
+  const inAmazon = { ...base, FILES_STORE: 's3://key:se%2Fcret@default/volant', FILES_STORE_FORMER: 'folder' }
+  expect(readConfig(inAmazon).filePlaces).toEqual({
     current: 's3',
     former: 'folder',
-    bucket: { endpoint: null, region: 'eu-west-3', bucket: 'volant', isPathStyle: false },
+    bucket: {
+      endpoint: null,
+      region: 'eu-west-3',
+      bucket: 'volant',
+      accessKey: 'key',
+      secretKey: 'se/cret',
+      isPathStyle: false,
+      setting: 'FILES_STORE',
+    },
   })
-  const elsewhere = { ...base, ...bucket, FILES_STORE: 's3', FILES_S3_ENDPOINT: 'https://s3.example.fr' }
-  expect(readConfig(elsewhere).filePlaces.bucket).toMatchObject({ isPathStyle: true })
+  const elsewhere = {
+    ...base,
+    FILES_STORE_FORMER: 's3+http://key:secret@s3.example.fr:9000/volant?region=gra',
+  }
+  expect(readConfig(elsewhere).filePlaces).toMatchObject({
+    current: 'folder',
+    former: 's3',
+    bucket: { endpoint: 'http://s3.example.fr:9000', region: 'gra', isPathStyle: true },
+  })
   for (const [wrong, sentence] of [
-    [{ FILES_STORE: 's3' }, 'FILES_S3_BUCKET, FILES_S3_ACCESS_KEY and FILES_S3_SECRET_KEY must be given'],
+    [{ FILES_STORE: 's3' }, 'FILES_STORE must be folder, or s3://'],
+    [{ FILES_STORE: 's3://hush@host/volant' }, 'FILES_STORE must be folder, or s3://'],
+    [{ FILES_STORE: 's3://key:hush@host' }, 'FILES_STORE must be folder, or s3://'],
+    [{ FILES_STORE: 's3://key:hush@host/volant?path_style=maybe' }, 'path_style must be on or off'],
     [{ FILES_STORE_FORMER: 'folder' }, 'FILES_STORE_FORMER must not be the same as FILES_STORE'],
-    [{ FILES_STORE: 'disk' }, 'FILES_STORE: must be folder or s3'],
-    [{ FILES_S3_ENDPOINT: 'ftp://x' }, 'FILES_S3_ENDPOINT: must be an http(s) address'],
-  ] as const)
+    [{ FILES_STORE_FORMER: 'disk' }, 'FILES_STORE_FORMER must be folder'],
+  ] as const) {
     expect(() => readConfig({ ...base, ...wrong })).toThrow(sentence)
+    expect(() => readConfig({ ...base, ...wrong })).not.toThrow('hush')
+  }
+})
+
+test('a share of the traces is sent where TRACES_TO says so', () => {
+  const tracesOf = (TRACES_TO: string) =>
+    readConfig({ DATABASE_URL: 'postgresql://db/delivery', TRACES_TO }).traces
+  expect(tracesOf('http://collector:4318')).toEqual({ url: 'http://collector:4318/', ratio: 1 })
+  expect(tracesOf('http://collector:4318/?ratio=0.1')).toEqual({ url: 'http://collector:4318/', ratio: 0.1 })
+  expect(() => tracesOf('http://collector:4318/?ratio=2')).toThrow('TRACES_TO: must have a ratio')
 })

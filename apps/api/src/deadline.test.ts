@@ -15,7 +15,7 @@ let carrier: ACarrier
 let thaw: () => void = () => undefined
 
 beforeAll(async () => {
-  app = await testApp({ REQUEST_TIMEOUT_MS: '1000', LONG_REQUEST_TIMEOUT_MS: '1000', DATABASE_POOL: '2' })
+  app = await testApp({ DATABASE_POOL: '2' }, { deadlines: { requestMs: 1000, longRequestMs: 1000 } })
   beside = new pg.Client({ connectionString: app.deps.config.databaseUrl, application_name: 'beside' })
   await beside.connect()
   sender = await aSender(app.deps)

@@ -13,7 +13,7 @@ import { testApp } from './testing/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ LOG_LEVEL: 'fatal', ALLOWED_ORIGINS: 'https://transporteurs.volant.test' })
+  app = await testApp({ LOG_LEVEL: 'fatal', CARRIER_WEB_URL: 'https://transporteurs.volant.test' })
 })
 afterAll(() => app.close())
 

@@ -1,5 +1,6 @@
 import { someVapidKeys } from '@repo/server-kit/testing/push-service'
 import { allIds, aReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wake } from '#api/core/notifications/push.service.ts'
 import { reach } from '#api/core/reach/reach.rules.ts'
@@ -36,10 +37,8 @@ const walk = aReachWalk({ table: reach, forms, mayAppear, onLockedScreen })
 beforeAll(async () => {
   app = await testApp({
     LOG_LEVEL: 'fatal',
-    VAPID_PUBLIC_KEY: keys.publicKey,
     VAPID_PRIVATE_KEY: keys.privateKey,
-    OPERATOR_NAME: 'Volant SAS',
-    OPERATOR_IBAN: 'FR7630006000011234567890189',
+    OPERATOR_FILE: operatorFile,
   })
   pushes = await aPushService(keys.publicKey)
   world = await aWorld(app, pushes)

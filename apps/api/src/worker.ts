@@ -1,5 +1,6 @@
 import { assertRealClock } from '@repo/server-kit/database'
 import { runWorker } from '@repo/server-kit/worker'
+import { warnOfFormerSettings } from '@repo/settings/former-settings'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -7,5 +8,6 @@ import { sweepers } from './sweepers.ts'
 
 const config = readConfig()
 const opened = await openDeps(config, { name: 'worker', isWorker: true })
+warnOfFormerSettings(opened.deps.log, process.env)
 if (config.isProduction) await assertRealClock(opened.deps.db)
 await runWorker(opened, { databaseUrl: config.databaseUrl, sweepers, jobHandlers })

@@ -1,22 +1,21 @@
 import { helpLines, isHelpConfirmed } from '@repo/lottery-rules/help-lines'
 import { recommendedArgon2Cost } from '@repo/server-kit/argon2-passwords'
-import { databaseLimitSettings, databaseLimits } from '@repo/server-kit/database-limits'
-import { deadlineSettings, deadlines } from '@repo/server-kit/deadline'
-import { filePlaces, fileSettings } from '@repo/server-kit/file-settings'
-import { drainSettings } from '@repo/server-kit/lifecycle'
-import { traceSettings, traceTarget } from '@repo/server-kit/open-traces'
-import { readVapid, vapidSettings } from '@repo/server-kit/push/vapid-keys'
-import { logLevel, nodeEnvironment, onOrOff, port, readSettings } from '@repo/server-kit/settings'
+import { databaseLimits } from '@repo/server-kit/database-limits'
+import { deadlines } from '@repo/server-kit/deadline'
+import { filePlaces } from '@repo/server-kit/file-settings'
+import { traceTarget } from '@repo/server-kit/open-traces'
+import { readVapid } from '@repo/server-kit/push/vapid-keys'
 import type { StaffList } from '@repo/server-kit/staff/members'
-import { readStaffMembers } from '@repo/server-kit/staff/members'
 import type { StripeSettings } from '@repo/server-kit/stripe-settings'
 import { stripeSettings } from '@repo/server-kit/stripe-settings'
-import { smsFrom, smsProvider, smsSettings } from '@repo/sms-edge/sms-settings'
-import { z } from 'zod'
-import { drawSchedule, drawTermSettings, prices } from './draw-terms.config.ts'
-import { paymentConfig, paymentSettings } from './payments.config.ts'
+import { readOperator } from '@repo/settings/operator'
+import type { SettingsOf } from '@repo/settings/read-settings'
+import { readSettings } from '@repo/settings/read-settings'
+import { listed } from '@repo/settings/values'
+import { smsProvider, smsSegmentCents } from '@repo/sms-edge/sms-dsn'
+import { paymentConfig } from './payments.config.ts'
 import type { SigningKey } from './signing-key.ts'
-import { isPublicKey, readSigningKey, signingKeyOf } from './signing-key.ts'
+import { readSigningKey, signingKeyOf } from './signing-key.ts'
 
 const developmentSecret = 'development-only-secret-0123456789abcdef'
 const developmentSigningKey = signingKeyOf(developmentSecret)
@@ -25,136 +24,29 @@ const ofDevelopment = [
   developmentSigningKey,
   readSigningKey(developmentSigningKey)?.publicKey ?? '',
 ]
-const secret = z.string().min(32, 'must have at least 32 characters')
-const address = z.url('must be an address')
-
 /** The members of the European Union, of a development machine; production opens no country without its licence. */
 const defaultCountries = 'AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LT,LU,LV,MT,NL,PL,PT,RO,SE,SI,SK'
 
-const listed = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
+type Settings = SettingsOf<'lottery-api'>
 
-const schema = z.object({
-  NODE_ENV: nodeEnvironment,
-  LOTTERY_API_HOST: z.string().default('127.0.0.1'),
-  LOTTERY_API_PORT: port(4100),
-  LOTTERY_API_URL: address.optional(),
-  LOTTERY_WEB_PORT: port(3200),
-  LOTTERY_WEB_URL: address.optional(),
-  LOTTERY_DATABASE_URL: z.string('must be the address of the PostgreSQL database').min(1),
-  LOTTERY_DATABASE_OWNER_URL: z.string().optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(8),
-  ...databaseLimitSettings,
-  ...deadlineSettings,
-  ...traceSettings,
-  ...drainSettings,
-  LOTTERY_DATA_DIR: z.string().default('.data/lottery'),
-  LOTTERY_ERASURE_JOURNAL: z.string().default(''),
-  LOG_LEVEL: logLevel,
-  LOTTERY_AUTH_SECRET: secret.optional(),
-  LOTTERY_AUTH_SECRET_PREVIOUS: secret.optional(),
-  LOTTERY_PERSON_SECRET: secret.optional(),
-  LOTTERY_FILES_SECRET: secret.optional(),
-  LOTTERY_FILES_SECRET_PREVIOUS: z.string().default(''),
-  LOTTERY_BANK_SECRET: secret.optional(),
-  LOTTERY_BANK_SECRET_PREVIOUS: z.string().default(''),
-  LOTTERY_SIGNING_KEY: z.string().optional(),
-  LOTTERY_SIGNING_KEY_NEXT: z.string().optional(),
-  LOTTERY_SIGNING_PUBLIC_KEY: z.string().refine(isPublicKey, 'must be 64 small hex digits').optional(),
-  LOTTERY_PASSWORD_MEMORY_KIB: z.coerce
-    .number('must be a number')
-    .int()
-    .min(256, 'must be at least 256')
-    .max(262_144, 'must be at most 262144')
-    .default(recommendedArgon2Cost.memoryKiB),
-  LOTTERY_BEACON: z
-    .enum(['relays', 'development', 'recorded'], 'must be relays, development or recorded')
-    .optional(),
-  LOTTERY_BEACON_RELAYS: z.string().transform(listed).pipe(z.array(address)).optional(),
-  LOTTERY_COUNTRIES: z
-    .string()
-    .optional()
-    .refine(
-      (text = '') => text.trim() === '*' || listed(text).every((country) => /^[A-Z]{2}$/.test(country)),
-      'must be ISO 3166 codes such as FR,BE or * for every country',
-    ),
-  LOTTERY_LICENCES: z
-    .string()
-    .optional()
-    .refine(
-      (text = '') => listed(text).every((licence) => /^[A-Z]{2}:\S[^:]*$/.test(licence)),
-      'must be country:licence pairs such as FR:0042-LO-2026 with commas between them',
-    ),
-  LOTTERY_HELP_LINES_CONFIRMED: z
-    .string()
-    .optional()
-    .refine(
-      (text = '') => listed(text).every((country) => /^[A-Z]{2}$/.test(country)),
-      'must be ISO 3166 codes such as FI,NL',
-    ),
-  LOTTERY_STAFF: z
-    .string()
-    .optional()
-    .transform((text) => (text === undefined ? null : (readStaffMembers(text) ?? false)))
-    .refine(
-      (staff) => staff !== false,
-      'must be name:hash pairs with commas between them, each name in small letters and each key once',
-    ),
-  LOTTERY_SUPPORT_EMAIL: z.email('must be an e-mail address').optional(),
-  LOTTERY_STRIPE_SECRET_KEY: z.string().optional(),
-  LOTTERY_STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  LOTTERY_STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  LOTTERY_STRIPE_API_BASE: address.optional(),
-  SMTP_URL: z.string().optional(),
-  MAILBOX_PORT: port(8025),
-  LOTTERY_SMS_FROM: smsFrom.default('Cagnotte'),
-  ...smsSettings,
-  LOTTERY_MAIL_FROM: z.string().optional(),
-  LOTTERY_MAIL_DOMAINS: z.enum(['dns', 'reserved'], 'must be dns or reserved').optional(),
-  LOTTERY_VAPID_PUBLIC_KEY: vapidSettings.key.optional(),
-  LOTTERY_VAPID_PRIVATE_KEY: vapidSettings.key.optional(),
-  LOTTERY_VAPID_SUBJECT: vapidSettings.subject.optional(),
-  TRUST_PROXY: z.string().default('loopback'),
-  RATE_LIMIT_FACTOR: z.coerce.number('must be a number').min(1).max(100_000).default(1),
-  METRICS: onOrOff.optional(),
-  ...fileSettings('LOTTERY_FILES_'),
-  ...drawTermSettings,
-  ...paymentSettings,
-})
-
-type Settings = z.output<typeof schema>
-
-/** Settings with a default for development only: the default is undeliverable, or public. */
-const requiredInProduction = [
+/** The settings that hold a secret. */
+const secretNames = [
   'LOTTERY_AUTH_SECRET',
   'LOTTERY_FILES_SECRET',
   'LOTTERY_BANK_SECRET',
-  'LOTTERY_WEB_URL',
-  'SMTP_URL',
-  'LOTTERY_MAIL_FROM',
-  'LOTTERY_SUPPORT_EMAIL',
-  'LOTTERY_LICENCES',
+  'LOTTERY_PERSON_SECRET',
+  'LOTTERY_SIGNING_KEY',
+  'LOTTERY_SIGNING_KEY_NEXT',
+  'LOTTERY_SIGNING_PUBLIC_KEY',
 ] as const
 
 function checkProduction(settings: Settings): void {
-  const known = (
-    [
-      ...requiredInProduction,
-      ...([
-        'LOTTERY_PERSON_SECRET',
-        'LOTTERY_SIGNING_KEY',
-        'LOTTERY_SIGNING_KEY_NEXT',
-        'LOTTERY_SIGNING_PUBLIC_KEY',
-      ] as const),
-    ] as const
-  ).filter((name) => ofDevelopment.includes(settings[name] ?? ''))
+  const known = secretNames.filter((name) => ofDevelopment.includes(settings[name] ?? ''))
   if (known.length > 0)
     throw new Error(`In production these must not be the development secret: ${known.join(', ')}`)
-  if (settings.LOTTERY_BEACON !== undefined && settings.LOTTERY_BEACON !== 'relays')
+  if (settings.LOTTERY_BEACON !== undefined && settings.LOTTERY_BEACON.kind !== 'relays')
     throw new Error('LOTTERY_BEACON must be relays in production: any other beacon could be known in advance')
-  if (settings.LOTTERY_PASSWORD_MEMORY_KIB < recommendedArgon2Cost.memoryKiB)
-    throw new Error(
-      `LOTTERY_PASSWORD_MEMORY_KIB must be at least ${recommendedArgon2Cost.memoryKiB} in production`,
-    )
+  if (settings.CHEAP_PASSWORDS) throw new Error('CHEAP_PASSWORDS must be off in production')
 }
 
 /** Where players may live; null is everywhere. In production a country is open by its licence, and once somebody has confirmed who helps there. */
@@ -230,13 +122,6 @@ function nextSigningKey({ LOTTERY_SIGNING_KEY_NEXT: secret }: Settings): Signing
   return key
 }
 
-/** How push messages to players are signed; null without keys: then none are sent. */
-function vapid(settings: Settings) {
-  const { LOTTERY_VAPID_PUBLIC_KEY: publicKey, LOTTERY_VAPID_PRIVATE_KEY: privateKey } = settings
-  const subject = settings.LOTTERY_VAPID_SUBJECT ?? `mailto:${supportEmail(settings)}`
-  return readVapid({ publicKey, privateKey }, { subject, prefix: 'LOTTERY_' })
-}
-
 function supportEmail(settings: Settings): string {
   return settings.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test'
 }
@@ -252,7 +137,7 @@ function stripe(settings: Settings): StripeSettings {
       secretKey: settings.LOTTERY_STRIPE_SECRET_KEY,
       publishableKey: settings.LOTTERY_STRIPE_PUBLISHABLE_KEY,
       webhookSecret: settings.LOTTERY_STRIPE_WEBHOOK_SECRET,
-      apiBase: settings.LOTTERY_STRIPE_API_BASE,
+      apiBase: settings.PROVIDER_ADDRESSES['lottery-stripe'],
     },
     {
       isProduction: settings.NODE_ENV === 'production',
@@ -276,13 +161,13 @@ function allowedOrigins(webUrl: string, settings: Settings): readonly string[] {
 
 /** Reads the lottery's configuration from the environment; a wrong or missing value throws a sentence that names it. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  const settings = readSettings(schema, environment, requiredInProduction)
+  const settings = readSettings('lottery-api', environment)
   const isProduction = settings.NODE_ENV === 'production'
   if (isProduction) checkProduction(settings)
   const webUrl = settings.LOTTERY_WEB_URL ?? `http://localhost:${settings.LOTTERY_WEB_PORT}`
   return {
     isProduction,
-    host: settings.LOTTERY_API_HOST,
+    host: settings.LISTEN_HOST,
     port: settings.LOTTERY_API_PORT,
     webUrl,
     allowedOrigins: allowedOrigins(webUrl, settings),
@@ -290,31 +175,36 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     /** As whom a backup is restored, where that is another role. */
     databaseOwnerUrl: settings.LOTTERY_DATABASE_OWNER_URL,
     databasePool: settings.DATABASE_POOL,
-    databaseLimits: databaseLimits(settings),
-    deadlines: deadlines(settings),
+    databaseLimits: databaseLimits(settings.TIME_LIMIT_FACTOR),
+    deadlines: deadlines(settings.TIME_LIMIT_FACTOR),
     traces: traceTarget(settings),
     drainMs: settings.DRAIN_MS,
     filesDir: `${settings.LOTTERY_DATA_DIR}/files`,
-    filePlaces: filePlaces(settings, 'LOTTERY_FILES_'),
+    filePlaces: filePlaces(
+      { store: settings.LOTTERY_FILES_STORE, former: settings.LOTTERY_FILES_STORE_FORMER },
+      'LOTTERY_',
+    ),
     /** Which accounts have ended, for who restores a backup: outside of the database, on a disk that all workers share. */
     erasureJournal: settings.LOTTERY_ERASURE_JOURNAL || `${settings.LOTTERY_DATA_DIR}/files/erasures.jsonl`,
     isErasureJournalNamed: settings.LOTTERY_ERASURE_JOURNAL !== '',
     /** Where the published files of draws lie, a folder each. */
     publishedDir: `${settings.LOTTERY_DATA_DIR}/published`,
     logLevel: settings.LOG_LEVEL,
-    passwordCost: { ...recommendedArgon2Cost, memoryKiB: settings.LOTTERY_PASSWORD_MEMORY_KIB },
+    passwordCost: settings.CHEAP_PASSWORDS
+      ? { ...recommendedArgon2Cost, memoryKiB: 256 }
+      : recommendedArgon2Cost,
     ...secrets(settings),
     /** Signs what draws publish, where this process has its secret half. */
     signingKey: signingKey(settings),
     /** Signs them from the draw on that it is announced for. */
     nextSigningKey: nextSigningKey(settings),
-    beacon: {
-      kind: settings.LOTTERY_BEACON ?? (isProduction ? 'relays' : 'development'),
-      /** Absent: the public ones. */
-      relays: settings.LOTTERY_BEACON_RELAYS,
+    /** `relays` absent: the public ones. */
+    beacon: settings.LOTTERY_BEACON ?? {
+      kind: isProduction ? ('relays' as const) : ('development' as const),
+      relays: undefined,
     },
-    schedule: drawSchedule(settings),
-    prices: prices(settings),
+    /** By whose clocks draws are held, and days begin. */
+    timeZone: 'Europe/Paris' as string,
     /** Where players may live and pay from; null is everywhere. */
     countries: countries(settings),
     /** The staff; a development machine without a configured one requires no key. */
@@ -325,26 +215,31 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
       isOpenWithoutMembers: !isProduction,
     } satisfies StaffList,
     supportEmail: supportEmail(settings),
-    /** Push messages to players' browsers; the push service's stand-in in tests is on this machine. */
-    push: { vapid: vapid(settings), allowsLoopback: !isProduction },
+    /** Push messages to players' browsers; what stands in for a push service in tests is on this machine. */
+    push: {
+      vapid: readVapid(settings.LOTTERY_VAPID_PRIVATE_KEY, `mailto:${supportEmail(settings)}`),
+      allowsLoopback: !isProduction,
+    },
     stripe: stripe(settings),
     /** The ways to pay besides the card. */
-    payments: paymentConfig(settings, {
+    payments: paymentConfig(settings, readOperator('lottery', settings.OPERATOR_FILE, { isProduction }), {
       isProduction,
       ownOrigin: ownOrigin(settings),
     }),
-    sms: smsProvider(
-      // Players are notified of a prize by mail anyway: no provider has to be named.
-      isProduction && settings.SMS_PROVIDER === undefined ? { ...settings, SMS_PROVIDER: 'none' } : settings,
-      { from: settings.LOTTERY_SMS_FROM, isProduction, mailboxPort: settings.MAILBOX_PORT },
-    ),
-    smsSegmentCents: settings.SMS_SEGMENT_CENTS,
+    // Players are told of a prize by email anyway: no provider has to be named.
+    sms: smsProvider(settings.SMS_DSN ?? (isProduction ? 'none' : 'mailbox'), {
+      from: settings.LOTTERY_SMS_FROM,
+      isProduction,
+      mailboxPort: settings.MAILBOX_PORT,
+      url: settings.PROVIDER_ADDRESSES.sms,
+    }),
+    smsSegmentCents: smsSegmentCents(settings.SMS_DSN),
     mail: {
       url: settings.SMTP_URL ?? 'smtp://127.0.0.1:1025',
       from: settings.LOTTERY_MAIL_FROM ?? 'Cagnotte <ne-pas-repondre@cagnotte.test>',
     },
-    /** The check of mail domains: the name service, or only the reserved names. */
-    mailDomains: settings.LOTTERY_MAIL_DOMAINS ?? (isProduction ? 'dns' : 'reserved'),
+    /** Who knows which domains take mail: the name service, or only which names can never exist. */
+    mailDomains: isProduction ? 'dns' : 'reserved',
     trustProxy: settings.TRUST_PROXY,
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     /** By default a public server does not publish its metrics. */

@@ -1,30 +1,13 @@
-import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
-import { compactIdentifier } from '@repo/contracts/french-identifiers'
-import { z } from 'zod'
+import type { Operator } from '@repo/settings/operator'
+import type { SettingsOf } from '@repo/settings/read-settings'
 
-const text = z.string().trim().min(1)
-
-/** The settings of payments besides the card's. */
-export const paymentSettings = {
-  LOTTERY_PAYPAL_CLIENT_ID: z.string().optional(),
-  LOTTERY_PAYPAL_CLIENT_SECRET: z.string().optional(),
-  LOTTERY_PAYPAL_WEBHOOK_ID: z.string().optional(),
-  LOTTERY_PAYPAL_API_BASE: z.url('must be an address').optional(),
-  LOTTERY_BANK_BENEFICIARY: text.optional(),
-  LOTTERY_BANK_IBAN: z
-    .string()
-    .transform(compactIdentifier)
-    .refine(isSepaIban, 'must be an IBAN of the SEPA area')
-    .optional(),
-  LOTTERY_BANK_BIC: z
-    .string()
-    .transform(compactIdentifier)
-    .refine(isBic, 'must be a BIC of 8 or 11 characters')
-    .optional(),
-  LOTTERY_MONEY_ORDER_ADDRESS: text.optional(),
-}
-
-type Settings = z.output<z.ZodObject<typeof paymentSettings>>
+type Settings = Pick<
+  SettingsOf<'lottery-api'>,
+  | 'LOTTERY_PAYPAL_CLIENT_ID'
+  | 'LOTTERY_PAYPAL_CLIENT_SECRET'
+  | 'LOTTERY_PAYPAL_WEBHOOK_ID'
+  | 'PROVIDER_ADDRESSES'
+>
 
 /** How to reach PayPal. */
 export type PayPalConfig = {
@@ -57,19 +40,18 @@ const exampleIban = 'FR1420041010050500013M02606'
  */
 export function paymentConfig(
   settings: Settings,
+  operator: Pick<Operator<'lottery'>, 'beneficiary' | 'iban' | 'bic' | 'moneyOrderAddress'>,
   { isProduction, ownOrigin }: { readonly isProduction: boolean; readonly ownOrigin: string },
 ): PaymentConfig {
-  const beneficiary =
-    settings.LOTTERY_BANK_BENEFICIARY ?? (isProduction ? undefined : 'Cagnotte (démonstration)')
-  const iban = settings.LOTTERY_BANK_IBAN ?? (isProduction ? undefined : exampleIban)
+  const beneficiary = operator.beneficiary ?? (isProduction ? null : 'Cagnotte (démonstration)')
+  const iban = operator.iban ?? (isProduction ? null : exampleIban)
   const address =
-    settings.LOTTERY_MONEY_ORDER_ADDRESS ??
-    (isProduction ? undefined : 'Cagnotte, 1 rue de la Démonstration, 75000 Paris')
-  if (isProduction && (iban === undefined) !== (beneficiary === undefined))
-    throw new Error('LOTTERY_BANK_IBAN and LOTTERY_BANK_BENEFICIARY go together')
+    operator.moneyOrderAddress ?? (isProduction ? null : 'Cagnotte, 1 rue de la Démonstration, 75000 Paris')
+  if (isProduction && (iban === null) !== (beneficiary === null))
+    throw new Error('lottery.iban and lottery.beneficiary of OPERATOR_FILE go together')
   return {
     paypal: payPal(settings, { isProduction, ownOrigin }),
-    transfer: beneficiary && iban ? { beneficiary, iban, bic: settings.LOTTERY_BANK_BIC ?? null } : null,
+    transfer: beneficiary && iban ? { beneficiary, iban, bic: operator.bic } : null,
     moneyOrder: beneficiary && address ? { beneficiary, address } : null,
   }
 }
@@ -83,7 +65,7 @@ function payPal(
   const webhookId = settings.LOTTERY_PAYPAL_WEBHOOK_ID
   const given = [clientId, clientSecret, webhookId].filter((value) => value !== undefined)
   if (clientId && clientSecret && webhookId) {
-    const apiBase = settings.LOTTERY_PAYPAL_API_BASE ?? 'https://api-m.paypal.com'
+    const apiBase = settings.PROVIDER_ADDRESSES.paypal ?? 'https://api-m.paypal.com'
     return { isSimulated: false, clientId, clientSecret, webhookId, apiBase }
   }
   if (given.length > 0)

@@ -44,14 +44,10 @@ beforeAll(async () => {
   app = await testApp({
     environment: {
       LOG_LEVEL: 'fatal',
-      LOTTERY_VAPID_PUBLIC_KEY: keys.publicKey,
       LOTTERY_VAPID_PRIVATE_KEY: keys.privateKey,
       LOTTERY_SUPPORT_EMAIL: supportEmail,
-      SMS_PROVIDER: 'twilio',
-      SMS_URL: provider.url,
-      SMS_SEGMENT_CENTS: '7',
-      TWILIO_ACCOUNT_SID: accountSid,
-      TWILIO_AUTH_TOKEN: authToken,
+      SMS_DSN: `twilio://${accountSid}:${authToken}@default?segment_cents=7`,
+      PROVIDER_ADDRESSES: `sms=${provider.url}`,
     },
   })
   pushes = await aPushService(keys.publicKey)

@@ -1,10 +1,13 @@
 import { runServer } from '@repo/server-kit/http-app'
+import { warnOfFormerSettings } from '@repo/settings/former-settings'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 
 const config = readConfig()
-await runServer(await openDeps(config, { name: 'lottery-api', isWorker: false }), createApp, {
+const opened = await openDeps(config, { name: 'lottery-api', isWorker: false })
+warnOfFormerSettings(opened.deps.log, process.env)
+await runServer(opened, createApp, {
   ...config,
   name: 'lottery api',
 })

@@ -1,5 +1,6 @@
 import { assertRealClock } from '@repo/server-kit/database'
 import { runWorker } from '@repo/server-kit/worker'
+import { warnOfFormerSettings } from '@repo/settings/former-settings'
 import { readConfig } from './config.ts'
 import { requireSecretKeys } from './core/draws/signing-keys.service.ts'
 import { openDeps } from './deps.ts'
@@ -8,6 +9,7 @@ import { sweepers } from './sweepers.ts'
 
 const config = readConfig()
 const opened = await openDeps(config, { name: 'lottery-worker', isWorker: true })
+warnOfFormerSettings(opened.deps.log, process.env)
 // Found missing now and not at the hour of a draw.
 await requireSecretKeys(opened.deps)
 if (config.isProduction) await assertRealClock(opened.deps.db)

@@ -2,11 +2,12 @@
 
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { readSettings } from '@repo/settings/read-settings'
 import { createMailbox } from './mailbox.ts'
 import { createSite } from './site.ts'
 import { createSmtpServer } from './smtp.ts'
 
-const { MAILBOX_PORT = '8025', SMTP_PORT = '1025', MAILBOX_HOST = '127.0.0.1' } = process.env
+const { MAILBOX_PORT, SMTP_PORT, LISTEN_HOST } = readSettings('mailbox', process.env)
 
 const mailbox = createMailbox({ limit: 500, now: () => new Date() })
 const smtp = createSmtpServer(mailbox)
@@ -14,10 +15,10 @@ const site = createServer(createSite(mailbox))
 
 // A client that hangs up in the middle of a mail is its own problem.
 smtp.on('error', (error) => console.error(`SMTP: ${error.message}`))
-const smtpListener = smtp.listen(Number(SMTP_PORT), MAILBOX_HOST)
-site.listen(Number(MAILBOX_PORT), MAILBOX_HOST)
+const smtpListener = smtp.listen(SMTP_PORT, LISTEN_HOST)
+site.listen(MAILBOX_PORT, LISTEN_HOST)
 await Promise.all([once(smtpListener, 'listening'), once(site, 'listening')])
-console.log(`Mailbox: http://${MAILBOX_HOST}:${MAILBOX_PORT} for mail to smtp://${MAILBOX_HOST}:${SMTP_PORT}`)
+console.log(`Mailbox: http://${LISTEN_HOST}:${MAILBOX_PORT} for mail to smtp://${LISTEN_HOST}:${SMTP_PORT}`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -194,6 +194,7 @@ export const retentions: readonly Retention[] = [
       'prize',
       'self_audit',
       'signing_key',
+      'business_setting',
     ],
     step: null,
     since: 'written',

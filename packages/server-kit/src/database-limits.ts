@@ -1,7 +1,4 @@
-import type { z } from 'zod'
-import { milliseconds } from './settings.ts'
-
-/** The timeouts of a process in the database, in milliseconds. A timeout fails, and the caller gets a 503. */
+/** How long a process waits in the database, in milliseconds. A wait that is over fails, and the caller gets a 503. */
 export type DatabaseLimits = {
   /** Of one statement; an interactive transaction may take as long in all. */
   readonly statementTimeoutMs: number
@@ -13,28 +10,13 @@ export type DatabaseLimits = {
   readonly idleInTransactionTimeoutMs: number
 }
 
-/** PostgreSQL takes 0 for no limit at all. */
-const range = { min: 50, max: 600_000 }
-
-/** The settings of both products that `databaseLimits` reads. */
-export const databaseLimitSettings = {
-  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(5000, range),
-  DATABASE_LOCK_TIMEOUT_MS: milliseconds(2000, range),
-  DATABASE_CONNECTION_TIMEOUT_MS: milliseconds(2000, range),
-  DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS: milliseconds(10_000, range),
-} as const
-
-type Settings = {
-  readonly [Name in keyof typeof databaseLimitSettings]: z.output<(typeof databaseLimitSettings)[Name]>
-}
-
-/** Returns the limits that the settings name. */
-export function databaseLimits(settings: Settings): DatabaseLimits {
+/** Returns the limits, multiplied by `factor`. */
+export function databaseLimits(factor: number): DatabaseLimits {
   return {
-    statementTimeoutMs: settings.DATABASE_STATEMENT_TIMEOUT_MS,
-    lockTimeoutMs: settings.DATABASE_LOCK_TIMEOUT_MS,
-    connectionTimeoutMs: settings.DATABASE_CONNECTION_TIMEOUT_MS,
-    idleInTransactionTimeoutMs: settings.DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    statementTimeoutMs: 5000 * factor,
+    lockTimeoutMs: 2000 * factor,
+    connectionTimeoutMs: 2000 * factor,
+    idleInTransactionTimeoutMs: 10_000 * factor,
   }
 }
 

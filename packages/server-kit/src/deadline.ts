@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Response } from 'express'
-import type { z } from 'zod'
 import { Refusal } from './refusal.ts'
-import { milliseconds } from './settings.ts'
 
 /** The deadline for the start of a response, in milliseconds of work: the time in which its body arrives does not count. */
 export type Deadlines = {
@@ -11,22 +9,15 @@ export type Deadlines = {
   readonly longRequestMs: number
 }
 
-/** The maximum is less than a named call may be carried out before another takes it over (`claimMs` of the idempotent calls). */
-const range = { min: 100, max: 50_000 }
+/** Less than a named call may be carried out before another takes it over (`claimMs` of the idempotent calls). */
+const maxRequestMs = 50_000
 
-/** The settings of both products that `deadlines` reads. */
-export const deadlineSettings = {
-  REQUEST_TIMEOUT_MS: milliseconds(5000, range),
-  LONG_REQUEST_TIMEOUT_MS: milliseconds(45_000, range),
-} as const
-
-type Settings = {
-  readonly [Name in keyof typeof deadlineSettings]: z.output<(typeof deadlineSettings)[Name]>
-}
-
-/** Returns the deadlines that the settings name. */
-export function deadlines(settings: Settings): Deadlines {
-  return { requestMs: settings.REQUEST_TIMEOUT_MS, longRequestMs: settings.LONG_REQUEST_TIMEOUT_MS }
+/** Returns the deadlines, multiplied by `factor`, at most 50 s. */
+export function deadlines(factor: number): Deadlines {
+  return {
+    requestMs: Math.min(5000 * factor, maxRequestMs),
+    longRequestMs: Math.min(45_000 * factor, maxRequestMs),
+  }
 }
 
 /** The remaining time of one request. */

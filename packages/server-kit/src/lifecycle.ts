@@ -1,7 +1,6 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from './log.ts'
-import { milliseconds } from './settings.ts'
 
 /** Limits against slow and greedy clients: headers within 10 s, a request within 15 s, checked every 2 s. */
 export const serverLimits = {
@@ -13,15 +12,7 @@ export const serverLimits = {
 
 const exitWithinMs = 10_000
 
-/**
- * The settings of every server. `DRAIN_MS`: how long a server that was told to end still accepts calls while its health
- * check fails. Longer than a load balancer needs to notice; 0 without one.
- */
-export const drainSettings = {
-  DRAIN_MS: milliseconds(0, { min: 0, max: 60_000 }),
-} as const
-
-/** The behaviour of a server between being told to end and its end. */
+/** What a server does between being told to end and its end. */
 export type Draining = {
   /** From now on it reports not ready. */
   readonly begin: () => void

@@ -117,10 +117,10 @@ const start = (settings: typeof standIn.settings, to: ReturnType<typeof log>) =>
 test('a start stops with a sentence where the bucket is missing or the key is refused', async () => {
   const to = log()
   await expect(start({ ...standIn.settings, bucket: 'no-such' }, to)).rejects.toThrow(
-    /^Files: the bucket no-such at http:\/\/127\.0\.0\.1:\d+ does not exist: make it, or mend FILES_S3_BUCKET \(now no-such\)\.$/,
+    /^Files: the bucket no-such at http:\/\/127\.0\.0\.1:\d+ does not exist: make it, or mend FILES_STORE \(now no-such\)\.$/,
   )
   await expect(start({ ...standIn.settings, secretKey: 'wrong' }, to)).rejects.toThrow(
-    /refuses the key of FILES_S3_ACCESS_KEY \(SignatureDoesNotMatch\)\.$/,
+    /refuses the key of FILES_STORE \(SignatureDoesNotMatch\)\.$/,
   )
   standIn.turn('forbids')
   await expect(start(standIn.settings, to)).rejects.toThrow('(AccessDenied)')

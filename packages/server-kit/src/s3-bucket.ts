@@ -25,7 +25,7 @@ export type BucketSettings = {
   /** Whether the bucket is named in the path of an address and not in its host. */
   readonly isPathStyle: boolean
   /** How the settings' names begin, for messages. */
-  readonly prefix: string
+  readonly setting: string
 }
 
 /**
@@ -239,7 +239,7 @@ function requireWhole({ ContentLength }: GetObjectCommandOutput, bytes: number):
     throw new Error(`The answer broke off: ${bytes} of ${ContentLength} bytes came`)
 }
 
-function translated(cause: unknown, { prefix, bucket }: BucketSettings, title: string): StoreUnavailable {
+function translated(cause: unknown, { setting, bucket }: BucketSettings, title: string): StoreUnavailable {
   const { name, code, $metadata } = (cause ?? {}) as {
     name?: string
     code?: string
@@ -248,12 +248,11 @@ function translated(cause: unknown, { prefix, bucket }: BucketSettings, title: s
   const status = $metadata?.httpStatusCode ?? 0
   const refuses = (sentence: string) =>
     new StoreUnavailable(`${title} ${sentence}`, { why: 'refuses', cause })
-  if (name === 'NoSuchBucket')
-    return refuses(`does not exist: make it, or mend ${prefix}BUCKET (now ${bucket})`)
+  if (name === 'NoSuchBucket') return refuses(`does not exist: make it, or mend ${setting} (now ${bucket})`)
   // The SDK has taken over the store's time by then: the next try is signed with it.
   const isSkewed = name === 'RequestTimeTooSkewed'
   if (!isSkewed && (status === 401 || status === 403))
-    return refuses(`refuses the key of ${prefix}ACCESS_KEY (${name})`)
+    return refuses(`refuses the key of ${setting} (${name})`)
   if (!isSkewed && status >= 300 && status < 500 && status !== 408 && status !== 429)
     return refuses(`refuses what is asked (${name})`)
   return new StoreUnavailable(`${title} does not answer as it should (${code ?? name})`, {

@@ -9,6 +9,7 @@ import { addAccounts } from './staff/accounts.commands.ts'
 import { addAppeals } from './staff/appeals.commands.ts'
 import { addApprovals } from './staff/approvals.commands.ts'
 import { addAudit } from './staff/audit.commands.ts'
+import { addBusiness } from './staff/business.commands.ts'
 import { addCarriers } from './staff/carriers.commands.ts'
 import { addClaims } from './staff/claims.commands.ts'
 import { addDebts } from './staff/debts.commands.ts'
@@ -41,6 +42,7 @@ export const adminProgram: StaffProgram<Host> = {
     addApprovals,
     addAudit,
     addBackup,
+    addBusiness,
     addCarriers,
     addClaims,
     addDebts,

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import type { TestDatabase } from '@repo/prisma/test-database'
 import { createTestDatabase } from '@repo/prisma/test-database'
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#api/config.ts'
 import { openDeps } from '#api/deps.ts'
@@ -42,13 +43,10 @@ const production = () => ({
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Volant <contact@example.fr>',
   SUPPORT_EMAIL: 'support@example.fr',
-  SMS_PROVIDER: 'none',
+  SMS_DSN: 'none',
   PUBLIC_WEB_URL: 'https://example.fr',
   CARRIER_WEB_URL: 'https://pro.example.fr',
-  OPERATOR_NAME: 'Volant Exploitation',
-  OPERATOR_ADDRESS: '1 rue du Test, 92000 Nanterre',
-  OPERATOR_REGISTRATION: 'RCS Nanterre 732 829 320',
-  OPERATOR_VAT_NUMBER: 'FR44732829320',
+  OPERATOR_FILE: operatorFile,
   STAFF: staffOfTests,
   STAFF_KEY: staffKeyOf('camille'),
 })

@@ -90,7 +90,7 @@ export async function killableStack(): Promise<KillableStack> {
     SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_FACTOR: '1000',
-    SIMULATION_SPEED: '1',
+    SIMULATION: '1',
     ...wideLimitSettings,
   }
   const { deps, close } = await openDeps(readConfig({ ...environment, LOG_LEVEL: 'error' }), {

@@ -6,6 +6,7 @@ import { preparedJobs } from '@repo/server-kit/testing/prepared-jobs'
 import type { Answer, CallOptions } from '@repo/server-kit/testing/send'
 import { send } from '@repo/server-kit/testing/send'
 import { createApp } from '#api/app.ts'
+import type { Config } from '#api/config.ts'
 import { readConfig } from '#api/config.ts'
 import { reach } from '#api/core/reach/reach.rules.ts'
 import type { Deps } from '#api/deps.ts'
@@ -43,8 +44,11 @@ export function sendTo(
 
 const preparation = preparedJobs(jobDefinitions, Object.keys(reach))
 
-/** The whole API over HTTP on a fresh database, with the embedded Stripe stand-in; the worker's work is called by the tests. */
-export async function testApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/** The whole API over HTTP on a fresh database, `changes` put into its configuration, with the embedded Stripe stand-in; the worker's work is called by the tests. */
+export async function testApp(
+  environment: Record<string, string> = {},
+  changes: Partial<Config> = {},
+): Promise<TestApp> {
   const app = await openAppUnderTest<Deps>({
     database: 'delivery',
     preparation,
@@ -54,18 +58,18 @@ export async function testApp(environment: Record<string, string> = {}): Promise
         DATABASE_URL: databaseUrl,
         // Nothing outside of this machine is asked.
         MAPS: 'plan',
-        // However busy the machine is.
-        ROAD_RANKING_MS: '60000',
         DATA_DIR: dataDir,
         API_PORT: port,
-        SIMULATION_SPEED: '1',
-        PASSWORD_COST: '4',
+        SIMULATION: '1',
+        CHEAP_PASSWORDS: 'on',
         STAFF: staffOfTests,
         ...environment,
       })
       // A busy machine is late, and a source that was switched off stays so for the rest of a test.
       const places = { ...config.places, timeoutMs: 60_000, restMs: 600_000 }
-      return openDeps({ ...config, places }, { name: 'test', isWorker: false })
+      // However busy the machine is.
+      const roadBudgetMs = 60_000
+      return openDeps({ ...config, places, roadBudgetMs, ...changes }, { name: 'test', isWorker: false })
     },
     outside: ['mailer', 'payments', 'push', 'sms'],
     createApp,

@@ -37,7 +37,7 @@ export function destinationOf(state: Pick<CarrierState, 'course'> | undefined): 
 
 /**
  * For trying the app at a desk: from now on this page's device is at the place, and drives to the stop of the running delivery by itself,
- * ten times as fast as life. The server takes such leaps only with SIMULATION_SPEED, which production has not.
+ * ten times as fast as life. The server takes such leaps only by the speed of SIMULATION, which production has not.
  */
 export function beAt(place: DemoPlace, client: QueryClient): void {
   let point: Point = rememberedPoint() ?? demoPlaces[place]

@@ -3,6 +3,7 @@ import { closingTime } from '@repo/lottery-rules/draw-steps'
 import type { Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
+import { drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { openFirstDraw } from '#lottery-api/features/draws/sales/open.service.ts'
@@ -21,13 +22,14 @@ const votes: readonly Vote[] = ['minimum', 'median', 'maximum', 'none']
  * to draw from; with another one there are players and no draw.
  */
 export async function seedWithDraw(deps: Deps): Promise<number> {
-  const { db, beacon, config } = deps
-  // A killed run left the clock behind; the worker continues its draw.
+  const { db, beacon } = deps
+  // Whoever was killed on the way left the clock behind; the worker goes on with their draw.
   await db.$executeRaw`UPDATE app_clock SET shift = '0' WHERE shift < '0'`
   if (!beacon.isDevelopment || (await db.draw.findFirst({ select: { id: true } }))) return seed(deps)
   const now = await databaseNow(db)
-  const week = nextDrawWeek(new Date(now.getTime() - 7 * dayMs), config.schedule)
-  const drawTime = drawTimeOf(week, config.schedule)
+  const schedule = await drawSchedule(deps)
+  const week = nextDrawWeek(new Date(now.getTime() - 7 * dayMs), schedule)
+  const drawTime = drawTimeOf(week, schedule)
   try {
     await turnClock(deps, new Date(drawTime.getTime() - 3 * dayMs))
     const made = await seed(deps)

@@ -120,6 +120,7 @@ test('the nouns of the staff are there', () => {
     'approvals',
     'audit',
     'backup',
+    'business',
     'check',
     'contact',
     'disputes',
@@ -162,7 +163,7 @@ describe('every command', () => {
     if (ran.code === 2) {
       expectASentence(ran)
       expect(ran.err.trim().split('\n')).toHaveLength(1)
-      expect(ran.err).toMatch(/00000000|1999-W01|amount/)
+      expect(ran.err).toMatch(/00000000|1999-W01|amount|instant/)
     } else for (const line of ran.out.trim().split('\n')) expect(JSON.parse(line)).toBeTypeOf('object')
     expect({ isAbout, code: ran.code === 2 }).toEqual({ isAbout, code: isAbout })
     if (wordsOf(command) !== 'seed') expect(await everything()).toEqual(before)

@@ -4,6 +4,7 @@ import { addCheck } from './check.command.ts'
 import { addSeed } from './seed.command.ts'
 import { addApprovals } from './staff/approvals.commands.ts'
 import { addAudit } from './staff/audit.commands.ts'
+import { addBusiness } from './staff/business.commands.ts'
 import { addContact } from './staff/contact.commands.ts'
 import { addDisputes } from './staff/disputes.commands.ts'
 import { addDocuments } from './staff/documents.commands.ts'
@@ -30,6 +31,7 @@ export const adminProgram: StaffProgram<Host> = {
     addApprovals,
     addAudit,
     addBackup,
+    addBusiness,
     addCheck,
     addContact,
     addDisputes,

@@ -8,6 +8,7 @@ import { ticketNumberOf } from '@repo/lottery-rules/ticket-number'
 import type { PublishedDraw } from '@repo/lottery-rules/verify'
 import type { CreditKind, Draw, Participation, Prize, Vote } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
 import { currentDraw } from '#lottery-api/core/draws/draws.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -34,7 +35,7 @@ export async function anOpenDraw(app: App): Promise<Draw> {
   const { deps } = app
   const known = await currentDraw(deps.db)
   if (!known) {
-    const { schedule } = deps.config
+    const schedule = await drawSchedule(deps)
     const now = await databaseNow(deps.db)
     const drawTime = drawTimeOf(nextDrawWeek(now, schedule), schedule)
     if (drawTime.getTime() - now.getTime() < 2 * dayMs) await passUntil(app, drawTime)

@@ -3,6 +3,7 @@ import type { AppUnderTest } from '@repo/server-kit/testing/app-under-test'
 import { openAppUnderTest } from '@repo/server-kit/testing/app-under-test'
 import { preparedJobs } from '@repo/server-kit/testing/prepared-jobs'
 import { createApp } from '#lottery-api/app.ts'
+import type { Config } from '#lottery-api/config.ts'
 import { readConfig } from '#lottery-api/config.ts'
 import { reach } from '#lottery-api/core/reach/reach.rules.ts'
 import { openSession, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
@@ -26,7 +27,9 @@ export type TestApp = AppUnderTest<Deps> & {
 export type TestAppOptions = {
   /** Settings that differ from the tests' usual ones. */
   readonly environment?: Readonly<Record<string, string>>
-  /** The source of rounds; the development beacon when absent. */
+  /** What is put into the configuration that the settings make. */
+  readonly changes?: Partial<Config>
+  /** Where rounds come from; the development beacon when absent. */
   readonly beacon?: BeaconSource
   /** Endpoints of the test's own, beside the lottery's. */
   readonly routes?: readonly Route<Deps>[]
@@ -45,11 +48,14 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
         LOTTERY_DATABASE_URL: databaseUrl,
         LOTTERY_DATA_DIR: dataDir,
         LOTTERY_API_PORT: port,
-        LOTTERY_PASSWORD_MEMORY_KIB: '256',
+        CHEAP_PASSWORDS: 'on',
         ...options.environment,
       })
-      // The test's own writes are visible.
-      return openDeps(config, { name: 'test', isWorker: false, beacon: options.beacon, figuresKeptMs: 0 })
+      // What a test has just done shows.
+      return openDeps(
+        { ...config, ...options.changes },
+        { name: 'test', isWorker: false, beacon: options.beacon, figuresKeptMs: 0 },
+      )
     },
     outside: ['mailer', 'payments', 'beacon', 'push'],
     createApp: (deps) => createApp(deps, [...routes, ...(options.routes ?? [])]),

@@ -1,6 +1,7 @@
 import { drawTimeOf, weekAt } from '@repo/lottery-rules/draw-calendar'
 import { faultsOf, faultsOfSeries } from '@repo/lottery-rules/verify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
 import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
@@ -44,7 +45,7 @@ test.each(spans)(
   'three concurrent workers hold one draw a local week, for $weeks weeks from $from',
   { timeout: 3_600_000 },
   async ({ from, weeks, hours }) => {
-    const { db, config } = app.deps
+    const { db } = app.deps
     await passUntil(app, new Date(from))
     const players = await Promise.all(Array.from({ length: 3 }, () => aPlayer(app.deps)))
     for (let index = 0; index < weeks; index += 1) {
@@ -66,7 +67,7 @@ test.each(spans)(
     expect(over.map(({ state }) => state)).toEqual(
       over.map((_, index) => (index === odd.cancelled ? 'cancelled' : 'published')),
     )
-    const { schedule } = config
+    const schedule = await drawSchedule(app.deps)
     const wall = (instant: Date) =>
       new Intl.DateTimeFormat('en-GB', {
         timeZone: schedule.timeZone,

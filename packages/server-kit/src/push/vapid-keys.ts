@@ -1,14 +1,11 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 
-/** Settings of push messages, as each product names them. */
-export const vapidSettings = {
-  key: z.string().regex(/^[A-Za-z0-9_-]{40,90}$/, 'must be a key in base64url'),
-  subject: z
-    .string()
-    .regex(/^(?:mailto:\S+@\S+|https:\/\/\S+)$/, 'must begin with mailto: or https://')
-    .refine((subject) => URL.canParse(subject), 'must be an address'),
-} as const
+/** A private key that push messages are signed with, as a setting has it. */
+export const vapidKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{40,90}$/, 'must be a key in base64url')
+  .refine((key) => pairOf(key) !== null, 'must be a private key of the curve P-256')
 
 /** The two keys that push messages are signed with (P-256), in base64url. */
 export type VapidKeys = { readonly publicKey: string; readonly privateKey: string }
@@ -28,18 +25,11 @@ function pairOf(privateKey: string): VapidKeys | null {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: whole.toString('base64url') }
 }
 
-/** How push messages are signed (RFC 8292), by three settings of one prefix; null without keys: then none are sent. Throws for half a pair, or two keys of two pairs. */
+/** How push messages are signed (RFC 8292); null without a key: then none are sent. */
 export function readVapid(
-  given: { readonly publicKey?: string | undefined; readonly privateKey?: string | undefined },
-  { subject, prefix = '' }: { readonly subject: string; readonly prefix?: string },
+  privateKey: string | undefined,
+  subject: string,
 ): (VapidKeys & { readonly subject: string }) | null {
-  const { publicKey, privateKey } = given
-  if (publicKey === undefined && privateKey === undefined) return null
-  if (publicKey === undefined || privateKey === undefined)
-    throw new Error(`${prefix}VAPID_PUBLIC_KEY and ${prefix}VAPID_PRIVATE_KEY go together`)
-  // A pair of two instances would be refused by every push service.
-  const pair = pairOf(privateKey)
-  if (pair?.publicKey !== publicKey)
-    throw new Error(`${prefix}VAPID_PUBLIC_KEY is not the public key of ${prefix}VAPID_PRIVATE_KEY`)
-  return { ...pair, subject }
+  const pair = privateKey === undefined ? null : pairOf(privateKey)
+  return pair && { ...pair, subject }
 }

@@ -105,7 +105,7 @@ export async function s3StandIn(pageSize = 1000): Promise<S3StandIn> {
   const port = await listenOn(server, 0, '127.0.0.1')
   const endpoint = `http://127.0.0.1:${port}`
   return {
-    settings: { endpoint, region, bucket, accessKey, secretKey, isPathStyle: true, prefix: 'FILES_S3_' },
+    settings: { endpoint, region, bucket, accessKey, secretKey, isPathStyle: true, setting: 'FILES_STORE' },
     objects,
     calls,
     turn: (now, times = 0) => {
@@ -165,4 +165,12 @@ function isSigned(
   )
   const wanted = hmac(keyOfDay, ['AWS4-HMAC-SHA256', at, scope, sha256(canonical)].join('\n'))
   return timingSafeEqual(wanted, Buffer.from(signature, 'hex'))
+}
+
+/** A bucket as FILES_STORE names it. */
+export function bucketSetting({ endpoint, region, bucket, accessKey, secretKey }: BucketSettings): string {
+  const { protocol, host } = new URL(endpoint ?? 'https://default')
+  const scheme = protocol === 'http:' ? 's3+http' : 's3'
+  const key = [accessKey, secretKey].map(encodeURIComponent).join(':')
+  return `${scheme}://${key}@${host}/${bucket}?region=${region}`
 }

@@ -65,7 +65,7 @@ export async function startSwift(root: string): Promise<Swift> {
     accessKey: 'test:tester',
     secretKey: 'testing',
     isPathStyle: true,
-    prefix: 'FILES_S3_',
+    setting: 'FILES_STORE',
   }
   try {
     await makeBucket(settings)

@@ -163,7 +163,7 @@ async function answer(deps: Deps, id: string, staff: Staff, given: ClaimAnswer):
     const answered = await answerClaim(deps, tx, id, given)
     if (!answered.isNew) throw new Objection(`This claim is ${answered.claim.status} already.`)
     const { orderId, refundId, refundCents: cents } = answered.claim
-    if (cents) await requireWithinLimit(tx, deps.config, staff, orderId)
+    if (cents) await requireWithinLimit(tx, staff, orderId)
     await audit(tx, staff, {
       action: `claims ${given.is === 'accepted' ? 'accept' : 'refuse'}`,
       subject: { kind: 'claim', id },

@@ -8,7 +8,7 @@ import { openFileStore } from '@repo/server-kit/file-store'
 import { runServer } from '@repo/server-kit/http-app'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
-import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { bucketSetting, s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { runWorker } from '@repo/server-kit/worker'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { backedUpProduct } from '#api/admin/backup/backed-up-product.ts'
@@ -48,15 +48,8 @@ afterAll(async () => {
 beforeEach(() => standIn.turn('answers'))
 
 function settings(current: 'folder' | 's3', former?: 'folder' | 's3'): Record<string, string> {
-  const { endpoint, bucket, accessKey, secretKey } = standIn.settings
-  return {
-    FILES_STORE: current,
-    FILES_STORE_FORMER: former ?? '',
-    FILES_S3_ENDPOINT: endpoint ?? '',
-    FILES_S3_BUCKET: bucket,
-    FILES_S3_ACCESS_KEY: accessKey,
-    FILES_S3_SECRET_KEY: secretKey,
-  }
+  const place = (kind: 'folder' | 's3') => (kind === 's3' ? bucketSetting(standIn.settings) : kind)
+  return { FILES_STORE: place(current), FILES_STORE_FORMER: former ? place(former) : '' }
 }
 
 /** Another process on the same database, with its own file settings. */
@@ -360,7 +353,7 @@ test('an API and a worker whose bucket is missing do not start, and log the reas
   const server = { name: 'api', host: '127.0.0.1', port: 0, isProduction: false, drainMs: 0 }
   await expect(runServer(opened, createApp, server)).rejects.toThrow('Files: the bucket no-such at http')
   const work = { databaseUrl: config.databaseUrl, sweepers: [], jobHandlers: [] }
-  await expect(runWorker(opened, work)).rejects.toThrow('does not exist: make it, or mend FILES_S3_BUCKET')
+  await expect(runWorker(opened, work)).rejects.toThrow('does not exist: make it, or mend FILES_STORE')
   await opened.close()
 })
 

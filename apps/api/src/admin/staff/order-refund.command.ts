@@ -45,7 +45,7 @@ export function addRefund(orders: Noun): void {
     run: async (deps, input, staff) => {
       const done = await deps.db.$transaction(async (tx) => {
         const refund = await refundOrder(deps, tx, wantedBy(input), input.reason)
-        await requireWithinLimit(tx, deps.config, staff, input.order)
+        await requireWithinLimit(tx, staff, input.order)
         const facts = { refundId: refund.refundId, amountCents: refund.amountCents, ...refund.parts }
         await audit(tx, staff, {
           action: 'orders refund',

@@ -2,6 +2,7 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
+import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
 import type { PermittedReason } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { permittedReasons } from '#api/core/notifications/cancel-reasons.texts.ts'
 import type { Deps } from '#api/deps.ts'
@@ -84,7 +85,7 @@ function addCancel(noun: Noun): void {
       )
       const oursCents = done.feeCents === 0 ? done.carrierCents : 0
       const movedCents = (isRefund ? givenBackCents : 0) + oursCents
-      return movedCents > deps.config.twoPersonsAboveCents ? { subject: `order:${input.order}` } : null
+      return movedCents > (await twoPersonsAboveCents(deps.db)) ? { subject: `order:${input.order}` } : null
     },
     run: async (deps, input, staff) => {
       const { order, charge, because = null } = input

@@ -3,6 +3,7 @@ import { anId } from '@repo/server-kit/staff/command'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit, whoDid } from '#api/core/audit/audit.service.ts'
+import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
 import type { Db } from '#api/database.ts'
 import {
   fileNamed,
@@ -135,9 +136,9 @@ function addRelease(noun: Noun): void {
           : ''
       return `The payout of ${euros(payout.amountCents)}${why} will go with the next run.${short}`
     },
-    needsTwo: async ({ db, config }, { payout: id }) => {
+    needsTwo: async ({ db }, { payout: id }) => {
       const { amountCents, reckonedAt: since } = await payoutNamed(db, id)
-      if (amountCents <= config.twoPersonsAboveCents) return null
+      if (amountCents <= (await twoPersonsAboveCents(db))) return null
       const by = await whoDid(db, { action: 'payouts hold', subjectId: id, since })
       return { subject: `payout:${id}`, decidedBefore: { by, what: 'has held this payout' } }
     },

@@ -3,6 +3,7 @@ import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
+import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
 import { openProblemOfOrder } from '#api/core/order/pickup-problems.data.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
 import type { Deps } from '#api/deps.ts'
@@ -75,7 +76,7 @@ function addGrant(noun: Noun): void {
       if (charge !== nothing && !(await areGoodsStranded(deps.db, order))) return null
       // The sender's saved cost is our gift.
       const { feeCents } = await feeOf(deps, order)
-      return feeCents > deps.config.twoPersonsAboveCents ? { subject: `order:${order}` } : null
+      return feeCents > (await twoPersonsAboveCents(deps.db)) ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order, tell = '', charge }, staff) => {
       const decision = {

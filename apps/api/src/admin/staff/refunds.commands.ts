@@ -4,6 +4,7 @@ import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
+import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
 import { cancelRefund, lockCancellable } from '#api/features/payments/refunds/cancel-refund.service.ts'
 import {
   lockFailed,
@@ -86,9 +87,9 @@ function addTransferred(noun: Noun): void {
         if (status === 'transferred') return 'It is noted already: nothing will change.'
         return `${euros(amountCents)} will be noted as paid by bank transfer, and the sender told.`
       }),
-    needsTwo: async ({ db, config }, { refund: id }) => {
+    needsTwo: async ({ db }, { refund: id }) => {
       const { amountCents, status } = await db.refund.findUniqueOrThrow({ where: { id } })
-      const isLarge = status !== 'transferred' && amountCents > config.twoPersonsAboveCents
+      const isLarge = status !== 'transferred' && amountCents > (await twoPersonsAboveCents(db))
       return isLarge ? { subject: `refund:${id}` } : null
     },
     run: async (deps, { refund: id }, staff) => {

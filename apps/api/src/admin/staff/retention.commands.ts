@@ -3,6 +3,7 @@ import { staffNoun } from '@repo/server-kit/staff/command'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
+import { retentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { holdsOf } from '#api/core/erasure/hold.data.ts'
 import type { Deps } from '#api/deps.ts'
 import { countDue, listDue } from '#api/flows/retention/due.data.ts'
@@ -23,7 +24,7 @@ export function addRetention(top: Noun): void {
     description: 'every rule with its period, how much is due now, how much is held back, and its last run',
     input: z.object({}),
     run: async (deps) => {
-      const states = retentionRules(deps.config).map(async (rule) => ({
+      const states = retentionRules(await retentionPeriods(deps.db)).map(async (rule) => ({
         ...brief(rule),
         ...(await state(deps, rule)),
       }))
@@ -54,7 +55,7 @@ function addShow(noun: Noun): void {
     arguments: { rule: 'name of the rule, from `retention list`' },
     input: z.object({ rule: z.string() }),
     run: async (deps, input) => {
-      const rule = named(deps, input.rule)
+      const rule = named(retentionRules(await retentionPeriods(deps.db)), input.rule)
       const { due, held, lastRun } = await state(deps, rule)
       const waiting: { id: string; since: Date; heldBy: readonly string[] }[] = []
       for (const { id, since, isHeld } of await listDue(deps.db, rule, mostShown))
@@ -83,15 +84,15 @@ function addRun(noun: Noun): void {
     input: z.object({ rule: z.string().optional() }),
     plan: async (deps, input) => {
       const lines: string[] = []
-      for (const rule of chosen(deps, input.rule)) {
+      for (const rule of await chosen(deps, input.rule)) {
         const { due, held } = await countDue(deps.db, rule)
         if (due + held > 0) lines.push(`${rule.name}: ${due} will be erased, ${held} are held`)
       }
       return lines.length === 0 ? 'Nothing is due.' : `${lines.join('\n')}\nThis cannot be undone.`
     },
     run: async (deps, input, staff) => {
-      const rules = chosen(deps, input.rule)
-      // Rows are erased batch by batch: the record of who started it comes first, the counts are in `retention_run`.
+      const rules = await chosen(deps, input.rule)
+      // What is erased is erased batch by batch: the record of who began is there first, the counts are in `retention_run`.
       await deps.db.$transaction((tx) =>
         audit(tx, staff, {
           action: 'retention run',
@@ -131,12 +132,13 @@ async function state(deps: Deps, rule: RetentionRule) {
   return { ...(await countDue(deps.db, rule)), lastRun }
 }
 
-function chosen(deps: Deps, name: string | undefined): readonly RetentionRule[] {
-  return name === undefined ? retentionRules(deps.config) : [named(deps, name)]
+async function chosen(deps: Deps, name: string | undefined): Promise<readonly RetentionRule[]> {
+  const rules = retentionRules(await retentionPeriods(deps.db))
+  return name === undefined ? rules : [named(rules, name)]
 }
 
-function named(deps: Deps, name: string): RetentionRule {
-  const rule = retentionRules(deps.config).find((known) => known.name === name)
+function named(rules: readonly RetentionRule[], name: string): RetentionRule {
+  const rule = rules.find((known) => known.name === name)
   if (!rule) throw new Objection(`There is no rule ${name}: see retention list.`)
   return rule
 }

@@ -3,6 +3,7 @@ import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
+import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -71,7 +72,7 @@ function addFault(noun: Noun): void {
     },
     needsTwo: async (deps, { order }) => {
       const { senderCents } = await faultOf(deps, order)
-      return senderCents > deps.config.twoPersonsAboveCents ? { subject: `order:${order}` } : null
+      return senderCents > (await twoPersonsAboveCents(deps.db)) ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order }, staff) => {
       const isNew = await blameCarrier(deps, order, staff.reason ?? '', (tx) =>
@@ -111,7 +112,7 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
       if (verb === 'refuse' || charge === 'sender') return null
       // The sender's saved cost is our gift.
       const cost = await previewReturn(deps, order, 'sender')
-      const isLarge = (cost?.senderCents ?? 0) > deps.config.twoPersonsAboveCents
+      const isLarge = (cost?.senderCents ?? 0) > (await twoPersonsAboveCents(deps.db))
       return isLarge ? { subject: `order:${order}` } : null
     },
     run: async (deps, { order, tell = '', charge = 'sender' }, staff) => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
+import { setFigures } from '#api/testing/business-settings.ts'
 import { aDeliveredOrder } from '#api/testing/deliveries.ts'
 import { succeed } from '#api/testing/orders.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
@@ -15,7 +16,8 @@ let sender: SignedIn
 let carrier: ACarrier
 beforeAll(async () => {
   // So that the sums of small test orders are beyond it.
-  app = await testApp({ LOG_LEVEL: 'fatal', TWO_PERSONS_ABOVE_EUROS: '1' })
+  app = await testApp({ LOG_LEVEL: 'fatal' })
+  await setFigures(app.deps, { twoPersonsAboveEuros: 1 })
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
 })

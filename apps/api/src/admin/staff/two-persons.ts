@@ -1,5 +1,6 @@
 import { Objection } from '@repo/server-kit/objection'
 import type { Staff } from '#api/core/audit/audit.service.ts'
+import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -7,25 +8,17 @@ import type { Deps } from '#api/deps.ts'
  * Whether an amount exceeds one staff member's limit for an order: earlier refunds by staff and claims count, so that
  * it cannot be split.
  */
-export async function takesTwo(
-  { db, config }: Pick<Deps, 'db' | 'config'>,
-  orderId: string,
-  cents: number,
-): Promise<boolean> {
-  return cents > 0 && (await refundedByStaff(db, orderId)) + cents > config.twoPersonsAboveCents
+export async function takesTwo({ db }: Pick<Deps, 'db'>, orderId: string, cents: number): Promise<boolean> {
+  return cents > 0 && (await refundedByStaff(db, orderId)) + cents > (await twoPersonsAboveCents(db))
 }
 
 /**
  * Checks the same again in the refund's transaction, with the order locked: concurrent commands may each have been
  * below the limit. Throws an `Objection` without an approval when their total is above.
  */
-export async function requireWithinLimit(
-  tx: Tx,
-  { twoPersonsAboveCents }: Pick<Deps['config'], 'twoPersonsAboveCents'>,
-  { approval }: Staff,
-  orderId: string,
-): Promise<void> {
-  if (approval !== undefined || (await refundedByStaff(tx, orderId)) <= twoPersonsAboveCents) return
+export async function requireWithinLimit(tx: Tx, { approval }: Staff, orderId: string): Promise<void> {
+  if (approval !== undefined || (await refundedByStaff(tx, orderId)) <= (await twoPersonsAboveCents(tx)))
+    return
   throw new Objection('With what was refunded meanwhile it takes two persons: give the command again.')
 }
 

@@ -21,7 +21,7 @@ let carrier: ACarrier
 let orderId: string
 
 beforeAll(async () => {
-  app = await testApp({ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey })
+  app = await testApp({ VAPID_PRIVATE_KEY: keys.privateKey })
   service = await aPushService(keys.publicKey)
 })
 beforeEach(async () => {

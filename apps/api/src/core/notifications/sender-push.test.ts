@@ -17,7 +17,7 @@ let sender: SignedIn
 let carrier: ACarrier
 
 beforeAll(async () => {
-  app = await testApp({ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey })
+  app = await testApp({ VAPID_PRIVATE_KEY: keys.privateKey })
   service = await aPushService(keys.publicKey)
 })
 beforeEach(async () => {

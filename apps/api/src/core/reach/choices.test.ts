@@ -28,12 +28,9 @@ let who: SignedIn
 beforeAll(async () => {
   provider = await startSmsStandIn()
   app = await testApp({
-    VAPID_PUBLIC_KEY: keys.publicKey,
     VAPID_PRIVATE_KEY: keys.privateKey,
-    SMS_PROVIDER: 'twilio',
-    SMS_URL: provider.url,
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
+    SMS_DSN: `twilio://${accountSid}:${authToken}@default`,
+    PROVIDER_ADDRESSES: `sms=${provider.url}`,
   })
   service = await aPushService(keys.publicKey)
 })

@@ -27,10 +27,8 @@ let carrier: ACarrier
 beforeAll(async () => {
   provider = await startSmsStandIn()
   app = await testApp({
-    SMS_PROVIDER: 'twilio',
-    SMS_URL: provider.url,
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
+    SMS_DSN: `twilio://${accountSid}:${authToken}@default`,
+    PROVIDER_ADDRESSES: `sms=${provider.url}`,
   })
 })
 beforeEach(async () => {

@@ -47,11 +47,8 @@ beforeAll(async () => {
   provider = await startSmsStandIn()
   const { accountSid, authToken } = standInAccounts.twilio
   app = await testApp({
-    SMS_PROVIDER: 'twilio',
-    SMS_URL: provider.url,
-    SMS_SEGMENT_CENTS: String(segmentCents),
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
+    SMS_DSN: `twilio://${accountSid}:${authToken}@default?segment_cents=${segmentCents}`,
+    PROVIDER_ADDRESSES: `sms=${provider.url}`,
     DATABASE_POOL: '24',
   })
   const sender = await aSender(app.deps)

@@ -24,11 +24,8 @@ let provider: SmsStandIn
 beforeAll(async () => {
   provider = await startSmsStandIn()
   app = await testApp({
-    SMS_PROVIDER: 'twilio',
-    SMS_URL: provider.url,
-    SMS_SEGMENT_CENTS: '7',
-    TWILIO_ACCOUNT_SID: accountSid,
-    TWILIO_AUTH_TOKEN: authToken,
+    SMS_DSN: `twilio://${accountSid}:${authToken}@default?segment_cents=7`,
+    PROVIDER_ADDRESSES: `sms=${provider.url}`,
   })
 })
 afterEach(async () => {

@@ -1,3 +1,4 @@
+import type { SettingsOf } from '@repo/settings/read-settings'
 import type { AddressIndex } from './addresses/address-index.types.ts'
 import { withRegionAddresses } from './addresses/with-region-addresses.ts'
 import { createGeoplateformePlaces, geoplateformeUrl } from './geoplateforme.ts'
@@ -15,8 +16,7 @@ import { withFallback } from './with-fallback.ts'
  * The sources of streets, routes and addresses: `auto` is a region where one is built; beside it Google with a key,
  * else Géoplateforme where it can be reached, else the plan.
  */
-export const mapsSources = ['auto', 'region', 'geoplateforme', 'google', 'plan'] as const
-export type MapsSource = (typeof mapsSources)[number]
+type MapsSource = SettingsOf<'api'>['MAPS']
 
 /** Settings of the maps port. Base addresses have no slash at the end. */
 export type PlacesConfig = {

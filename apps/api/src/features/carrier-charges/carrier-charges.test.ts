@@ -1,4 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { owedTo } from '#api/features/payouts/payouts.data.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
@@ -7,7 +8,7 @@ import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
-import { nameAccount, operatorIban } from '#api/testing/november.ts'
+import { nameAccount } from '#api/testing/november.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -17,7 +18,7 @@ import { cancelCharge, chargeCarrier } from './carrier-charges.service.ts'
 let app: TestApp
 let sender: SignedIn
 beforeAll(async () => {
-  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
+  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_FILE: operatorFile })
   sender = await aSender(app.deps)
 })
 afterEach(() => clearTheStreets(app))

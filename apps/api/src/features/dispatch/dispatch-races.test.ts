@@ -1,3 +1,4 @@
+import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { answer } from '#api/testing/dispatch-races.ts'
 import { waitingStatements } from '#api/testing/ending.ts'
@@ -79,7 +80,7 @@ describe('concurrent answers', () => {
 describe('while another transaction locks the order', () => {
   let impatient: TestApp
   beforeAll(async () => {
-    impatient = await testApp({ DATABASE_LOCK_TIMEOUT_MS: '1500' })
+    impatient = await testApp({}, { databaseLimits: { ...wideLimits, lockTimeoutMs: 1500 } })
   })
   afterAll(() => impatient.close())
   afterEach(() => emptyTown(impatient))

@@ -27,7 +27,11 @@ afterAll(() => standIn.close())
 /** Each test has a separate process, whose source has not failed yet. */
 async function opened(): Promise<TestApp> {
   standIn.setMood('honest')
-  app = await testApp({ MAPS: 'geoplateforme', GEOPLATEFORME_URL: standIn.url, METRICS: 'on' })
+  app = await testApp({
+    MAPS: 'geoplateforme',
+    PROVIDER_ADDRESSES: `geoplateforme=${standIn.url}`,
+    METRICS: 'on',
+  })
   await importRateCard(app.deps, defaultRateCard)
   return app
 }

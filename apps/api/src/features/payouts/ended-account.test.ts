@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parisMonthOf } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { restoreAccount, suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
@@ -9,7 +10,7 @@ import type { ACarrier } from '#api/testing/builders.ts'
 import { aSender } from '#api/testing/builders.ts'
 import { aDeliveredOrder, callerOf } from '#api/testing/deliveries.ts'
 import { anEarner } from '#api/testing/earners.ts'
-import { operatorIban, owed } from '#api/testing/november.ts'
+import { owed } from '#api/testing/november.ts'
 import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -25,8 +26,7 @@ let month: string
 beforeAll(async () => {
   app = await testApp({
     LOG_LEVEL: 'fatal',
-    OPERATOR_NAME: 'Volant SAS',
-    OPERATOR_IBAN: operatorIban,
+    OPERATOR_FILE: operatorFile,
   })
   month = parisMonthOf(await databaseNow(app.deps.db))
 })

@@ -1,5 +1,7 @@
 import type { Payout } from '@repo/prisma/delivery-types'
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { retentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { eraseOwnAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
@@ -8,7 +10,7 @@ import type { ACarrier } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
 import { callerOf } from '#api/testing/deliveries.ts'
 import { anEarner, earn, takeBack } from '#api/testing/earners.ts'
-import { nameAccount, operatorIban, owed } from '#api/testing/november.ts'
+import { nameAccount, owed } from '#api/testing/november.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import { textOfPdf } from '#api/testing/pdf-text.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
@@ -29,7 +31,7 @@ const quietly = async () => undefined
 let app: TestApp
 let year = 2027
 beforeAll(async () => {
-  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
+  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_FILE: operatorFile })
 })
 afterAll(() => app.close())
 
@@ -340,7 +342,7 @@ test('ten years later the accounts of paid and of rejected payouts are deleted, 
   await exportFile(app.deps, named, quietly)
   await noteRejected(app.deps, (await payoutOf(refused, month)).id, quietly)
   await noteExecuted(app.deps, [(await payoutOf(paid, month)).id], quietly)
-  const rules = retentionRules(app.deps.config).filter(({ name }) => /^payout/.test(name))
+  const rules = retentionRules(await retentionPeriods(app.deps.db)).filter(({ name }) => /^payout/.test(name))
   const nightly = async () => {
     for (const rule of rules)
       expect(await runRule(app.deps, rule, { day: null })).toMatchObject({ error: null })

@@ -1,3 +1,4 @@
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeInvoiceFiles } from '#api/features/invoices/invoice-files.service.ts'
@@ -7,7 +8,7 @@ import type { SignedIn } from '#api/testing/builders.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
 import { facturXIn } from '#api/testing/factur-x-schema.ts'
 import type { November } from '#api/testing/november.ts'
-import { aNovember, moneyOfMonth, operatorIban } from '#api/testing/november.ts'
+import { aNovember, moneyOfMonth } from '#api/testing/november.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
@@ -17,7 +18,7 @@ import { runPayouts } from './run.service.ts'
 let app: TestApp
 let november: November
 beforeAll(async () => {
-  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
+  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_FILE: operatorFile })
   november = await aNovember(app)
   await Promise.all([monthsEnd(), monthsEnd()])
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcileAfterwards } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
@@ -37,7 +38,7 @@ let indebted: November['indebted']
 let earned: November['earned']
 
 beforeAll(async () => {
-  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_NAME: 'Volant SAS', OPERATOR_IBAN: operatorIban })
+  app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_FILE: operatorFile })
   folder = await mkdtemp(path.join(os.tmpdir(), 'volant-payouts-'))
   november = await aNovember(app)
   ;({ independent, company, accountless, lapsed, indebted, earned } = november)
@@ -285,5 +286,5 @@ test('without a paying account nothing runs, and that is reported', async () => 
     config: { ...app.deps.config, operator: { ...app.deps.config.operator, iban: null } },
   }
   const ran = await staff({ deps }, 'payouts', 'run', ...sure)
-  expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('OPERATOR_IBAN') })
+  expect(ran).toMatchObject({ code: 1, err: expect.stringContaining('delivery.iban') })
 })

@@ -20,7 +20,7 @@ const keys = someVapidKeys()
 let app: TestApp
 let service: PushService
 beforeAll(async () => {
-  app = await testApp({ VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey })
+  app = await testApp({ VAPID_PRIVATE_KEY: keys.privateKey })
   service = await aPushService(keys.publicKey)
 })
 beforeEach(() => {

@@ -536,7 +536,7 @@ describe('an endpoint', () => {
   })
 
   test('in production is never this machine', async () => {
-    const strict = await testApp({ WEBHOOKS_LOOPBACK: 'off' })
+    const strict = await testApp({}, { webhooks: { allowsLoopback: false } })
     try {
       const owner = await anAccount(strict.deps, 'CLEN')
       const create = () =>

@@ -1,5 +1,6 @@
 import { StoreUnavailable } from '@repo/server-kit/byte-store'
 import { verifyAudit } from '#api/core/audit/audit.service.ts'
+import { retentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { checkFiles, checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
@@ -16,7 +17,7 @@ export async function runNight(deps: Deps): Promise<boolean> {
   const claim = await claimNight(deps.db)
   if (!claim) return false
   deps.log.info({ night: claim.day }, 'the work of the night begins')
-  for (const rule of retentionRules(deps.config)) {
+  for (const rule of retentionRules(await retentionPeriods(deps.db))) {
     const done = await deps.db.retentionRun.count({
       where: { day: claim.day, rule: rule.name, error: null },
     })

@@ -9,6 +9,7 @@ import { createPasswords } from '@repo/server-kit/passwords'
 import { createPush } from '@repo/server-kit/push/create-push'
 import { createSealing } from '@repo/server-kit/sealing'
 import { tokenKeys } from '@repo/server-kit/tokens'
+import { operatorFile } from '@repo/settings/testing/operator-file'
 import { createPayments } from '@repo/stripe-edge/create-payments'
 import type { Received } from '@repo/stripe-edge/stand-in/in-process'
 import { callRouter, inProcessTransport } from '@repo/stripe-edge/stand-in/in-process'
@@ -103,18 +104,17 @@ function addressesOf({ filesSecrets: [filesSecret], bankSecrets }: Config) {
 /** Opens a lane over a fresh database; everything in it is made for it, and ends with it. */
 export async function openLane(): Promise<Lane> {
   const database = await createTestDatabase()
-  const config = readConfig({
+  const read = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     MAPS: 'plan',
-    // However busy the machine is.
-    ROAD_RANKING_MS: '60000',
     LOG_LEVEL: 'silent',
-    SIMULATION_SPEED: '1',
-    PASSWORD_COST: '4',
-    OPERATOR_NAME: 'Volant SAS',
-    OPERATOR_IBAN: 'FR7630006000011234567890189',
+    SIMULATION: '1',
+    CHEAP_PASSWORDS: 'on',
+    OPERATOR_FILE: operatorFile,
   })
+  // However busy the machine is.
+  const config: Config = { ...read, roadBudgetMs: 60_000 }
   const plain = new pg.Pool({
     connectionString: database.url,
     max: 4,

@@ -3,6 +3,7 @@ import type { Approval } from '@repo/server-kit/staff/approvals'
 import { at } from '@repo/server-kit/staff-text'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { carryOutChange, changeAction } from '#lottery-api/core/draws/business-settings.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { bookRefundPaid, refundAction } from '#lottery-api/features/credits/refunds.service.ts'
 import { secondReadingAction } from '#lottery-api/features/documents/second-reading.service.ts'
@@ -33,6 +34,10 @@ type CarryOut = (deps: Deps, staff: Staff, approval: Approval) => Promise<string
 
 /** The actions that need another person's approval, by the proposal's name. */
 export const approvedActions: Readonly<Record<string, CarryOut>> = {
+  [changeAction]: async (deps, staff, { id }) => {
+    const { version, effectiveFrom } = await carryOutChange(deps, staff, id)
+    return `Version ${version} of the business settings is in effect from ${at(effectiveFrom)}.`
+  },
   [moneyActions.book]: async (deps, staff, { id }) => {
     const purchaseId = await bookMoney(deps, staff, id)
     return purchaseId === null

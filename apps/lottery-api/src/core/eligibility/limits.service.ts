@@ -46,7 +46,7 @@ export async function fitsLimits(
 /** Each period's limit, with the payments within its window. */
 export async function limitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: string, now: Date) {
   const limits = await limitsOf(tx, playerId)
-  const { timeZone } = deps.config.schedule
+  const { timeZone } = deps.config
   const use = async (period: LimitPeriod) => {
     const limit = limits.find((each) => each.period === period) ?? null
     const usedCents = await paidInSince(tx, playerId, limitWindowStart(period, now, timeZone))

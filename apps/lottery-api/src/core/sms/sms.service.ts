@@ -44,7 +44,7 @@ export async function queueSms(
   const text = inGsmLetters(smsTexts[kind][language]({ url: '', code: '', ...facts }))
   const createdAt = await databaseNow(tx)
   const isByDay = smsHoursOf(kind) === 'day'
-  const from = isByDay ? withinDayHours(createdAt, deps.config.schedule.timeZone) : createdAt
+  const from = isByDay ? withinDayHours(createdAt, deps.config.timeZone) : createdAt
   const event = worthOf(kind)
   const { count } = await tx.sms.createMany({
     data: {

@@ -110,7 +110,7 @@ export async function ownDocuments(
   const now = await databaseNow(db)
   return {
     dueAt: documentDueAt,
-    hasExpired: hasExpired(lastDay, now, config.schedule.timeZone),
+    hasExpired: hasExpired(lastDay, now, config.timeZone),
     documents,
   }
 }

@@ -17,7 +17,7 @@ const atOnce = 100
  * immediately while there are more.
  */
 export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
-  const today = dayOnWall(await databaseNow(deps.db), deps.config.schedule.timeZone)
+  const today = dayOnWall(await databaseNow(deps.db), deps.config.timeZone)
   let isAll = true
   for (const stage of expiryStages) {
     const documents = await documentsAt(deps.db, stage, { today, limit: atOnce })

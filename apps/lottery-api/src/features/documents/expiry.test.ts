@@ -20,7 +20,7 @@ const dayMs = 86_400_000
 async function aPlayerUntil(daysLeft: number) {
   const player = await aPlayer(app.deps)
   const now = await databaseNow(app.deps.db)
-  const today = dayOnWall(now, app.deps.config.schedule.timeZone)
+  const today = dayOnWall(now, app.deps.config.timeZone)
   const approved = { playerId: player.id, type: 'passport', suppliedAt: now } as const
   await app.deps.db.identityDocument.create({
     data: { ...approved, status: 'approved', expiresOn: new Date(Date.parse(today) + daysLeft * dayMs) },

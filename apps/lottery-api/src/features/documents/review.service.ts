@@ -223,7 +223,7 @@ export async function requireApprovable(
   { player, now }: Held,
   { birthDate, expiresOn, numberHash }: Pick<Reading & Recognition, 'birthDate' | 'expiresOn' | 'numberHash'>,
 ): Promise<void> {
-  const { timeZone } = config.schedule
+  const { timeZone } = config
   if (hasExpired(expiresOn, now, timeZone)) throw new Objection(`expired: it was valid until ${expiresOn}.`)
   if (judgeAge(birthDate, now, timeZone) !== 'adult')
     throw new Objection(`under_age: born on ${birthDate}, not of age today.`)

@@ -20,11 +20,8 @@ beforeAll(async () => {
   provider = await startSmsStandIn()
   app = await testApp({
     environment: {
-      SMS_PROVIDER: 'twilio',
-      SMS_URL: provider.url,
-      SMS_SEGMENT_CENTS: '7',
-      TWILIO_ACCOUNT_SID: accountSid,
-      TWILIO_AUTH_TOKEN: authToken,
+      SMS_DSN: `twilio://${accountSid}:${authToken}@default?segment_cents=7`,
+      PROVIDER_ADDRESSES: `sms=${provider.url}`,
     },
   })
 })

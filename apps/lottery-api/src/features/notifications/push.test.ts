@@ -23,7 +23,6 @@ let app: TestApp
 let service: PushService
 beforeAll(async () => {
   const environment = {
-    LOTTERY_VAPID_PUBLIC_KEY: keys.publicKey,
     LOTTERY_VAPID_PRIVATE_KEY: keys.privateKey,
   }
   app = await testApp({ environment })

@@ -169,7 +169,7 @@ describe('a prize', () => {
     const { prizes } = await aPublishedDraw(2)
     const prize = first(prizes)
     const playerId = prize.playerId ?? ''
-    const today = dayOnWall(await databaseNow(db), app.deps.config.schedule.timeZone)
+    const today = dayOnWall(await databaseNow(db), app.deps.config.timeZone)
     const yesterday = new Date(Date.parse(today) - days(1))
     const { id } = await db.identityDocument.findFirstOrThrow({ where: { playerId } })
     await db.identityDocument.update({ where: { id }, data: { expiresOn: yesterday } })

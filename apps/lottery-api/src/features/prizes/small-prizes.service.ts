@@ -24,7 +24,7 @@ export async function claimSmallPrize(
   const promised = prizeTermsOf(terms)
   if (promised === null || prize.state !== 'announced' || prize.cents > promised.small_cents) return null
   const { obstacle, documentUntil } = await standingOfWinner(tx, prize)
-  if (obstacle !== null || hasExpired(documentUntil, now, deps.config.schedule.timeZone)) return null
+  if (obstacle !== null || hasExpired(documentUntil, now, deps.config.timeZone)) return null
   const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId ?? '' } })
   // A transfer abroad may cost more than the prize: its winner decides.
   if (!account || account.bank !== null || !isOpenable(deps, account)) return null

@@ -47,7 +47,7 @@ export async function verifyPrize(
       await holdUp(deps, tx, prize, { reason: obstacle, terms, now })
       return 'prize-questioned'
     }
-    if (obstacle === null && hasExpired(documentUntil, now, config.schedule.timeZone))
+    if (obstacle === null && hasExpired(documentUntil, now, config.timeZone))
       throw new Refusal('document-expired')
     await consumeLink(tx, token, 'winner', now)
     if (obstacle !== null) {

@@ -42,7 +42,7 @@ export async function changeProfile(deps: Deps, caller: Confirmed, change: Profi
       requireConfirmed(caller, now)
       const { birthDate, ...others } = change
       requireUnchangedIdentity(player, change)
-      if (birthDate !== undefined) requireAdult(birthDate, now, deps.config.schedule.timeZone)
+      if (birthDate !== undefined) requireAdult(birthDate, now, deps.config.timeZone)
       if (change.country !== player.country && !servedCountries(deps.config).includes(change.country))
         throw new Refusal('invalid-fields', { fields: { country: messages.countryNotServed } })
       await tx.player.update({

@@ -4,6 +4,7 @@ import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
+import { currentPrices } from '#lottery-api/core/draws/business-settings.service.ts'
 import { requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { participationToPay } from '#lottery-api/core/participations/payment.service.ts'
@@ -73,7 +74,7 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
   await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
   const made = await tx.purchase.findUnique({ where: { playerId_requestKey: { playerId, requestKey } } })
   if (made) return made
-  const { purchaseCents, drawsPerPurchase, potShareCents, costShareCents } = deps.config.prices
+  const { purchaseCents, drawsPerPurchase, potShareCents, costShareCents } = await currentPrices(tx)
   const now = await databaseNow(tx)
   await requirePlayable(deps, tx, playerId)
   await requireWithinLimits(deps, tx, playerId, purchaseCents, now)

@@ -88,7 +88,7 @@ async function createPlayer(
 async function ownErrors(deps: Deps, draft: Draft, now: Date): Promise<Errors> {
   const { birthDate, country, email, nickname, birthName, usageName, firstName, sponsorCode } = draft
   const errors: Errors = {}
-  const age = judgeAge(birthDate, now, deps.config.schedule.timeZone)
+  const age = judgeAge(birthDate, now, deps.config.timeZone)
   if (age !== 'adult') errors.birthDate = age === 'too-young' ? messages.tooYoung : shared.format
   if (!servedCountries(deps.config).includes(country)) errors.country = messages.countryNotServed
   const names = [birthName, usageName, firstName]

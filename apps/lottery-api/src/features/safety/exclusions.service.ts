@@ -146,7 +146,7 @@ async function exclude(
   { term, by, reason }: Asked,
 ): Promise<{ readonly endsAt: Date | null; readonly isNew: boolean }> {
   const now = await databaseNow(tx)
-  const endsAt = exclusionEnd(term, now, deps.config.schedule.timeZone)
+  const endsAt = exclusionEnd(term, now, deps.config.timeZone)
   const standing = await currentExclusion(tx, player.id, now)
   if (standing && coversIt(standing, { term, endsAt }, now)) return { endsAt: standing.endsAt, isNew: false }
   const { id } = await tx.exclusion.create({

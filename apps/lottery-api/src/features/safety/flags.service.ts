@@ -22,7 +22,7 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
     // It reads a year of payments: longer than a call may take.
     await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(withinMs)}, true)`
     const now = await databaseNow(tx)
-    const { timeZone } = config.schedule
+    const { timeZone } = config
     const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
     const today = dayOnWall(now, timeZone)
     const raise = raising(tx, now, keptSince('flags', now, timeZone))

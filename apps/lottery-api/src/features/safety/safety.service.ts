@@ -2,8 +2,10 @@ import { confirmableAt } from '@repo/lottery-rules/deposit-limits'
 import { calendarShift } from '@repo/lottery-rules/wall-clock'
 import { defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { databaseNow } from '@repo/server-kit/database'
+import { currentPrices } from '#lottery-api/core/draws/business-settings.service.ts'
 import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { limitUses } from '#lottery-api/core/eligibility/limits.service.ts'
+import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { flowSince } from './price-box.data.ts'
 
@@ -11,7 +13,7 @@ import { flowSince } from './price-box.data.ts'
 export async function safetyOf(deps: Pick<Deps, 'db' | 'config'>, playerId: string) {
   return deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
-    const { timeZone } = deps.config.schedule
+    const { timeZone } = deps.config
     const since = (span: { months?: number; days?: number }) => calendarShift(now, span, timeZone)
     const limits = await limitUses(deps, tx, playerId, now)
     const exclusion = await currentExclusion(tx, playerId, now)
@@ -21,7 +23,7 @@ export async function safetyOf(deps: Pick<Deps, 'db' | 'config'>, playerId: stri
       { span: 'all' as const, ...(await flowSince(tx, playerId, new Date(0))) },
     ]
     return {
-      returnPerMille: returnPerMille(deps),
+      returnPerMille: await returnPerMille(deps.db),
       odds: defaultOdds,
       flows,
       limits: limits.map(({ period, cents, usedCents, raise }) => ({
@@ -40,7 +42,7 @@ export async function safetyOf(deps: Pick<Deps, 'db' | 'config'>, playerId: stri
   })
 }
 
-function returnPerMille({ config }: Pick<Deps, 'config'>): number {
-  const { potShareCents, drawsPerPurchase, purchaseCents } = config.prices
+async function returnPerMille(db: Db): Promise<number> {
+  const { potShareCents, drawsPerPurchase, purchaseCents } = await currentPrices(db)
   return Math.round((1000 * potShareCents * drawsPerPurchase) / purchaseCents)
 }

@@ -15,7 +15,7 @@ export async function checkOfTheNight(
   deps: Deps,
   ofNight: readonly Invariant[] = invariants,
 ): Promise<boolean> {
-  const claim = await claimNight(deps.db, deps.config.schedule.timeZone)
+  const claim = await claimNight(deps.db, deps.config.timeZone)
   if (!claim) return false
   const broken: string[] = []
   for (const invariant of ofNight) {

@@ -229,8 +229,8 @@ test('expired data is deleted, no sooner, and other data stays; the audit record
   for (const name of names) before.set(name, (await left.get(name)?.()) ?? [0])
   for (const months of [...new Set(names.map((name) => retentionMonths[name]))].sort((a, b) => a - b)) {
     const due = names.filter((name) => retentionMonths[name] === months)
-    const over = calendarShift(begin, { months }, config.schedule.timeZone)
-    // Days differ in length, and months start over on the 31st: a day is enough for both.
+    const over = calendarShift(begin, { months }, config.timeZone)
+    // Days differ in length, and months begin anew on the 31st: a day is enough for both.
     await passTo(new Date(over.getTime() - 86_400_000))
     for (const name of due)
       expect(await left.get(name)?.(), `${name} before its time`).toEqual(before.get(name))

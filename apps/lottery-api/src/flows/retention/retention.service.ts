@@ -69,7 +69,7 @@ async function takePart(
 ): Promise<number> {
   return deps.db.$transaction(async (tx) => {
     await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('retention', 0))::text`
-    const count = await takeSome(deps, tx, keptSince(step, now, deps.config.schedule.timeZone), now)
+    const count = await takeSome(deps, tx, keptSince(step, now, deps.config.timeZone), now)
     if (count > 0)
       await audit(
         tx,

@@ -7,7 +7,7 @@ const night = { from: 2, until: 6 }
 
 /** Checks published draws at night; some at a time, and again immediately while more are due. */
 export async function sweepSelfAudit(deps: Deps): Promise<number | null> {
-  const { timeZone } = deps.config.schedule
+  const { timeZone } = deps.config
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(
       await databaseNow(deps.db),

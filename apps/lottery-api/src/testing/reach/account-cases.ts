@@ -83,7 +83,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     const { app } = world
     const { db } = app.deps
     const now = await databaseNow(db)
-    const today = Date.parse(dayOnWall(now, app.deps.config.schedule.timeZone))
+    const today = Date.parse(dayOnWall(now, app.deps.config.timeZone))
     for (const language of languages) {
       const due = {
         status: 'activated',

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
+import { setFigures } from '#api/testing/business-settings.ts'
 import { aPicture } from '#api/testing/images.ts'
 import type { Run } from '#api/testing/runs.ts'
 import {
@@ -214,14 +215,18 @@ describe('the staff', () => {
     const ours = await staff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
     expect(ours.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
     expect(ours.out).toContain(`the carrier gets ${gets} €, which we bear`)
-    // The sender's whole saving counts for the limit of one person, not the carrier's share alone.
-    const within = async (twoPersonsAboveCents: number) => {
-      const deps = { ...app.deps, config: { ...app.deps.config, twoPersonsAboveCents } }
+    // All that its sender is spared counts for the limit of one person, not the carrier's share alone.
+    const within = async (twoPersonsAboveEuros: number) => {
+      await setFigures(app.deps, { twoPersonsAboveEuros })
       const words = [...approve.slice(0, -1), '--charge', 'nothing', '--dry-run']
-      return !(await staffJson({ deps }, ...words)).takesTwo
+      return !(await staffJson(app, ...words)).takesTwo
     }
-    const sparedCents = Math.round(Number(pays) * 100)
-    expect([await within(sparedCents - 1), await within(sparedCents)]).toEqual([false, true])
+    const sparedEuros = Number(pays)
+    expect([await within(Math.ceil(sparedEuros) - 1), await within(Math.ceil(sparedEuros))]).toEqual([
+      false,
+      true,
+    ])
+    await setFigures(app.deps, { twoPersonsAboveEuros: 100 })
     expect((await deliveryOf(app, run)).status).toBe('in_transit')
     const refuse = ['orders', 'return', 'refuse', orderId, '--reason', 'on its way', '--yes']
     const answers = await Promise.all([staff(app, ...approve), staff(app, ...refuse)])

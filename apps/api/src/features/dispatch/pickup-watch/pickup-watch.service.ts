@@ -9,6 +9,7 @@ import type { PickupNudge } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { pickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { wake } from '#api/core/notifications/push.service.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
@@ -111,7 +112,7 @@ export async function confirmOnTheWay(
     if (!open || open.answeredAt !== null) return open
     const answered = {
       answeredAt: order.now,
-      relayAt: relayAfterAnswer(asNudge(open), deps.config.pickupWatch, order.now),
+      relayAt: relayAfterAnswer(asNudge(open), await pickupWatchRules(tx), order.now),
     }
     await tellCarrier(tx, known.carrierId, { type: 'order', id: order.id })
     return tx.pickupNudge.update({ where: { id: open.id }, data: answered })

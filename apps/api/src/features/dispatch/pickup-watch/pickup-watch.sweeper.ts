@@ -1,5 +1,6 @@
-import type { MeasuredPoint } from '@repo/delivery-rules/pickup-watch'
+import type { MeasuredPoint, PickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { followApproach, nextLookAt, pointsToCount, watchPickup } from '@repo/delivery-rules/pickup-watch'
+import { pickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Look, Watched } from './pickup-watch.data.ts'
@@ -36,9 +37,11 @@ export async function watchPickups(deps: Deps): Promise<number> {
 
 async function lookAtAll(deps: Deps, due: readonly Watched[]): Promise<number> {
   const looked: (LookedAt & { readonly watched: Watched; readonly points: readonly MeasuredPoint[] })[] = []
+  if (due.length === 0) return 0
+  const rules = await pickupWatchRules(deps.db)
   for (const watched of due) {
     const points = await measureWays(deps, watched)
-    looked.push({ watched, points, ...lookAt(deps, watched, points) })
+    looked.push({ watched, points, ...lookAt(rules, watched, points) })
   }
   const calm = looked.filter(({ needsAction }) => !needsAction)
   await keepLooks(
@@ -65,10 +68,9 @@ async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredP
 
 type LookedAt = ReturnType<typeof lookAt>
 
-/** Judges a carrier by the measured positions. */
-function lookAt({ config }: Pick<Deps, 'config'>, watched: Watched, measured: readonly MeasuredPoint[]) {
+/** Judges a carrier by the positions whose way is measured. */
+function lookAt(rules: PickupWatchRules, watched: Watched, measured: readonly MeasuredPoint[]) {
   const { startedAt, track, nudge, now, arrivedAt, plannedPickupAt, lastHeardAt } = watched
-  const rules = config.pickupWatch
   const known = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
   const toCount = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
   const points = toCount.flatMap(({ recordedAt }) => known.get(recordedAt.getTime()) ?? [])
@@ -94,7 +96,8 @@ async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[])
     const order = await lockOrder(tx, known.orderId)
     const watched = order && (await watchOf(tx, known.deliveryId))
     if (!watched) return
-    const { verdict, look, isBehind } = lookAt(deps, watched, points)
+    const rules = await pickupWatchRules(tx)
+    const { verdict, look, isBehind } = lookAt(rules, watched, points)
     if (verdict.kind === 'relay') return void (await relayPickup(deps, tx, order, watched, verdict.reason))
     const asked =
       verdict.kind === 'nudge'
@@ -102,7 +105,7 @@ async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[])
         : null
     if (verdict.kind === 'fine') await clearNudge(tx, order, watched)
     const open = asked ?? (verdict.kind === 'waiting' ? watched.nudge : null)
-    const next = nextLookAt(watched.lastHeardAt, open, deps.config.pickupWatch, order.now)
+    const next = nextLookAt(watched.lastHeardAt, open, rules, order.now)
     await keepLooks(tx, [{ ...look, lookAt: isBehind ? look.lookAt : next }])
   })
 }

@@ -12,6 +12,7 @@ import { crossing, smallTown } from '#api/edges/places/region/testing/small-town
 import { extractBytes } from '#api/edges/places/region/testing/write-extract.ts'
 import type { ACarrier } from '#api/testing/builders.ts'
 import { aCarrier } from '#api/testing/builders.ts'
+import { setFigures } from '#api/testing/business-settings.ts'
 import { prove } from '#api/testing/deliveries.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { ASearch, Place } from '#api/testing/searches.ts'
@@ -211,8 +212,11 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
     await writeFile(extract, extractBytes(smallTown()))
     await buildRegion(join(folder, 'maps'), { extract, addresses: null })
     region = await openRegion(join(folder, 'maps'))
+    // In a small town somebody is far sooner than elsewhere.
+    await setFigures(app.deps, { watchAwayM: 300 })
   })
   afterAll(async () => {
+    await setFigures(app.deps, { watchAwayM: 1000 })
     await region.close()
     await rm(folder, { recursive: true, force: true })
   })
@@ -220,10 +224,9 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
   const pickup = crossing(3.5, 4)
   const acrossTheRiver = crossing(3.5, 3)
 
-  /** The worker with the roads of the town, or with another source; in a small town distances are reached far sooner than elsewhere. */
+  /** The worker with the roads of the town, or with another source. */
   function worker(places: Places = createPlaces({ source: 'region', region })): Deps {
-    const pickupWatch = { ...app.deps.config.pickupWatch, awayM: 300 }
-    return { ...app.deps, places, config: { ...app.deps.config, pickupWatch } }
+    return { ...app.deps, places }
   }
   const byAir = (): Deps => {
     const { suggest, locate, route } = createPlaces({ source: 'region', region })

@@ -13,6 +13,6 @@ export function payingAccount(config: Pick<Config, 'operator'>): Debtor {
   const debtor = debtorOf(config)
   if (debtor) return debtor
   throw new Objection(
-    'There is no account to pay from: set OPERATOR_NAME and OPERATOR_IBAN (and OPERATOR_BIC), and run it again.',
+    'There is no account to pay from: name delivery.name and delivery.iban in OPERATOR_FILE, and run it again.',
   )
 }

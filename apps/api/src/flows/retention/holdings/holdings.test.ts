@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from '#api/config.ts'
 import { untold } from '#api/testing/exported.ts'
 import { retentionRules } from '../rules/retention.rules.ts'
 import { columnOf, tableOf } from './column-names.data.ts'
@@ -30,7 +29,7 @@ function fieldsOf(body: string): Map<string, { readonly column: string; readonly
   return fields
 }
 
-const ruleNames = retentionRules(readConfig({ NODE_ENV: 'test', DATABASE_URL: 'postgresql://x' })).map(
+const ruleNames = retentionRules({ quoteDays: 7, notificationDays: 60, documentDays: 365 }).map(
   ({ name }) => name,
 )
 

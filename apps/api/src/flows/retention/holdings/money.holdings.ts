@@ -119,6 +119,7 @@ export const holdingsOfMoney: readonly Holding[] = [
     ids: 'id',
   }),
   holding('RateCard', null, { nobody: 'version effectiveFrom card importedAt' }),
+  holding('BusinessSetting', null, { nobody: 'version effectiveFrom changes changedAt' }),
   holding('PublishedIndicators', null, { nobody: 'year figures publishedAt' }),
   holding('BillCounter', null, { nobody: 'id last' }),
   holding('AuditHead', null, { chain: 'id!inner sequence!inner hash!inner' }),

@@ -1,3 +1,4 @@
+import type { RetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { dropOldDocuments } from '#api/features/documents/documents.erasure.ts'
 import { forgetCustomers, hasSettled } from '#api/features/payments/customer.erasure.ts'
 import {
@@ -5,7 +6,6 @@ import {
   eraseContracts,
   warnIdleAccounts,
 } from '#api/flows/account-closing/idle-accounts.service.ts'
-import type { RetentionSettings } from '#api/retention.config.ts'
 import { deleteRows } from './delete-rows.data.ts'
 import type { RetentionRule } from './rule.types.ts'
 
@@ -19,8 +19,8 @@ const lastSeen = `greatest(t.created_at,
 const contract = 'terms of use: contract data is kept 5 years'
 const mayEnd = `t.kind <> 'ADMI' AND t.status <> 'removed' AND t.created_at < (SELECT app_now()) - interval '59 months'`
 
-/** The data of accounts: as long as the contract lasts, and 5 years. */
-export function accountRules({ documentDays }: RetentionSettings): readonly RetentionRule[] {
+/** What is held of accounts: for as long as the contract lasts, and 5 years. */
+export function accountRules({ documentDays }: RetentionPeriods): readonly RetentionRule[] {
   return [
     {
       name: 'documents',

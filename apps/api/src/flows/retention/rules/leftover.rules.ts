@@ -1,4 +1,4 @@
-import type { RetentionSettings } from '#api/retention.config.ts'
+import type { RetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { deleteRows } from './delete-rows.data.ts'
 import type { RetentionRule } from './rule.types.ts'
 
@@ -13,8 +13,8 @@ function leftover(rule: Leftover): RetentionRule {
   return { when: 'TRUE', ...rule, id, erase: { together: deleteRows(table, id) } }
 }
 
-/** Leftovers of finished work. */
-export function leftoverRules({ notificationDays }: RetentionSettings): readonly RetentionRule[] {
+/** What work leaves behind. */
+export function leftoverRules({ notificationDays }: RetentionPeriods): readonly RetentionRule[] {
   return [
     leftover({
       name: 'support-messages',

@@ -1,16 +1,16 @@
 import { Prisma } from '@repo/prisma/delivery-types'
+import type { RetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { isHeld } from '#api/core/erasure/hold.data.ts'
 import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
 import { eraseUnorderedQuotes } from '#api/features/estimates/estimates.erasure.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { eraseOldImports } from '#api/flows/imports/imports.erasure.ts'
-import type { RetentionSettings } from '#api/retention.config.ts'
 import type { RetentionRule } from './rule.types.ts'
 
 const removedSender = `EXISTS (SELECT FROM account a WHERE a.id = t.sender_id AND a.status = 'removed')`
 
-/** The personal data of orders: 2 months after the delivery (terms of use), unless a dispute holds it. */
-export function orderRules({ quoteDays }: RetentionSettings): readonly RetentionRule[] {
+/** The personal data of orders: 2 months after the delivery (terms of use), unless something disputed holds it. */
+export function orderRules({ quoteDays }: RetentionPeriods): readonly RetentionRule[] {
   return [
     {
       name: 'order-details',

@@ -1,3 +1,4 @@
+import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import {
@@ -17,7 +18,9 @@ const requestS = 20
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp({ environment: { DATABASE_STATEMENT_TIMEOUT_MS: String(requestS * 1000) } })
+  app = await testApp({
+    changes: { databaseLimits: { ...wideLimits, statementTimeoutMs: requestS * 1000 } },
+  })
 })
 afterAll(() => app.close())
 

@@ -3,9 +3,11 @@ import { readTerms } from '@repo/lottery-rules/terms'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { currentPrices } from '#lottery-api/core/draws/business-settings.service.ts'
 import { lapsePrizes } from '#lottery-api/features/prizes/lapse.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
+import { setTerms } from '#lottery-api/testing/business-settings.ts'
 import {
   anOpenDraw,
   closeSealDraw,
@@ -38,8 +40,8 @@ const wrongCodes = async () =>
 const endedAtOnce = ['carried-early', 'carried-early']
 const readOf = (week: string, name: 'terms.json' | 'carried.json') => app.deps.published.read(week, name)
 
-test('the terms of a draw are public once it is open, and stay', async () => {
-  const { db, config } = app.deps
+test('what a draw promises is public once it is open, and stays', async () => {
+  const { db } = app.deps
   const draw = await anOpenDraw(app)
   await Promise.all([sweepDraws(app.deps), sweepDraws(app.deps)])
   const terms = readTerms((await readOf(draw.week, termsFiles.notice)) ?? '')
@@ -49,7 +51,7 @@ test('the terms of a draw are public once it is open, and stay', async () => {
     contribution_cents: draw.contributionCents,
     closes_at: draw.closesAt.getTime() / 1000,
     draw_time: draw.drawTime.getTime() / 1000,
-    price: { entry_cents: config.prices.purchaseCents },
+    price: { entry_cents: (await currentPrices(app.deps.db)).purchaseCents },
   })
   const change = db.draw.update({ where: { id: draw.id }, data: { terms: '{}' } })
   await expect(change).rejects.toThrow('UPDATE of draw is refused')
@@ -90,17 +92,18 @@ test('a sealing lists the prizes that lapsed or were handed on, and the pot that
 test('another hour applies from the next opening draw on, and earlier ones are verified as they were', async () => {
   const { deps } = app
   const before = await trustOf(deps)
-  const schedule = { ...deps.config.schedule, weekday: 3, time: '18:00' }
-  const moved = { ...deps, config: { ...deps.config, schedule } }
   const open = await anOpenDraw(app)
+  const { terms } = await deps.db.draw.findUniqueOrThrow({ where: { week: open.week } })
+  await setTerms(deps, { drawDay: 'wednesday', drawTime: '18:00' })
   await manyTickets(app, open, 2)
-  const elsewhere = { ...app, deps: moved }
-  await closeSealDraw(elsewhere, open)
-  await drawAndPublish(elsewhere, open)
+  await closeSealDraw(app, open)
+  await drawAndPublish(app, open)
   const { sequence } = await deps.db.draw.findFirstOrThrow({ orderBy: { sequence: 'desc' } })
-  expect((await trustOf(moved)).periods).toEqual([
+  expect((await deps.db.draw.findUniqueOrThrow({ where: { week: open.week } })).terms).toBe(terms)
+  const schedule = { weekday: 3, time: '18:00', timeZone: 'Europe/Paris' }
+  expect((await trustOf(deps)).periods).toEqual([
     ...before.periods,
-    { fromSequence: open.sequence + 1, schedule: { ...schedule } },
+    { fromSequence: open.sequence + 1, schedule },
   ])
   expect(sequence).toBeGreaterThan(open.sequence)
   expect(await wrongCodes()).toEqual(endedAtOnce)

@@ -1,6 +1,7 @@
 import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import { readTerms } from '@repo/lottery-rules/terms'
 import type { Period } from '@repo/lottery-rules/verify'
+import { drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
 import { keysOf } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -14,7 +15,7 @@ type Trusting = Pick<Deps, 'config' | 'beacon'> & { readonly db: Db }
  */
 export async function trustOf({ config, beacon, db }: Trusting) {
   const { hash, publicKey, genesis, period } = beacon.chain
-  const { weekday, time, timeZone } = config.schedule
+  const { weekday, time, timeZone } = await drawSchedule({ config, db })
   return {
     ...(await keysOf({ config, db })),
     chain: { hash, publicKey, genesis, period },

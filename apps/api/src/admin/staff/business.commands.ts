@@ -1,0 +1,65 @@
+import {
+  changeBusinessSettings,
+  currentBusinessSettings,
+  readBusinessChanges,
+} from '@repo/server-kit/business-settings'
+import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
+import { at, table } from '@repo/server-kit/staff-text'
+import { z } from 'zod'
+import { audit } from '#api/core/audit/audit.service.ts'
+import { businessSettings } from '#api/core/business-settings/business-settings.rules.ts'
+import type { Noun } from './staff-command.ts'
+import { addChanging, addLooking } from './staff-command.ts'
+
+/** `admin business …`: the figures that the platform works by. */
+export function addBusiness(top: Noun): void {
+  const noun = staffNoun(top, 'business', 'the figures that the platform works by: thresholds and periods')
+  addLooking(noun, {
+    name: 'list',
+    description: 'every figure in effect, and its default',
+    input: z.object({}),
+    run: async ({ db }) => {
+      const now = await currentBusinessSettings(db, businessSettings)
+      const defaults: Readonly<Record<string, number>> = z.object(businessSettings.fields).parse({})
+      const rows = Object.entries(now).map(([name, value]) => [name, String(value), String(defaults[name])])
+      return { json: { ok: true, figures: now }, text: table(['figure', 'now', 'default'], rows, '') }
+    },
+  })
+  addSet(noun)
+}
+
+function addSet(noun: Noun): void {
+  addChanging(noun, {
+    name: 'set',
+    description: 'change figures, from now on or from an instant to come; never in retrospect',
+    arguments: { changes: 'name=value, with commas between several' },
+    options: [
+      { flags: '--from <instant>', description: 'when they take effect, in ISO 8601 (now, when absent)' },
+    ],
+    input: z.object({ changes: z.string().min(3), from: anInstant.optional() }),
+    plan: async (_deps, { changes, from }) =>
+      `${Object.entries(readBusinessChanges(changes))
+        .map(([name, value]) => `${name} will be ${value}`)
+        .join(', ')} ${from ? `from ${at(from)}` : 'from now on'}, for every process.`,
+    needsTwo: async () => ({ subject: 'business-settings' }),
+    run: async ({ db }, { changes: pairs, from = null }, staff) => {
+      const changes = readBusinessChanges(pairs)
+      const done = await db.$transaction(async (tx) => {
+        const stored = await changeBusinessSettings(tx, businessSettings, changes, from)
+        await audit(tx, staff, {
+          action: 'business set',
+          subject: { kind: 'business-settings', id: String(stored.version) },
+          facts: { ...changes, effectiveFrom: stored.effectiveFrom.toISOString() },
+        })
+        return stored
+      })
+      const since = at(done.effectiveFrom)
+      return {
+        json: { ok: true, ...done },
+        text: done.isNew
+          ? `Version ${done.version} is in effect from ${since}.`
+          : `It is so from ${since} anyway.`,
+      }
+    },
+  })
+}

@@ -1,0 +1,11 @@
+import { changeBusinessSettings } from '@repo/server-kit/business-settings'
+import { businessSettings } from '#api/core/business-settings/business-settings.rules.ts'
+import type { Deps } from '#api/deps.ts'
+
+/** Changes figures from now on. */
+export async function setFigures(
+  { db }: Pick<Deps, 'db'>,
+  changes: Readonly<Partial<Record<keyof typeof businessSettings.fields, number>>>,
+): Promise<void> {
+  await db.$transaction((tx) => changeBusinessSettings(tx, businessSettings, changes, null))
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** The days of a week from Monday, as the staff names them. */
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+
+const count = (preset: number) =>
+  z.coerce.number('must be a number').int('must be whole').min(1, 'must be at least 1').default(preset)
+
+/**
+ * The figures that the staff may change: when draws are held, by the clocks of Paris, and what a purchase costs. They hold for draws that
+ * open, and for purchases that begin, from then on: a draw that has opened keeps its signed terms.
+ */
+export const businessSettings = {
+  fields: {
+    drawDay: z.enum(weekdays, 'must be a day in English: monday, tuesday, …').default('sunday'),
+    drawTime: z
+      .string()
+      .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 20:00')
+      .default('20:00'),
+    ticketCents: count(300),
+    drawsPerPurchase: count(4),
+    potShareCents: count(60),
+    costShareCents: count(15),
+  },
+  faultOf: (values: {
+    readonly ticketCents: number
+    readonly drawsPerPurchase: number
+    readonly potShareCents: number
+    readonly costShareCents: number
+  }) => {
+    const { ticketCents, drawsPerPurchase: draws, potShareCents: pot, costShareCents: cost } = values
+    const sum = draws * (pot + cost)
+    return sum === ticketCents
+      ? null
+      : `ticketCents must be what the shares of its draws make: ${draws} × (${pot} + ${cost}) = ${sum}`
+  },
+} as const

@@ -1,0 +1,93 @@
+import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
+import { changeBusinessSettings, currentBusinessSettings } from '@repo/server-kit/business-settings'
+import type { Approval } from '@repo/server-kit/staff/approvals'
+import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { z } from 'zod'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { businessSettings, weekdays } from './business-settings.rules.ts'
+
+/** What two persons have to agree on: that draws or prices change. */
+export const changeAction = 'business set'
+
+/** Of all proposals one is open at a time. */
+const subject = 'business-settings'
+
+const proposedChange = z.object({
+  changes: z.record(z.string(), z.string()),
+  from: z.iso.datetime().nullable(),
+})
+
+/** Returns when draws that open now are held, in the town clock's time. */
+export async function drawSchedule({
+  db,
+  config,
+}: Pick<Deps, 'config'> & { readonly db: Db }): Promise<DrawSchedule> {
+  const { drawDay, drawTime } = await currentBusinessSettings(db, businessSettings)
+  return { weekday: weekdays.indexOf(drawDay) + 1, time: drawTime, timeZone: config.timeZone }
+}
+
+/** What a purchase costs and where each cent of it goes. */
+type Prices = {
+  /** Of one purchase, which is good for several draws. */
+  readonly purchaseCents: number
+  readonly drawsPerPurchase: number
+  /** What each draw puts into the pot. */
+  readonly potShareCents: number
+  /** What each draw pays of the running costs. */
+  readonly costShareCents: number
+}
+
+/** Returns the prices of a purchase that begins now. */
+export async function currentPrices(db: Db): Promise<Prices> {
+  const { ticketCents, drawsPerPurchase, potShareCents, costShareCents } = await currentBusinessSettings(
+    db,
+    businessSettings,
+  )
+  return { purchaseCents: ticketCents, drawsPerPurchase, potShareCents, costShareCents }
+}
+
+/** Proposes a change, from now on or from an instant to come. A repeat by the same person changes nothing. */
+export async function proposeChange(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  changes: Readonly<Record<string, string>>,
+  from: Date | null,
+): Promise<Approval> {
+  const facts = { changes, from: from?.toISOString() ?? null }
+  return db.$transaction(async (tx) => {
+    const proposal = await propose(tx, { action: changeAction, subject, facts, by: staff.actor })
+    await audit(tx, staff, {
+      action: `propose ${changeAction}`,
+      subject: { kind: 'draws', id: subject },
+      facts: { ...changes, from: facts.from },
+    })
+    return proposal
+  })
+}
+
+/** Carries out a change that another person has proposed. An `Objection` where its figures do not fit, or its instant is over by now. */
+export async function carryOutChange(
+  { db }: Pick<Deps, 'db'>,
+  staff: Staff,
+  approvalId: string,
+): Promise<{ readonly version: number; readonly effectiveFrom: Date }> {
+  return db.$transaction(async (tx) => {
+    const { facts } = await approve(tx, approvalId, changeAction, staff.actor)
+    const { changes, from } = proposedChange.parse(facts)
+    const done = await changeBusinessSettings(
+      tx,
+      businessSettings,
+      changes,
+      from === null ? null : new Date(from),
+    )
+    await audit(tx, staff, {
+      action: changeAction,
+      subject: { kind: 'draws', id: subject },
+      facts: { ...changes, version: done.version, effectiveFrom: done.effectiveFrom.toISOString() },
+    })
+    return done
+  })
+}

@@ -1,0 +1,136 @@
+/** What became of the settings that are no longer read, by their former names. */
+const former: Readonly<Record<string, string>> = {
+  ...all(['MAPS_PROVIDER'], 'MAPS'),
+  ...all(['SITE_TRUST_PROXY'], 'TRUST_PROXY'),
+  ...all(['TRACES_RATIO'], 'TRACES_TO, as ?ratio='),
+  ...all(['API_HOST', 'LOTTERY_API_HOST', 'MAILBOX_HOST'], 'LISTEN_HOST'),
+  ...all(
+    [
+      'DATABASE_STATEMENT_TIMEOUT_MS',
+      'DATABASE_LOCK_TIMEOUT_MS',
+      'DATABASE_CONNECTION_TIMEOUT_MS',
+      'DATABASE_IDLE_IN_TRANSACTION_TIMEOUT_MS',
+      'REQUEST_TIMEOUT_MS',
+      'LONG_REQUEST_TIMEOUT_MS',
+    ],
+    'TIME_LIMIT_FACTOR',
+  ),
+  ...all(['PASSWORD_COST', 'LOTTERY_PASSWORD_MEMORY_KIB'], 'fixed (CHEAP_PASSWORDS for tests)'),
+  ...all(['VAPID_PUBLIC_KEY', 'LOTTERY_VAPID_PUBLIC_KEY'], 'derived from the private key'),
+  ...all(['VAPID_SUBJECT'], 'SUPPORT_EMAIL'),
+  ...all(['LOTTERY_VAPID_SUBJECT'], 'LOTTERY_SUPPORT_EMAIL'),
+  ...all(['ALLOWED_ORIGINS'], 'PUBLIC_WEB_URL and CARRIER_WEB_URL'),
+  ...all(['WEBHOOKS_LOOPBACK', 'LOTTERY_MAIL_DOMAINS'], 'derived from NODE_ENV'),
+  ...all(['ROAD_RANKING_MS'], 'fixed'),
+  ...all(
+    [
+      'SMS_PROVIDER',
+      'SMS_SEGMENT_CENTS',
+      'OVHCLOUD_APPLICATION_KEY',
+      'OVHCLOUD_APPLICATION_SECRET',
+      'OVHCLOUD_CONSUMER_KEY',
+      'OVHCLOUD_SMS_SERVICE',
+      'BREVO_API_KEY',
+      'TWILIO_ACCOUNT_SID',
+      'TWILIO_AUTH_TOKEN',
+      'MAILBOX_URL',
+    ],
+    'SMS_DSN',
+  ),
+  ...all(
+    [
+      'SMS_URL',
+      'STRIPE_API_BASE',
+      'LOTTERY_STRIPE_API_BASE',
+      'LOTTERY_PAYPAL_API_BASE',
+      'GOOGLE_MAPS_URL',
+      'GEOPLATEFORME_URL',
+    ],
+    'PROVIDER_ADDRESSES',
+  ),
+  ...all(bucketNames(''), 'FILES_STORE'),
+  ...all(bucketNames('LOTTERY_'), 'LOTTERY_FILES_STORE'),
+  ...all(['LOTTERY_BEACON_RELAYS'], 'LOTTERY_BEACON'),
+  ...all(['SIMULATION_SPEED'], 'SIMULATION'),
+  ...all(
+    [
+      'LOTTERY_DRAW_DAY',
+      'LOTTERY_DRAW_TIME',
+      'LOTTERY_TICKET_CENTS',
+      'DRAWS_PER_PURCHASE',
+      'POT_SHARE_CENTS',
+      'COST_SHARE_CENTS',
+    ],
+    'npm run lottery-admin -- business set',
+  ),
+  ...all(['LOTTERY_TIME_ZONE'], 'fixed: Europe/Paris'),
+  ...all(
+    [
+      ...['NEAR_M', 'STALL_M', 'STALL_MINUTES', 'ASTRAY_MINUTES', 'AWAY_M', 'AWAY_PERCENT'],
+      ...['AWAY_MINUTES', 'SILENT_MINUTES', 'UNANSWERED_MINUTES', 'EXTRA_MINUTES'],
+      ...['PLANNED_MINUTES', 'ARRIVAL_M'],
+    ].map((name) => `WATCH_${name}`),
+    'npm run admin -- business set',
+  ),
+  ...all(
+    [
+      'RETENTION_QUOTE_DAYS',
+      'RETENTION_NOTIFICATION_DAYS',
+      'RETENTION_DOCUMENT_DAYS',
+      'TWO_PERSONS_ABOVE_EUROS',
+    ],
+    'npm run admin -- business set',
+  ),
+  ...all(
+    [
+      ...identity('OPERATOR_', ['CAPITAL', 'VAT_NUMBER', 'PHONE', 'IBAN', 'BIC']),
+      ...identity('LOTTERY_OPERATOR_', ['LAW']),
+      'LOTTERY_DATA_PROTECTION_AUTHORITY',
+      'LOTTERY_LICENCE_NUMBER',
+      'LOTTERY_LICENCE_AUTHORITY',
+      'LOTTERY_LICENCE_COUNTRIES',
+      'LOTTERY_TESTIMONIALS',
+      'LOTTERY_BANK_BENEFICIARY',
+      'LOTTERY_BANK_IBAN',
+      'LOTTERY_BANK_BIC',
+      'LOTTERY_MONEY_ORDER_ADDRESS',
+      'IOS_APP_URL',
+      'ANDROID_APP_URL',
+    ],
+    'OPERATOR_FILE',
+  ),
+}
+
+/** Returns one sentence for each variable that is set and no longer read: what says it now. */
+export function formerSettingsIn(environment: NodeJS.ProcessEnv): readonly string[] {
+  return Object.entries(former).flatMap(([name, now]) =>
+    environment[name]
+      ? [`${name} is no longer read. Now: ${now} (docs/runbook/deploy.md, "Settings that went").`]
+      : [],
+  )
+}
+
+/** Logs a warning for each variable that is set and no longer read. */
+export function warnOfFormerSettings(
+  log: { readonly warn: (sentence: string) => void },
+  environment: NodeJS.ProcessEnv,
+): void {
+  for (const sentence of formerSettingsIn(environment)) log.warn(sentence)
+}
+
+/** The former names and what says it now. */
+export const formerSettings = Object.entries(former)
+
+function all(names: readonly string[], now: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, now]))
+}
+
+function bucketNames(prefix: string): readonly string[] {
+  const parts = ['ENDPOINT', 'REGION', 'BUCKET', 'ACCESS_KEY', 'SECRET_KEY', 'PATH_STYLE']
+  return parts.map((part) => `${prefix}FILES_S3_${part}`)
+}
+
+function identity(prefix: string, more: readonly string[]): readonly string[] {
+  const parts = ['NAME', 'LEGAL_FORM', 'ADDRESS', 'REGISTRATION', 'PUBLISHER', 'HOST', 'MEDIATOR', ...more]
+  return parts.map((part) => prefix + part)
+}

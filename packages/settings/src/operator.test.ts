@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOperator } from './operator.ts'
+import { operatorFile } from './testing/operator-file.ts'
+
+const example = join(import.meta.dirname, '../../../deploy/operator.example.json')
+const inProduction = { isProduction: true }
+const inDevelopment = { isProduction: false }
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'operator-'))
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+function fileWith(content: unknown): string {
+  const file = join(folder, 'operator.json')
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content))
+  return file
+}
+
+test('without a file nobody is invented: every detail is missing', () => {
+  const { iosAppUrl, androidAppUrl, ...identity } = readOperator('delivery', undefined, inDevelopment)
+  expect(new Set(Object.values(identity))).toEqual(new Set([null]))
+  expect([iosAppUrl, androidAppUrl].every((url) => url.startsWith('https://'))).toBe(true)
+  expect(readOperator('lottery', undefined, inDevelopment).testimonials).toEqual([])
+})
+
+test('each product reads its own part of the file', () => {
+  expect(readOperator('delivery', operatorFile, inProduction)).toMatchObject({
+    name: 'Volant SAS',
+    iban: 'FR7630006000011234567890189',
+  })
+  expect(readOperator('lottery', operatorFile, inProduction)).toMatchObject({ name: 'Cagnotte SAS' })
+})
+
+test('the example is valid in development, and production refuses its placeholders', () => {
+  expect(readOperator('delivery', example, inDevelopment).name).toMatch(/^\[.*\]$/)
+  for (const product of ['delivery', 'lottery'] as const)
+    expect(() => readOperator(product, example, inProduction)).toThrow(`${product}.name`)
+})
+
+test('production starts for nobody unnamed, and says which details are missing', () => {
+  const file = fileWith({ delivery: { name: 'Volant SAS' } })
+  expect(() => readOperator('delivery', file, inProduction)).toThrow(
+    'In production OPERATOR_FILE must name: delivery.address, delivery.registration, delivery.vatNumber',
+  )
+  expect(() => readOperator('lottery', file, inProduction)).toThrow('lottery.name')
+})
+
+test.each([
+  [{ delivery: { iban: 'FR7630006000011234567890188' } }, 'delivery.iban: must be an IBAN of the SEPA area'],
+  [{ delivery: { bic: 'x' } }, 'delivery.bic: must be a BIC'],
+  [{ delivery: { nom: 'Volant' } }, 'nom'],
+  [{ delivery: { name: 7 } }, 'delivery.name'],
+  ['not JSON', 'must be a JSON file'],
+])('%j is refused with the file and the wrong detail', (content, sentence) => {
+  const file = fileWith(content)
+  expect(() => readOperator('delivery', file, inDevelopment)).toThrow(sentence)
+  expect(() => readOperator('delivery', file, inDevelopment)).toThrow(file)
+})
+
+test('a testimonial without a French text is refused', () => {
+  const file = fileWith({ lottery: { testimonials: [{ name: 'A. B.', text: {} }] } })
+  expect(() => readOperator('lottery', file, inDevelopment)).toThrow('lottery.testimonials.0.text.fr')
+})

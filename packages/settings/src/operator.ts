@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { isBic, isSepaIban } from '@repo/contracts/bank-accounts'
+import { compactIdentifier } from '@repo/contracts/french-identifiers'
+import { z } from 'zod'
+
+/** Null where the file says nothing: pages show that it is missing. */
+const detail = z.string().trim().min(1).nullable().default(null)
+
+const iban = z
+  .string()
+  .transform(compactIdentifier)
+  .refine(isSepaIban, 'must be an IBAN of the SEPA area')
+  .nullable()
+  .default(null)
+
+const bic = z
+  .string()
+  .transform(compactIdentifier)
+  .refine(isBic, 'must be a BIC of 8 or 11 characters')
+  .nullable()
+  .default(null)
+
+const delivery = z.strictObject({
+  name: detail,
+  legalForm: detail,
+  capital: detail,
+  address: detail,
+  registration: detail,
+  vatNumber: detail,
+  publisher: detail,
+  phone: detail,
+  host: detail,
+  mediator: detail,
+  /** The account that carriers are paid from. Without it, or without a name, there are no payouts. */
+  iban,
+  bic,
+  iosAppUrl: z.url().default('https://apps.apple.com/fr/'),
+  androidAppUrl: z.url().default('https://play.google.com/store/apps?hl=fr'),
+})
+
+const filled = z.string().min(1)
+
+/** What a player has said, as the operator gives it: never invented here. */
+const testimonial = z.strictObject({
+  name: filled,
+  country: z.string().length(2).optional(),
+  text: z.strictObject({
+    fr: filled,
+    en: filled.optional(),
+    es: filled.optional(),
+    it: filled.optional(),
+  }),
+})
+
+const lottery = z.strictObject({
+  name: detail,
+  legalForm: detail,
+  address: detail,
+  registration: detail,
+  publisher: detail,
+  host: detail,
+  mediator: detail,
+  law: detail,
+  dataAuthority: detail,
+  licenceNumber: detail,
+  licenceAuthority: detail,
+  licenceCountries: detail,
+  /** The account that players' transfers go to, and whom money orders are made out to. */
+  beneficiary: detail,
+  iban,
+  bic,
+  moneyOrderAddress: detail,
+  testimonials: z.array(testimonial).default([]),
+})
+
+const parts = { delivery, lottery }
+
+/** A file, of which each product reads its own part. */
+const files = {
+  delivery: z.looseObject({ delivery: delivery.prefault({}) }),
+  lottery: z.looseObject({ lottery: lottery.prefault({}) }),
+}
+
+type Product = keyof typeof parts
+
+/** Who runs a product: legal identity and accounts. */
+export type Operator<P extends Product> = z.output<(typeof parts)[P]>
+
+/** What cannot be missing in production: invoices and legal notices name it, and cannot be mended afterwards. */
+const requiredInProduction = {
+  delivery: ['name', 'address', 'registration', 'vatNumber'],
+  lottery: ['name', 'address', 'registration'],
+} as const satisfies { readonly [P in Product]: readonly (keyof Operator<P>)[] }
+
+/** How the example marks what somebody must fill in. */
+const placeholder = /^\[.*\]$/
+
+/**
+ * Reads who runs a product from OPERATOR_FILE. Without a file every detail is null. Throws a sentence that names the file and the wrong
+ * detail; in production also for a missing name, address, registration or VAT number, and for a placeholder of the example.
+ */
+export function readOperator<P extends Product>(
+  product: P,
+  file: string | undefined,
+  { isProduction }: { readonly isProduction: boolean },
+): Operator<P> {
+  const text = file === undefined ? {} : readJson(file)
+  const schema: z.ZodType<Readonly<Record<string, unknown>>> = files[product]
+  const result = schema.safeParse(text)
+  if (!result.success) throw new Error(`OPERATOR_FILE (${file}) is wrong:\n${problemsIn(result.error)}`)
+  const operator = result.data[product] as Operator<P> // as: parsed by the schema of this product
+  if (isProduction) refuseGaps(product, operator)
+  return operator
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (cause) {
+    throw new Error(`OPERATOR_FILE (${file}) cannot be read: it must be a JSON file`, { cause })
+  }
+}
+
+function problemsIn(error: z.ZodError): string {
+  return error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
+}
+
+function refuseGaps(product: Product, operator: Readonly<Record<string, unknown>>): void {
+  const missing = requiredInProduction[product].filter((name) => operator[name] === null)
+  const unfilled = Object.entries(operator).flatMap(([name, value]) =>
+    typeof value === 'string' && placeholder.test(value) ? [name] : [],
+  )
+  const gaps = [...missing, ...unfilled].map((name) => `${product}.${name}`)
+  if (gaps.length > 0) throw new Error(`In production OPERATOR_FILE must name: ${gaps.join(', ')}`)
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** The providers whose address may be another one. */
+export const providerNames = [
+  'stripe',
+  'lottery-stripe',
+  'paypal',
+  'google-maps',
+  'geoplateforme',
+  'sms',
+] as const
+
+/** The other addresses, by the provider's name. */
+export type ProviderAddresses = Partial<Readonly<Record<(typeof providerNames)[number], string>>>
+
+/** Reads `name=address` pairs that commas separate. */
+export const providerAddresses = z
+  .string()
+  .default('')
+  .transform((pairs, context): ProviderAddresses => {
+    const read = pairs.split(',').flatMap((pair) => (pair.trim() ? [pairOf(pair.trim())] : []))
+    if (read.every((pair) => pair !== null)) return Object.fromEntries(read)
+    context.addIssue(`must be name=address pairs with commas between them, of ${providerNames.join(', ')}`)
+    return z.NEVER
+  })
+
+function pairOf(pair: string): readonly [string, string] | null {
+  const [name = '', ...rest] = pair.split('=')
+  const address = rest.join('=')
+  return providerNames.some((known) => known === name) && /^https?:/.test(address) && URL.canParse(address)
+    ? [name, address]
+    : null
+}

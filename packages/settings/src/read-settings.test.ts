@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings } from './read-settings.ts'
+
+const database = { DATABASE_URL: 'postgresql://db/delivery' }
+const read = (environment: NodeJS.ProcessEnv) => readSettings('api', { ...database, ...environment })
+
+function problemOf(environment: NodeJS.ProcessEnv): string {
+  try {
+    read(environment)
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+
+test('an absent or empty setting has its default, and other variables are left out', () => {
+  const settings = read({ API_PORT: '', OTHER: 'x' })
+  expect(settings).toMatchObject({ API_PORT: 4000, MAPS: 'auto' })
+  expect(settings).not.toHaveProperty('OTHER')
+})
+
+test('a program reads the settings that are declared for it, and no others', () => {
+  expect(read({ LOTTERY_API_PORT: '1' })).not.toHaveProperty('LOTTERY_API_PORT')
+  expect(readSettings('web', { BANK_SECRET: 'x' })).not.toHaveProperty('BANK_SECRET')
+})
+
+describe('a port', () => {
+  test.each([
+    ['1', 1],
+    ['65535', 65_535],
+  ])('may be %s', (text, number) => {
+    expect(read({ API_PORT: text }).API_PORT).toBe(number)
+  })
+
+  test.each([['0'], ['65536'], ['-1'], ['http'], ['40.5'], [' ']])('must not be %j', (text) => {
+    expect(problemOf({ API_PORT: text })).toBe(
+      'The configuration is wrong:\n  API_PORT: must be a port number',
+    )
+  })
+})
+
+describe('a switch', () => {
+  test.each([
+    ['on', true],
+    ['true', true],
+    ['1', true],
+    ['off', false],
+    ['false', false],
+    ['0', false],
+  ])('that says %s is %s', (text, isOn) => {
+    expect(read({ METRICS: text }).METRICS).toBe(isOn)
+  })
+
+  test('must not say anything else', () => {
+    expect(problemOf({ METRICS: 'yes' })).toContain('METRICS: must be on or off')
+  })
+})
+
+test('every wrong setting is named in one message, and no value is repeated', () => {
+  const problem = problemOf({ API_PORT: 'x', METRICS: 'x', AUTH_SECRET: 'too-short' })
+  expect(problem.split('\n').toSorted()).toEqual([
+    '  API_PORT: must be a port number',
+    '  AUTH_SECRET: must have at least 32 characters',
+    '  METRICS: must be on or off',
+    'The configuration is wrong:',
+  ])
+  expect(problem).not.toContain('too-short')
+})

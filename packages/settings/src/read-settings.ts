@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { settings } from './all-settings.ts'
+import type { Program, Setting } from './setting.ts'
+
+type All = typeof settings
+
+/** The settings that a program reads, by their names. */
+export type SettingsOf<P extends Program> = {
+  readonly [Name in keyof All as P extends All[Name]['readBy'][number] ? Name : never]: z.output<
+    All[Name]['schema']
+  >
+}
+
+/** Returns the declared settings that a program reads. */
+export function settingsOf(program: Program): Readonly<Record<string, Setting>> {
+  return Object.fromEntries(
+    Object.entries<Setting>(settings).filter(([, { readBy }]) => readBy.includes(program)),
+  )
+}
+
+/**
+ * Reads a program's settings from the environment. A wrong value throws a sentence that names the setting. In production, so does a missing
+ * one that the program requires, and an address below `.test`, which reaches nobody (RFC 6761).
+ */
+export function readSettings<P extends Program>(program: P, environment: NodeJS.ProcessEnv): SettingsOf<P> {
+  const declared = settingsOf(program)
+  const values = parse(declared, environment)
+  if (environment.NODE_ENV === 'production') refuseInProduction(program, declared, values)
+  return values as SettingsOf<P> // as: the compiler does not follow the names through Object.fromEntries
+}
+
+function parse(
+  declared: Readonly<Record<string, Setting>>,
+  environment: NodeJS.ProcessEnv,
+): Readonly<Record<string, unknown>> {
+  const schema = z.object(
+    Object.fromEntries(Object.entries(declared).map(([name, { schema }]) => [name, schema])),
+  )
+  // An empty variable is an absent one: compose files and shells write both.
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const problems = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration is wrong:\n${problems.join('\n')}`)
+}
+
+function refuseInProduction(
+  program: Program,
+  declared: Readonly<Record<string, Setting>>,
+  values: Readonly<Record<string, unknown>>,
+): void {
+  const missing = Object.entries(declared).flatMap(([name, { requiredBy }]) =>
+    requiredBy.includes(program) && values[name] === undefined ? [name] : [],
+  )
+  if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
+  const unreachable = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'string' && belowTest.test(value) ? [name] : [],
+  )
+  if (unreachable.length > 0)
+    throw new Error(`In production these must not be addresses of .test: ${unreachable.join(', ')}`)
+}
+
+const belowTest = /[@/.][a-z0-9-]+\.test\.?(?![a-z0-9.-])/i

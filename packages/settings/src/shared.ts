@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { providerAddresses, providerNames } from './provider-addresses.ts'
+import { said, setting } from './setting.ts'
+import { logLevel, milliseconds, nodeEnvironment, onOrOff, port, text } from './values.ts'
+
+const everyProgram = ['api', 'web', 'carrier', 'lottery-api', 'lottery-web'] as const
+const apis = ['api', 'lottery-api'] as const
+
+/** Of every process. */
+export const instance = {
+  NODE_ENV: setting(
+    [...everyProgram, 'start', 'secrets'],
+    nodeEnvironment,
+    'development, test or production. Production simulates nothing and requires every secret.',
+    { inContainer: { ...fromDevelopment([...everyProgram, 'secrets']) } },
+  ),
+  LOG_LEVEL: setting(everyProgram, logLevel, 'trace, debug, info, warn, error, fatal or silent.'),
+  TRACES_TO: setting(
+    everyProgram,
+    z
+      .url({
+        protocol: /^https?$/,
+        error: 'must be the address of a collector, such as http://collector:4318',
+      })
+      .refine(hasRatio, 'must have a ratio from 0 to 1')
+      .optional(),
+    'Where traces are sent by OTLP over HTTP, such as http://collector:4318, with ?ratio=0.1 a tenth of them. Empty: nothing is traced.',
+  ),
+  DRAIN_MS: setting(
+    everyProgram,
+    milliseconds(0, { min: 0, max: 60_000 }),
+    'How long a server that is told to end still takes calls, while it reports that it is not ready (ms). Longer than the load balancer needs to notice; 0 without one.',
+  ),
+  DATA_DIR: setting(
+    ['api', 'start', 'maps'],
+    z.string().default('.data'),
+    'The folder of the embedded database, uploaded files, logs and generated secrets, relative to the project.',
+    { inContainer: null },
+  ),
+}
+
+/** The ports of a local instance. */
+export const ports = {
+  API_PORT: setting(['api', 'web', 'carrier', 'start'], port(4000), 'The API.', { inContainer: null }),
+  WEB_PORT: setting(['api', 'web', 'carrier', 'start'], port(3000), "The senders' site.", {
+    inContainer: null,
+  }),
+  CARRIER_PORT: setting(['api', 'carrier', 'start'], port(3100), "The carriers' app.", { inContainer: null }),
+  LOTTERY_API_PORT: setting(['lottery-api', 'lottery-web', 'start'], port(4100), "The lottery's API.", {
+    inContainer: null,
+  }),
+  LOTTERY_WEB_PORT: setting(['lottery-api', 'lottery-web', 'start'], port(3200), "The lottery's site.", {
+    inContainer: null,
+  }),
+  MAILBOX_PORT: setting(['api', 'lottery-api', 'mailbox', 'start'], port(8025), 'The development mailbox.', {
+    inContainer: null,
+  }),
+  SMTP_PORT: setting(['mailbox', 'start'], port(1025), 'Its mail server.', { inContainer: null }),
+  POSTGRES_PORT: setting(
+    ['start'],
+    port(5433),
+    'The embedded PostgreSQL. Not 5432, where a PostgreSQL of the machine usually listens.',
+  ),
+}
+
+/** What processes may wait for, and how much. */
+export const limits = {
+  DATABASE_POOL: setting(
+    apis,
+    z.coerce.number().int().min(2).max(50).default(8),
+    'Database connections of one process, 2 to 50.',
+  ),
+  TIME_LIMIT_FACTOR: setting(
+    apis,
+    z.coerce.number('must be a number').min(1).max(100).default(1),
+    'Multiplies the time that statements, locks, connections and requests may take, 1 to 100, e.g. for tests on a busy machine.',
+  ),
+  RATE_LIMIT_FACTOR: setting(
+    apis,
+    z.coerce.number('must be a number').min(1).max(100_000).default(1),
+    'Multiplies every rate limit, e.g. for a load test.',
+  ),
+  CHEAP_PASSWORDS: setting(
+    apis,
+    onOrOff.default(false),
+    'on or off: hashes passwords in a hundredth of the time, for tests; never in production.',
+  ),
+  METRICS: setting(
+    apis,
+    onOrOff.optional(),
+    'Whether /metrics answers: on or off. Empty: on, in production off.',
+  ),
+}
+
+const behindSites = `loopback,uniquelocal,${said('TRUST_PROXY', 'loopback')}`
+
+/** How calls arrive. */
+export const calls = {
+  LISTEN_HOST: setting(
+    [...apis, 'mailbox'],
+    z.string().default('127.0.0.1'),
+    'The address that the APIs and the development mailbox listen on; 0.0.0.0 for all.',
+    { inContainer: null },
+  ),
+  TRUST_PROXY: setting(
+    everyProgram,
+    z.string().default('loopback'),
+    'Whose X-Forwarded-For is believed: loopback, uniquelocal, or addresses separated by commas. In containers the address of your own proxy, if there is one.',
+    {
+      inContainer: {
+        // The containers of the sites and of Caddy pass the caller's address on.
+        api: behindSites,
+        'lottery-api': behindSites,
+      },
+    },
+  ),
+}
+
+/** Who runs both products. */
+export const operator = {
+  OPERATOR_FILE: setting(
+    ['api', 'web', 'lottery-api', 'lottery-web'],
+    text,
+    'The JSON file with the legal identity and the bank accounts of who runs the products: deploy/operator.example.json says how. Empty: the pages show what is missing.',
+    { requiredBy: ['api', 'web', 'lottery-api', 'lottery-web'] },
+  ),
+}
+
+/** Providers that both products use. */
+export const providers = {
+  SMTP_URL: setting(
+    [...apis, 'start'],
+    text,
+    'The mail server, e.g. smtps://user:password@host:465. Empty: the development mailbox.',
+    { requiredBy: apis },
+  ),
+  SMS_DSN: setting(
+    apis,
+    text,
+    'Who sends text messages: ovhcloud://APPLICATION_KEY:APPLICATION_SECRET@default?consumer_key=…&service_name=sms-ab12345-1, brevo://API_KEY@default, twilio://ACCOUNT_SID:AUTH_TOKEN@default, mailbox (the development mailbox; not in production) or none. segment_cents=8 says what a segment costs. Empty: mailbox; the lottery sends none in production.',
+    { requiredBy: ['api'] },
+  ),
+  PROVIDER_ADDRESSES: setting(
+    apis,
+    providerAddresses,
+    `Other servers that speak the providers' protocols, such as a proxy, a sandbox or a stand-in: name=address with commas between them, of ${providerNames.join(', ')}. Empty: the providers' own.`,
+    { shown: '' },
+  ),
+}
+
+/** Of commands and containers. */
+export const tools = {
+  CHROMIUM_PATH: setting(
+    ['tests'],
+    text,
+    "The browser of the end-to-end tests. Empty: chromium, chromium-browser or google-chrome on PATH, or Playwright's own.",
+  ),
+  TEST_POSTGRES_URL: setting(
+    ['tests'],
+    text,
+    'A PostgreSQL for the tests, with the right to create databases. Empty: a throw-away embedded one.',
+  ),
+  POSTGRES_PASSWORD: setting(
+    ['secrets'],
+    text,
+    "Containers only: the password of PostgreSQL's superuser, who migrates. Empty: generated once.",
+    { requiredBy: ['secrets'] },
+  ),
+  POSTGRES_DELIVERY_PASSWORD: setting(
+    ['secrets'],
+    text,
+    'Containers only: the password of the role that the marketplace works as. Empty: generated once.',
+    { requiredBy: ['secrets'] },
+  ),
+  POSTGRES_LOTTERY_PASSWORD: setting(
+    ['secrets'],
+    text,
+    'Containers only: the password of the role that the lottery works as. Empty: generated once.',
+    { requiredBy: ['secrets'] },
+  ),
+  WEB_HOST: setting(
+    ['compose'],
+    text,
+    "deploy/compose.production.yml only: the name of the senders' site, whose DNS points to the machine.",
+    { requiredBy: ['compose'] },
+  ),
+  CARRIER_HOST: setting(['compose'], text, "The same of the carriers' app.", { requiredBy: ['compose'] }),
+  LOTTERY_HOST: setting(['compose'], text, "The same of the lottery's site.", { requiredBy: ['compose'] }),
+  GRAFANA_PASSWORD: setting(
+    ['compose'],
+    text,
+    "deploy/compose.production.yml only: the password of the dashboards' administrator.",
+    { requiredBy: ['compose'] },
+  ),
+}
+
+function fromDevelopment(programs: readonly string[]) {
+  return Object.fromEntries(programs.map((program) => [program, said('NODE_ENV', 'development')]))
+}
+
+function hasRatio(url: string): boolean {
+  const ratio = Number(new URL(url).searchParams.get('ratio') ?? 1)
+  return ratio >= 0 && ratio <= 1
+}

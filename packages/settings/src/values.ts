@@ -1,0 +1,65 @@
+import { z } from 'zod'
+
+/** Where a process runs. */
+export const nodeEnvironment = z
+  .enum(['development', 'test', 'production'], 'must be development, test or production')
+  .default('development')
+
+/** What a process logs, and what is more urgent. */
+export const logLevel = z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info')
+
+/** A number of milliseconds within a range. */
+export function milliseconds(fallback: number, { min, max }: { readonly min: number; readonly max: number }) {
+  return z.coerce
+    .number('must be a number of milliseconds')
+    .int('must be a whole number of milliseconds')
+    .min(min, `must be at least ${min} milliseconds`)
+    .max(max, `must be at most ${max} milliseconds`)
+    .default(fallback)
+}
+
+/** A TCP port. */
+export function port(fallback: number) {
+  return z.coerce
+    .number('must be a port number')
+    .int('must be a port number')
+    .min(1, 'must be a port number')
+    .max(65_535, 'must be a port number')
+    .default(fallback)
+}
+
+/** A switch: on/off, true/false or 1/0. */
+export const onOrOff = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+  .transform((value) => ['on', 'true', '1'].includes(value))
+
+/** An address. */
+export const address = z.url('must be an address')
+
+/** A text that names nothing when it is absent. */
+export const text = z.string().optional()
+
+/** A secret of at least 32 characters. */
+export const secret = z.string().min(32, 'must have at least 32 characters')
+
+/** The entries of a list that commas separate. */
+export function listed(value: string): readonly string[] {
+  return value.split(',').flatMap((part) => part.trim() || [])
+}
+
+/** The name or number that text messages come from. */
+export function smsFrom(name: string) {
+  return z.string().max(34, 'must have at most 34 characters').default(name)
+}
+
+/** `off`, or a speed from 1 to 1000; `on` is the usual speed. */
+export const simulated = z
+  .string()
+  .default('10')
+  .transform((text, context) => {
+    if (text === 'off') return { isOn: false, speed: 10 }
+    const speed = text === 'on' ? 10 : Number(text)
+    if (speed >= 1 && speed <= 1000) return { isOn: true, speed }
+    context.addIssue('must be off, or a number from 1 to 1000')
+    return z.NEVER
+  })

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { smsProvider, smsSegmentCents } from './sms-dsn.ts'
+
+const read = (dsn: string, isProduction = true) =>
+  smsProvider(dsn, { from: 'Volant', isProduction, mailboxPort: 8025, url: undefined })
+
+test('each provider reads its account from the DSN, decoded', () => {
+  expect(read('twilio://AC1:a%2Fb@default')).toMatchObject({
+    provider: 'twilio',
+    accountSid: 'AC1',
+    authToken: 'a/b',
+    from: 'Volant',
+  })
+  expect(read('brevo://xkeysib-1@default')).toMatchObject({ provider: 'brevo', apiKey: 'xkeysib-1' })
+  expect(read('ovhcloud://key:secret@default?consumer_key=c&service_name=sms-ab1-1')).toMatchObject({
+    applicationKey: 'key',
+    applicationSecret: 'secret',
+    consumerKey: 'c',
+    service: 'sms-ab1-1',
+  })
+  expect(read('none')).toEqual({ provider: 'none' })
+})
+
+test('the mailbox is this machine’s, or the one that is named, and no provider of production', () => {
+  expect(read('mailbox', false)).toMatchObject({ url: 'http://127.0.0.1:8025' })
+  expect(read('mailbox://mailbox:9000', false)).toMatchObject({ url: 'http://mailbox:9000' })
+  expect(() => read('mailbox')).toThrow('must not be mailbox in production')
+})
+
+test.each([
+  'twilio',
+  'twilio://AC1@default',
+  'brevo://@default',
+  'ovhcloud://key:secret@default?consumer_key=c',
+  'pigeon://x@default',
+  'twilio:AC1:hush',
+])('%s is refused by the form of its provider, and nothing of it is repeated', (dsn) => {
+  expect(() => read(dsn)).toThrow(/^SMS_DSN must be /)
+  expect(() => read(dsn)).not.toThrow('hush')
+})
+
+test('a segment costs what the DSN says, else the usual price', () => {
+  expect(smsSegmentCents(undefined)).toBe(8)
+  expect(smsSegmentCents('none')).toBe(8)
+  expect(smsSegmentCents('twilio://a:b@default?segment_cents=0')).toBe(0)
+  expect(() => smsSegmentCents('twilio://a:b@default?segment_cents=much')).toThrow('segment_cents')
+})

@@ -1,0 +1,92 @@
+import type { SmsSettings } from './create-sms.ts'
+
+const forms = {
+  ovhcloud: 'ovhcloud://APPLICATION_KEY:APPLICATION_SECRET@default?consumer_key=…&service_name=…',
+  brevo: 'brevo://API_KEY@default',
+  twilio: 'twilio://ACCOUNT_SID:AUTH_TOKEN@default',
+  mailbox: 'mailbox, or mailbox://host:port',
+  none: 'none',
+} as const
+
+const usualSegmentCents = 8
+
+/**
+ * Reads who sends text messages, from a product's own name: `SMS_DSN` is `<provider>://<account>@default?<more>`, `mailbox` or `none`. In
+ * production no mailbox is taken. Throws a sentence that says the provider's form, and repeats no key.
+ */
+export function smsProvider(
+  dsn: string,
+  {
+    from,
+    isProduction,
+    mailboxPort,
+    url,
+  }: {
+    readonly from: string
+    readonly isProduction: boolean
+    readonly mailboxPort: number
+    /** Another server that speaks the provider's protocol. */
+    readonly url: string | undefined
+  },
+): SmsSettings {
+  const { provider, read } = parse(dsn)
+  switch (provider) {
+    case 'none':
+      return { provider }
+    case 'ovhcloud':
+      return {
+        provider,
+        applicationKey: read.user(),
+        applicationSecret: read.password(),
+        consumerKey: read.query('consumer_key'),
+        service: read.query('service_name'),
+        from,
+        url,
+      }
+    case 'brevo':
+      return { provider, apiKey: read.user(), from, url }
+    case 'twilio':
+      return { provider, accountSid: read.user(), authToken: read.password(), from, url }
+    case 'mailbox': {
+      if (isProduction) throw new Error('SMS_DSN must not be mailbox in production: it sends nothing')
+      const host = read.host() || `127.0.0.1:${mailboxPort}`
+      return { provider, url: `http://${host}`, from }
+    }
+  }
+}
+
+/** Returns what one segment costs, in cents: `segment_cents` of SMS_DSN. */
+export function smsSegmentCents(dsn: string | undefined): number {
+  const given = dsn !== undefined && URL.canParse(dsn) && new URL(dsn).searchParams.get('segment_cents')
+  const cents = given ? Number(given) : usualSegmentCents
+  if (Number.isInteger(cents) && cents >= 0 && cents <= 1000) return cents
+  throw new Error('SMS_DSN: segment_cents must be a whole number of cents from 0 to 1000')
+}
+
+type Provider = keyof typeof forms
+
+function parse(dsn: string) {
+  const name = /^[a-z]+/.exec(dsn)?.[0] ?? ''
+  if (!isProvider(name)) throw new Error(`SMS_DSN must be ${Object.values(forms).join(', or ')}`)
+  const isBare = dsn === name
+  const url = !isBare && dsn.startsWith(`${name}://`) && URL.canParse(dsn) ? new URL(dsn) : null
+  const wrong = () => new Error(`SMS_DSN must be ${forms[name]}`)
+  if (!isBare && url === null) throw wrong()
+  const given = (value: string | null | undefined): string => {
+    if (!value) throw wrong()
+    return decodeURIComponent(value)
+  }
+  return {
+    provider: name,
+    read: {
+      user: () => given(url?.username),
+      password: () => given(url?.password),
+      query: (key: string) => given(url?.searchParams.get(key)),
+      host: () => url?.host ?? '',
+    },
+  }
+}
+
+function isProvider(name: string): name is Provider {
+  return Object.hasOwn(forms, name)
+}

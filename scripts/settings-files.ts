@@ -1,0 +1,71 @@
+// Writes .env.example and the environments of docker-compose.yml from the declared settings: node scripts/settings-files.ts
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chapters } from '@repo/settings/all-settings'
+import { settingsOf } from '@repo/settings/read-settings'
+import type { Program, Setting } from '@repo/settings/setting'
+import { said } from '@repo/settings/setting'
+import { root } from './settings.ts'
+
+const width = 110
+
+/** .env.example: every setting with its default, its sentence above it. */
+export function envExample(): string {
+  const parts = chapters.map(([title, settings]) => {
+    const entries = Object.entries(settings as Record<string, Setting>) // as: a chapter holds settings by their names
+    const lines = entries.flatMap(([name, { says, shown, requiredBy }]) => {
+      const sentence = [says, requiredBy.length > 0 ? 'Must be given in production.' : ''].filter(Boolean)
+      return [...wrapped(sentence.join(' ')).map((line) => `# ${line}`), `${name}=${quoted(shown)}`]
+    })
+    return [`# ── ${title} ${'─'.repeat(Math.max(3, width - title.length - 4))}`, ...lines].join('\n')
+  })
+  const head = [
+    '# Every setting with its default. Copy to .env, or set it in the environment, which wins over .env.',
+    '# All are optional in development. A wrong value stops the start with a sentence that names it.',
+    '# Made by `node scripts/settings-files.ts` from packages/settings.',
+  ]
+  return `${[head.join('\n'), ...parts].join('\n\n')}\n`
+}
+
+/** docker-compose.yml with the environments of its containers: what stands between the marks of a program is replaced. */
+export function composeWith(text: string): string {
+  return text.replaceAll(
+    /^( *)# Settings of ([a-z-]+):\n[\s\S]*?^ *# End of settings\.$/gm,
+    (_, indent: string, program: Program) =>
+      [
+        `# Settings of ${program}:`,
+        ...Object.entries(settingsOf(program)).flatMap(([name, declared]) =>
+          environmentLine(program, name, declared),
+        ),
+        '# End of settings.',
+      ]
+        .map((line) => indent + line)
+        .join('\n'),
+  )
+}
+
+function environmentLine(program: Program, name: string, { inContainer }: Setting): readonly string[] {
+  const value = inContainer === null ? null : inContainer[program]
+  return value === null ? [] : [`${name}: ${value ?? said(name)}`]
+}
+
+function wrapped(sentence: string): readonly string[] {
+  const lines: string[] = []
+  for (const word of sentence.split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + word.length < width) lines[lines.length - 1] = `${last} ${word}`
+    else if (word) lines.push(word)
+  }
+  return lines
+}
+
+function quoted(value: string): string {
+  return /[\s#]/.test(value) ? `"${value}"` : value
+}
+
+if (import.meta.main) {
+  writeFileSync(join(root, '.env.example'), envExample())
+  const compose = join(root, 'docker-compose.yml')
+  writeFileSync(compose, composeWith(readFileSync(compose, 'utf8')))
+}

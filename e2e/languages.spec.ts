@@ -1,7 +1,7 @@
 import { expectAccessible } from './fixtures/accessible.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a visitor chooses a language, keeps it, and is told in it what is wrong', async ({ page }) => {
+test('a visitor chooses a language, keeps it, and sees errors in it', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await page.goto('/login')

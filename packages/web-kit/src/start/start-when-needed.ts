@@ -18,7 +18,7 @@ export function startWhenNeeded(load: () => Promise<unknown>): void {
   if (root === null || !('prerendered' in root.dataset)) return void load()
   const early = new EarlyActions(document)
   onRunning(() => early.replay())
-  if (localStorage.length > 0) return void load()
+  if (mayHaveVisited()) return void load()
   const started = new AbortController()
   const start = () => {
     if (started.signal.aborted) return
@@ -33,6 +33,15 @@ export function startWhenNeeded(load: () => Promise<unknown>): void {
   }
   if (document.readyState === 'complete') wait()
   else window.addEventListener('load', wait, { once: true })
+}
+
+/** Whether something is stored for this site. A browser that blocks storage refuses even the question: then the page loads at once. */
+function mayHaveVisited(): boolean {
+  try {
+    return localStorage.length > 0
+  } catch {
+    return true
+  }
 }
 
 /** A pointer that rests where a page appears is reported once as if it had moved. */

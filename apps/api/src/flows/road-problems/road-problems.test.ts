@@ -556,7 +556,10 @@ describe('a carrier that breaks down with the goods aboard', () => {
     const here = { latitude: besideThePickup.lat, longitude: besideThePickup.long, accuracyM: 5 }
     const points = [{ ...here, recordedAt: await databaseNow(app.deps.db) }]
     const taken = await takePositions({ ...app.deps, db }, callerOf(first.account), points)
-    expect({ taken, transactions }).toEqual({ taken: { accepted: 1, ignored: 0 }, transactions: 0 })
+    expect({ taken, transactions }).toEqual({
+      taken: { accepted: 1, ignored: 0, everyS: null },
+      transactions: 0,
+    })
   })
 
   test('is absent when the next one comes: that one reports it, the staff pays its way and searches on, once', async () => {

@@ -71,13 +71,18 @@ test('a page whose part was removed by a deployment loads after one reload; a pa
   )
   await page.goto('/')
   const toContact = page.getByRole('banner').getByRole('link', { name: 'Contact' })
+  await page.mouse.move(10, 10)
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await toContact.click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
   expect(documents).toBe(2)
 
   isMissing = () => true
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await page.getByRole('banner').getByRole('link', { name: 'Accueil', exact: true }).click()
   await page.reload()
+  // Before its code runs, a link loads a document.
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await toContact.click()
   await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible()
   expect(documents).toBe(3)

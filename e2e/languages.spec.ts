@@ -25,9 +25,14 @@ test('a visitor chooses a language, keeps it, and sees errors in it', async ({ p
 })
 
 test('where French alone is offered an earlier choice does nothing', async ({ page }) => {
-  await page.route('**/config.json', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), languages: ['fr'] } })
+  // A page holds its settings.
+  await page.route('/', async (route) => {
+    const response = await route.fetch()
+    const html = await response.text()
+    await route.fulfill({
+      response,
+      body: html.replace('"languages":["fr","en","es","it"]', '"languages":["fr"]'),
+    })
   })
   await page.addInitScript(() => localStorage.setItem('volant-langue', 'en'))
   await page.goto('/')

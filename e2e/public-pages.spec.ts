@@ -13,7 +13,7 @@ test('without JavaScript a visitor reads the public pages, in other languages to
   await page.getByRole('contentinfo').getByRole('link', { name: 'Assistance' }).click()
   await page.getByRole('link', { name: 'FAQ', exact: true }).click()
   await page.getByText('Comment le prix est-il calculé ?').click()
-  await expect(page.getByText('le plus petit véhicule qui peut porter votre marchandise')).toBeVisible()
+  await expect(page.getByText('du plus petit véhicule qui peut porter votre marchandise')).toBeVisible()
 
   await page.getByRole('link', { name: 'Español' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')

@@ -8,13 +8,13 @@ import { gunzipSync } from 'node:zlib'
 import express from 'express'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { noncePlaceholder } from './site-headers.ts'
-import { GzipWithNonce, pageSender } from './site-page.ts'
+import { pageSender } from './site-page.ts'
 
 const head = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/inter.woff2">
 <link rel="stylesheet" crossorigin href="/assets/a.css"><link rel="stylesheet" crossorigin href="/assets/b.css" /><link rel="icon" href="/favicon.svg">
 <style nonce="${noncePlaceholder}"></style></head>`
 const drawnByBrowser = `<!doctype html>${head}<div id="root"></div>`
-const prerendered = `<!doctype html>${head}<div id="root" data-prerendered><h1>Volant</h1></div>`
+const prerendered = `<!doctype html>${head}<div id="root" data-prerendered><h1>Volant</h1>${'<p>A parcel.</p>'.repeat(200)}</div>`
 const styleHints = ['a', 'b'].map((name) => `</assets/${name}.css>; rel=preload; as=style; crossorigin`)
 const fontHint = '</assets/inter.woff2>; rel=preload; as=font; crossorigin'
 const frame = '</assets/main.js>; rel=modulepreload'
@@ -81,23 +81,5 @@ describe('a prerendered page', () => {
     const { headers, body } = await ask(prerendered, { 'accept-encoding': 'gzip, br' })
     expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
     expect(gunzipSync(body).toString()).toBe(plain.body.toString())
-  })
-})
-
-describe('a page compressed once', () => {
-  test.each([
-    ['no nonce', 'Cagnotte é'],
-    ['one nonce', `a${noncePlaceholder}b`],
-    ['nonces at both ends', `${noncePlaceholder}${'volant '.repeat(5000)}${noncePlaceholder}`],
-    ['nothing else', ''],
-  ])('unpacks to its HTML with the nonce of each answer: %s', (_name, html) => {
-    const page = new GzipWithNonce(html)
-    for (const nonce of ['first', 'second='])
-      expect(gunzipSync(page.with(nonce)).toString()).toBe(html.replaceAll(noncePlaceholder, nonce))
-  })
-
-  test('is a fraction of a page of text', () => {
-    const html = `<p nonce="${noncePlaceholder}">${'Livraison partout en France. '.repeat(1000)}</p>`
-    expect(new GzipWithNonce(html).with('n').length).toBeLessThan(html.length / 20)
   })
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Request, Response } from 'express'
+import { sendText } from './compressed-answers.ts'
 import { noncePlaceholder } from './site-headers.ts'
 
 /** `Link` headers by path: the scripts that a page needs and its HTML does not name; `*` are those of every other page. */
@@ -13,12 +13,11 @@ type Prepared = {
   readonly isPrerendered: boolean
   /** The styles and fonts that the HTML names, as values of a `Link` header. */
   readonly links: readonly string[]
-  readonly gzip: GzipWithNonce
 }
 
 /**
- * Returns what sends a page's HTML with the nonce of its answer. HTML is read and compressed once and kept: callers pass the same
- * few pages again and again. A browser that navigates is told by early hints (103) what the page needs. A prerendered page holds
+ * Returns what sends a page's HTML with the nonce of its answer. HTML is prepared once and kept: callers pass the same few pages
+ * again and again. A browser that navigates is told by early hints (103) what the page needs. A prerendered page holds
  * its styles (of the built application in `dir`), since it is shown once they have come. It names its scripts in `meta`, to be
  * fetched when the browser has nothing else to do.
  */
@@ -31,14 +30,13 @@ export function pageSender(dir: string, preloads: Preloads) {
   }
   return (request: Request, response: Response, built: string, nonce: string): void => {
     const scripts = preloadsAt(preloads, request.path)
-    const { html, isPrerendered, links, gzip } = preparedOf(built, scripts)
+    const { html, isPrerendered, links } = preparedOf(built, scripts)
     const isLinked = scripts !== '' && !isPrerendered
     const hints = isLinked ? [...links, ...scripts.split(', ')] : links
     if (hints.length > 0 && takesHints(request)) response.writeEarlyHints({ link: [...hints] })
     if (isLinked) response.set('Link', scripts)
-    response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding' }).type('html')
-    if (!request.acceptsEncodings('gzip')) return void response.send(html.replaceAll(noncePlaceholder, nonce))
-    response.set('Content-Encoding', 'gzip').send(gzip.with(nonce))
+    response.set('Cache-Control', 'no-cache').type('html')
+    sendText(response, html.replaceAll(noncePlaceholder, nonce))
   }
 }
 
@@ -62,7 +60,7 @@ function prepare(dir: string, built: string, scripts: string): Prepared {
     ...styles.map(([, file]) => `<${file}>; rel=preload; as=style; crossorigin`),
     ...[...html.matchAll(font)].map(([, file]) => `<${file}>; rel=preload; as=font; crossorigin`),
   ]
-  return { html, isPrerendered, links, gzip: new GzipWithNonce(html) }
+  return { html, isPrerendered, links }
 }
 
 /** Names in a `meta` element the scripts of a `Link` header. */
@@ -88,51 +86,4 @@ function withStyles(dir: string, html: string): string {
     isFirst = false
     return here
   })
-}
-
-const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 0xff])
-
-/**
- * A page in gzip (RFC 1952) that was compressed once: what stands between its nonces is kept compressed, and each answer's nonce is
- * put between as a block that is not compressed (RFC 1951, 3.2.4).
- */
-export class GzipWithNonce {
-  readonly #texts: readonly Buffer[]
-  readonly #parts: readonly Buffer[]
-
-  constructor(html: string) {
-    this.#texts = html.split(noncePlaceholder).map((text) => Buffer.from(text))
-    const last = this.#texts.length - 1
-    this.#parts = this.#texts.map((text, index) =>
-      deflateRawSync(text, {
-        level: 9,
-        finishFlush: index === last ? constants.Z_FINISH : constants.Z_FULL_FLUSH,
-      }),
-    )
-  }
-
-  with(nonce: string): Buffer {
-    const bytes = Buffer.from(nonce)
-    const trailer = Buffer.alloc(8)
-    const texts = between(this.#texts, bytes)
-    trailer.writeUInt32LE(texts.reduce((sum, text) => crc32(text, sum), 0))
-    trailer.writeUInt32LE(
-      texts.reduce((sum, text) => sum + text.length, 0),
-      4,
-    )
-    return Buffer.concat([header, ...between(this.#parts, stored(bytes)), trailer])
-  }
-}
-
-function between(parts: readonly Buffer[], separator: Buffer): readonly Buffer[] {
-  return parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]))
-}
-
-/** A block of bytes as they are. */
-function stored(bytes: Buffer): Buffer {
-  const block = Buffer.alloc(5 + bytes.length)
-  block.writeUInt16LE(bytes.length, 1)
-  block.writeUInt16LE(0xffff - bytes.length, 3)
-  bytes.copy(block, 5)
-  return block
 }

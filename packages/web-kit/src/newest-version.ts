@@ -1,4 +1,5 @@
 import { storageKeyOf } from '@repo/ui/product'
+import { unreachable, wasUnreachable } from './start/unreachable.ts'
 import { reportUnreachable } from './use-online.ts'
 
 const checkEveryMs = 60 * 60_000
@@ -36,7 +37,8 @@ export function keepNewestVersion(onNewVersion: () => void): void {
   // The first worker of all takes over a page of its own version.
   const hadWorker = workers.controller !== null
   if (hadWorker) workers.addEventListener('controllerchange', onNewVersion, { once: true })
-  workers.addEventListener('message', ({ data }) => data === 'unreachable' && reportUnreachable())
+  if (wasUnreachable()) reportUnreachable()
+  workers.addEventListener('message', ({ data }) => data === unreachable && reportUnreachable())
   let checkedMs = Date.now()
   const register = async () => {
     // Without it the site works as before, with a connection: no notice is needed.

@@ -51,7 +51,8 @@ export function showSite(site: {
   if (!('prerendered' in root.dataset)) createRoot(root).render(page)
   else
     void whenReady(site.router).then(() => {
-      if (!isOfAddress) return createRoot(root).render(page)
+      // A page whose code fails is not the one that was prerendered.
+      if (!isOfAddress || site.router.state.errors !== null) return createRoot(root).render(page)
       applyDrawnStyles()
       hydrateRoot(root, page)
     })

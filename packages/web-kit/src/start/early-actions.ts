@@ -94,6 +94,8 @@ function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): voi
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
   own?.set?.call(field, value)
   tell(field, 'input')
+  // It was left before the page ran: what opens under a field in use closes.
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
 function tell(field: HTMLElement, event: 'input' | 'change'): void {

@@ -2,6 +2,7 @@ const event = 'page-running'
 
 /** Says that the page responds to its visitor from now on. */
 export function tellRunning(): void {
+  document.getElementById('root')?.removeAttribute('data-prerendered')
   window.dispatchEvent(new Event(event))
 }
 

@@ -1,5 +1,6 @@
 import { EarlyActions } from './early-actions.ts'
 import { onRunning } from './running.ts'
+import { noteUnreachable } from './unreachable.ts'
 
 /** What tells that somebody begins to use the page. */
 const signs = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'input', 'scroll'] as const
@@ -14,6 +15,7 @@ const readingMs = 10_000
  * page may look different for them.
  */
 export function startWhenNeeded(load: () => Promise<unknown>): void {
+  noteUnreachable()
   const root = document.getElementById('root')
   if (root === null || !('prerendered' in root.dataset)) return void load()
   const early = new EarlyActions(document)

@@ -41,6 +41,9 @@ export const precache = (pages: readonly string[]): Plugin => ({
     const worker = bundle['sw.js']
     if (worker?.type !== 'chunk' || !worker.code.includes(placeholder))
       return this.error('The service worker has no place for the list of files')
+    // It is registered as a classic script: a browser would refuse it.
+    if (worker.imports.length > 0)
+      return this.error(`The service worker must be one file, but it imports ${worker.imports.join()}`)
     const files = [...unhashed, ...[...kept].sort().map((file) => `/${file}`)]
     const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 10)
     // The name is in quotes of the minifier's choosing.

@@ -2,8 +2,6 @@
 // responses of the API are never cached, and every page is requested from the server first, so that nobody stays on an
 // old version.
 
-import { unreachable } from '../start/unreachable.ts'
-
 declare const self: ServiceWorkerGlobalScope
 
 /** The files of one build, as the plugin `precache` writes them into the worker. */
@@ -97,7 +95,7 @@ async function page(event: FetchEvent): Promise<Response> {
 /** The page that is about to open cannot know: a device may appear connected when nothing responds. */
 async function tellUnreachable(clientId: string): Promise<void> {
   const client = await self.clients.get(clientId)
-  client?.postMessage(unreachable)
+  client?.postMessage('unreachable')
 }
 
 function keepIn(cacheName: string, event: FetchEvent): Keep {

@@ -52,7 +52,10 @@ export function showSite(site: {
   else
     void whenReady(site.router).then(() => {
       // A page whose code fails is not the one that was prerendered.
-      if (!isOfAddress || site.router.state.errors !== null) return createRoot(root).render(page)
+      if (!isOfAddress || site.router.state.errors !== null) {
+        delete root.dataset.prerendered
+        return createRoot(root).render(page)
+      }
       applyDrawnStyles()
       hydrateRoot(root, page)
     })

@@ -25,14 +25,9 @@ test('a visitor chooses a language, keeps it, and sees errors in it', async ({ p
 })
 
 test('where French alone is offered an earlier choice does nothing', async ({ page }) => {
-  // A page holds its settings.
-  await page.route('/', async (route) => {
+  await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
-    const html = await response.text()
-    await route.fulfill({
-      response,
-      body: html.replace('"languages":["fr","en","es","it"]', '"languages":["fr"]'),
-    })
+    await route.fulfill({ json: { ...(await response.json()), languages: ['fr'] } })
   })
   await page.addInitScript(() => localStorage.setItem('volant-langue', 'en'))
   await page.goto('/')

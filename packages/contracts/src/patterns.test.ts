@@ -144,8 +144,8 @@ test.each([
   for (const wire of [many, `a@${many}`, `a@${many}!`, `a@b.fr${many}`])
     expect(refusalOf(email, wire)).toBe(messages.format)
   for (const wire of [many, `06${many}`, `+33${many}!`]) expect(refusalOf(phone, wire)).toBe(messages.format)
-  // A backtracking pattern takes minutes for this much text.
-  expect(performance.now() - startedAt).toBeLessThan(1000)
+  // A backtracking pattern takes minutes for this much text, whatever the machine.
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
 })
 
 describe('a new password', () => {

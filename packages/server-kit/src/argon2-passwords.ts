@@ -1,8 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { HashWork } from './password-threads.ts'
 import { hashWork } from './password-threads.ts'
 import type { Passwords } from './passwords.ts'
-
-const { argon2Tag } = hashWork()
 
 /** The cost of one hash: memory, passes and lanes (RFC 9106). */
 export type Argon2Cost = { readonly memoryKiB: number; readonly passes: number; readonly lanes: number }
@@ -23,9 +22,21 @@ type Argon2Hash = Argon2Cost & { readonly salt: Buffer; readonly tag: Buffer }
  * form, however a keyboard composes letters. New hashes have the given cost, old ones keep theirs. At most two run at
  * once in a process, in fair turns (`FairTurns`). A stored hash that cannot be read is an error.
  */
-export function createArgon2Passwords(cost: Argon2Cost = recommendedArgon2Cost): Passwords {
+export function createArgon2Passwords(
+  cost: Argon2Cost = recommendedArgon2Cost,
+  { argon2Tag }: Pick<HashWork, 'argon2Tag'> = hashWork(),
+): Passwords {
   // An unknown account costs the same time as a wrong password.
   const decoy: Argon2Hash = { ...cost, salt: randomBytes(saltBytes), tag: randomBytes(tagBytes) }
+  const tagOf = async (
+    password: string,
+    { memoryKiB, passes, lanes, salt }: Omit<Argon2Hash, 'tag'>,
+    tagLength: number,
+  ): Promise<Buffer> => {
+    const message = password.normalize('NFKC')
+    const work = { message, nonce: salt, parallelism: lanes, tagLength, memory: memoryKiB, passes }
+    return Buffer.from(await argon2Tag(work))
+  }
   return {
     hash: async (password) => {
       const salt = randomBytes(saltBytes)
@@ -38,22 +49,6 @@ export function createArgon2Passwords(cost: Argon2Cost = recommendedArgon2Cost):
       return timingSafeEqual(tag, stored.tag) && hash !== null
     },
   }
-}
-
-async function tagOf(
-  password: string,
-  { memoryKiB, passes, lanes, salt }: Omit<Argon2Hash, 'tag'>,
-  bytes: number,
-): Promise<Buffer> {
-  const tag = await argon2Tag({
-    message: password.normalize('NFKC'),
-    nonce: salt,
-    parallelism: lanes,
-    tagLength: bytes,
-    memory: memoryKiB,
-    passes,
-  })
-  return Buffer.from(tag)
 }
 
 function written({ memoryKiB, passes, lanes, salt, tag }: Argon2Hash): string {

@@ -143,12 +143,12 @@ function specsOf(suite: PlaywrightSuite, above: readonly string[]) {
   return [...own, ...inner]
 }
 
-const mostLines = 20
+const maxLines = 20
 
 function reasonOf(messages: readonly (string | undefined)[]): Pick<TestResult, 'reason'> {
   const lines = stripVTControlCharacters(messages.filter(Boolean).join('\n')).split('\n')
   const said = lines.filter((line) => line.trim() !== '')
-  return said.length === 0 ? {} : { reason: said.slice(0, mostLines).join('\n') }
+  return said.length === 0 ? {} : { reason: said.slice(0, maxLines).join('\n') }
 }
 
 function explained(outcome: Outcome, exitCode: number, runner: string): Outcome {

@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '..')
 const docs = join(root, 'docs')
 
 /** A requirement that is met by now leaves them; none may come to them. */
-const mostNotYet = 4
-const mostOutside = 0.2
+const maxNotYet = 4
+const maxOutside = 0.2
 
 type Chapter = {
   readonly chapter: string
@@ -82,8 +82,8 @@ describe('docs/security.md', () => {
 
   test('states how many are met, and few are not', () => {
     const [absent, open] = [rows.filter(isOutside).length, rows.filter(isNotYet).length]
-    expect(absent / rows.length).toBeLessThanOrEqual(mostOutside)
-    expect(open).toBeLessThanOrEqual(mostNotYet)
+    expect(absent / rows.length).toBeLessThanOrEqual(maxOutside)
+    expect(open).toBeLessThanOrEqual(maxNotYet)
     const met = rows.length - absent - open
     expect(page).toContain(
       `Of ${rows.length} requirements ${met} are met, ${absent} do not apply, and ${open} are not met yet.`,

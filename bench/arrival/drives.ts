@@ -12,14 +12,14 @@ export type Drive = { readonly durationS: number; readonly at: (second: number) 
 const traffic = {
   car: {
     freeKmh: { motorway: 72, avenue: 35, street: 25, walk: 8 },
-    light: { everyM: 220, isRed: 0.5, mostS: 45 },
-    stop: { everyS: 600, leastS: 15, mostS: 90 },
+    light: { everyM: 220, isRed: 0.5, maxS: 45 },
+    stop: { everyS: 600, minS: 15, maxS: 90 },
     driver: 0.13,
   },
   bicycle: {
     freeKmh: { motorway: 18, avenue: 18, street: 17, walk: 10 },
-    light: { everyM: 260, isRed: 0.35, mostS: 40 },
-    stop: { everyS: 900, leastS: 10, mostS: 40 },
+    light: { everyM: 260, isRed: 0.35, maxS: 40 },
+    stop: { everyS: 900, minS: 10, maxS: 40 },
     driver: 0.14,
   },
 } as const
@@ -60,11 +60,11 @@ export function driveOf(
       note(at)
       if (toLightM <= 0) {
         // A ring road has none.
-        if (kind !== 'motorway' && dice() < light.isRed) second += dice() * light.mostS
+        if (kind !== 'motorway' && dice() < light.isRed) second += dice() * light.maxS
         toLightM = light.everyM * (0.5 + dice())
       }
       if (toStopS <= 1e-6) {
-        second += stop.leastS + dice() * (stop.mostS - stop.leastS)
+        second += stop.minS + dice() * (stop.maxS - stop.minS)
         toStopS = -Math.log(1 - dice()) * stop.everyS
       }
       note(at)

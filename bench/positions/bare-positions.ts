@@ -16,7 +16,7 @@ const write = coalesced(
     await writePositions(pool, rows)
     return rows
   },
-  { most: 1000, atOnce: 1 },
+  { max: 1000, atOnce: 1 },
 )
 
 type Sent = { readonly positions: readonly [{ lat: number; long: number; horodatage: string }] }

@@ -204,7 +204,7 @@ async function compareLimits(
       await writePositions(pool, rows)
       return rows
     },
-    { most: 1000, atOnce: 1 },
+    { max: 1000, atOnce: 1 },
   )
   const limits: Limits = { single: [], batched: [], product: [] }
   try {

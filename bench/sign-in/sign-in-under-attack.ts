@@ -104,12 +104,12 @@ async function compare(
     median(rates.map((rate) => rate[pace] / rate.idle))
   /** What is left of the rate beside the same crowd elsewhere: the crowd’s own work on this machine counts on both sides. */
   const apisShare = (rates: readonly Rates[]) => median(rates.map((rate) => rate.fast / rate.besideFast))
-  const aim = (index: number, pace: 'slowly' | 'fast', promise: string, least: number) => {
+  const aim = (index: number, pace: 'slowly' | 'fast', promise: string, min: number) => {
     const ratio = ratioOf(measured[index]?.rates ?? [], pace)
     return {
       promise: `under ${pace === 'fast' ? fast : slowly} tries a second ${promise}`,
       measured: ratio.toFixed(2),
-      isMet: ratio >= least,
+      isMet: ratio >= min,
     }
   }
   const aimsAt = (pace: 'slowly' | 'fast') => [

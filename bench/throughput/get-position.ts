@@ -84,10 +84,10 @@ async function compare(bench: Bench, product: Target, references: References): P
     }
   }
   const [toBare, toConstant] = [against(loads.bare), against(loads.constant)]
-  const aim = (promise: string, ratio: number, least: number, more = '') => ({
-    promise: `${promise}: at least ${least}`,
+  const aim = (promise: string, ratio: number, min: number, more = '') => ({
+    promise: `${promise}: at least ${min}`,
     measured: `${ratio.toFixed(2)}${more}`,
-    isMet: ratio >= least,
+    isMet: ratio >= min,
   })
   return {
     columns: ['server', 'requests/s', '± %', 'p99 ms', 'server CPU µs/request'],

@@ -7,7 +7,7 @@ import { callerOf, noteFirstUse, noteUse, sessionCookieOf } from './core/account
 import type { Deps } from './deps.ts'
 import { callerOfKey } from './features/api-keys/api-keys.service.ts'
 
-const mostCached = 20_000
+const maxCacheEntries = 20_000
 /** The maximum cache time of a caller: a session's last use is recorded when it is reloaded. */
 const rememberedMs = 3_600_000
 
@@ -39,7 +39,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     if (!found) return null
     // A revocation received during the query may be of this very session: nothing is cached then.
     if (found.isSettled && revocationsAreHeard() && revocations === heardBefore) {
-      const oldest = cached.size >= mostCached ? cached.keys().next().value : undefined
+      const oldest = cached.size >= maxCacheEntries ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
       // By the clock that never jumps: the machine's may be wrong.
       const untilMs = performance.now() + Math.min(found.standsMs, rememberedMs)

@@ -9,7 +9,7 @@ export function followsLive(): boolean {
 }
 
 const firstRetryMs = 500
-const longestRetryMs = 15_000
+const maxRetryMs = 15_000
 
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   let rest = ''
@@ -66,6 +66,6 @@ export async function followHints(options: {
       }
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs))
-    waitMs = Math.min(longestRetryMs, waitMs * 2)
+    waitMs = Math.min(maxRetryMs, waitMs * 2)
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from './patterns.ts'
 
 /** The maximum number of subscribed browsers of one account; one more replaces the oldest. */
-export const mostPushBrowsers = 10
+export const maxPushBrowsers = 10
 
 /** A browser's push subscription: the address of its push service, and 65 and 16 bytes as browsers write them. */
 export const pushFields = {

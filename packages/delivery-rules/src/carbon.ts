@@ -1,6 +1,6 @@
 import type { Point } from './geography.ts'
 import { distanceM, roadDetourFactor } from './geography.ts'
-import { leastDriveM } from './tracking.ts'
+import { minDriveM } from './tracking.ts'
 import type { VehicleClass } from './vehicle-classes.ts'
 
 /** The emissions of each class: averages of many vehicles, not measurements. Imported with the rate card. */
@@ -78,7 +78,7 @@ export const trackedEndM = 500
 /** A step longer than this is a tunnel or a phone without a signal: its road is guessed from the line between its ends. */
 export const trackedStepM = 500
 /** The maximum gap of a track, in a straight line; a longer one leaves the driven way unknown. */
-export const longestHoleM = 2_000
+export const maxGapM = 2_000
 /** A track that begins later than this after the acceptance lacks a part of the approach. */
 export const latestTrackStartMs = 120_000
 
@@ -117,8 +117,8 @@ function trackedM({ acceptedAt, track, pickup, end }: TripFacts): number | null 
   let counted: Point = first
   for (const point of track) {
     const stepM = distanceM(counted, point)
-    if (stepM > longestHoleM) return null
-    if (stepM < leastDriveM) continue
+    if (stepM > maxGapM) return null
+    if (stepM < minDriveM) continue
     lengthM += stepM > trackedStepM ? stepM * roadDetourFactor : stepM
     counted = point
   }

@@ -18,10 +18,10 @@ export const claimSubjects = ['damaged', 'lost', 'missing', 'late', 'other'] as 
 export type ClaimSubject = (typeof claimSubjects)[number]
 
 /** The maximum number of claims of one kind for an order, withdrawn ones included; it bounds the support's reading. */
-export const mostClaimsOfKind = 5
+export const maxClaimsOfKind = 5
 
 /** The maximum number of pictures of a claim, and of the carrier's statement. */
-export const mostClaimPictures = 4
+export const maxClaimPictures = 4
 
 /**
  * What happened to goods in carriers' hands: a pickup, a report that a carrier cannot go on with them, a takeover, the end of a search for

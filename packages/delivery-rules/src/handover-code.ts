@@ -1,5 +1,5 @@
 /** The number of wrong codes before a lock. */
-export const mostWrongCodes = 5
+export const maxWrongCodes = 5
 
 /** The duration of the lock after too many wrong codes. */
 export const codeLockMs = 10 * 60_000
@@ -23,6 +23,6 @@ export function afterWrongCode(tries: CodeTries, now: Date): CodeTries {
   const wrongTries = (isAfterWait ? 0 : tries.wrongTries) + 1
   return {
     wrongTries,
-    lockedUntil: wrongTries >= mostWrongCodes ? new Date(now.getTime() + codeLockMs) : null,
+    lockedUntil: wrongTries >= maxWrongCodes ? new Date(now.getTime() + codeLockMs) : null,
   }
 }

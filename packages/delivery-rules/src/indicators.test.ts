@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { GroupFigures } from './indicators.ts'
-import { leastCarriers, publishable, twoOrThreeWheels } from './indicators.ts'
+import { minCarriers, publishable, twoOrThreeWheels } from './indicators.ts'
 import { isVehicleClass } from './vehicle-classes.ts'
 
 const enough: GroupFigures = {
-  carriers: leastCarriers,
+  carriers: minCarriers,
   durationMs: 1_800_000.4,
   incomeCents: 984.5,
-  waitMs: { carriers: leastCarriers, value: 600_000 },
+  waitMs: { carriers: minCarriers, value: 600_000 },
   weeks: [
-    { volume: 0, carriers: leastCarriers, durationMs: 3_600_000, incomeCents: 4_000 },
-    { volume: 3, carriers: leastCarriers - 1, durationMs: 90_000_000, incomeCents: 90_000 },
+    { volume: 0, carriers: minCarriers, durationMs: 3_600_000, incomeCents: 4_000 },
+    { volume: 3, carriers: minCarriers - 1, durationMs: 90_000_000, incomeCents: 90_000 },
   ],
   months: [{ volume: 2, carriers: 25, durationMs: 200_000_000, incomeCents: 150_000 }],
 }
@@ -39,14 +39,14 @@ describe('indicators', () => {
   })
 
   test('contain no figure of fewer than ten carriers', () => {
-    expect(publishable({ ...enough, carriers: leastCarriers - 1 })).toMatchObject({
+    expect(publishable({ ...enough, carriers: minCarriers - 1 })).toMatchObject({
       durationMs: null,
       incomeCents: null,
       waitMs: 600_000,
     })
     expect(publishable(enough).weeks[3]).toMatchObject({ durationMs: null, incomeCents: null })
     expect(publishable(enough).weeks[1]).toMatchObject({ durationMs: null, incomeCents: null })
-    const waited = { carriers: leastCarriers - 1, value: 600_000 }
+    const waited = { carriers: minCarriers - 1, value: 600_000 }
     expect(publishable({ ...enough, waitMs: waited }).waitMs).toBeNull()
   })
 })

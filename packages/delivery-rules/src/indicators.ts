@@ -14,7 +14,7 @@ export type CarrierGroup = (typeof carrierGroups)[number]
 export const twoOrThreeWheels: readonly string[] = ['VEL', 'VELCAR', 'SCO', 'MOT']
 
 /** The minimum number of carriers behind a published average: with fewer, one could be identified. */
-export const leastCarriers = 10
+export const minCarriers = 10
 
 /** The bounds of the volume groups in deliveries per week or month: each number starts the next group. */
 export const volumeBounds = { week: [11, 26, 51], month: [41, 101, 201] } as const
@@ -86,5 +86,5 @@ function byVolume(found: readonly VolumeFigures[], bounds: readonly number[]): r
 }
 
 function shown({ carriers, value }: Mean): number | null {
-  return value === null || carriers < leastCarriers ? null : Math.round(value)
+  return value === null || carriers < minCarriers ? null : Math.round(value)
 }

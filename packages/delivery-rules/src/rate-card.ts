@@ -45,11 +45,11 @@ export type RateCardReading =
 export function parseRateCard(value: unknown): RateCardReading {
   const problems: string[] = []
 
-  function integer(holder: unknown, path: string, key: string, least: number, most = 100_000_000): number {
+  function integer(holder: unknown, path: string, key: string, min: number, max = 100_000_000): number {
     const found = fieldOf(holder, key)
-    if (typeof found === 'number' && Number.isInteger(found) && found >= least && found <= most) return found
-    problems.push(`${path}${key} must be an integer from ${least} to ${most}`)
-    return least
+    if (typeof found === 'number' && Number.isInteger(found) && found >= min && found <= max) return found
+    problems.push(`${path}${key} must be an integer from ${min} to ${max}`)
+    return min
   }
 
   function tariff(code: VehicleClass): Tariff {

@@ -1,11 +1,11 @@
 /** The maximum number of tries of a refund before a person takes over: a card that returns one usually returns the next as well. */
-const mostRefundTries = 3
+const maxRefundTries = 3
 
 const hourMs = 3_600_000
 
 /** The pause before the next try after this many failures: an hour, then a day; null when a person takes over. */
 export function nextRefundTryMs(failedTries: number): number | null {
-  return failedTries >= mostRefundTries ? null : hourMs * 24 ** (failedTries - 1)
+  return failedTries >= maxRefundTries ? null : hourMs * 24 ** (failedTries - 1)
 }
 
 /** From whom a refund of an order that is over may be taken. */

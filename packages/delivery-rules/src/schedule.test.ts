@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leastNoticeMs, mostNoticeMs, plannedPickup, searchStartsAt } from './schedule.ts'
+import { maxNoticeMs, minNoticeMs, plannedPickup, searchStartsAt } from './schedule.ts'
 
 const now = new Date('2026-11-21T10:00:00.000Z')
 const after = (ms: number) => new Date(now.getTime() + ms)
@@ -7,11 +7,11 @@ const after = (ms: number) => new Date(now.getTime() + ms)
 test.each<[string, Date, ReturnType<typeof plannedPickup>]>([
   ['yesterday', after(-24 * 3_600_000), 'too-soon'],
   ['now', now, 'too-soon'],
-  ['a millisecond under 45 minutes', after(leastNoticeMs - 1), 'too-soon'],
+  ['a millisecond under 45 minutes', after(minNoticeMs - 1), 'too-soon'],
   ['in exactly 45 minutes', after(45 * 60_000), 'possible'],
   ['tomorrow', after(24 * 3_600_000), 'possible'],
   ['in exactly 6 days', after(144 * 3_600_000), 'possible'],
-  ['a millisecond over 6 days', after(mostNoticeMs + 1), 'too-late'],
+  ['a millisecond over 6 days', after(maxNoticeMs + 1), 'too-late'],
   ['in a year', after(365 * 24 * 3_600_000), 'too-late'],
   ['at no instant', new Date(Number.NaN), 'too-soon'],
 ])('a pickup %s', (_when, at, said) => {

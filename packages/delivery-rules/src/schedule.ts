@@ -1,8 +1,8 @@
 /** The minimum notice of a planned pickup: the search needs its lead, and a declined card time to be replaced. */
-export const leastNoticeMs = 45 * 60_000
+export const minNoticeMs = 45 * 60_000
 
 /** The maximum notice of a planned pickup. The card is authorised shortly before, so that the hold never lapses. */
-export const mostNoticeMs = 6 * 24 * 60 * 60_000
+export const maxNoticeMs = 6 * 24 * 60 * 60_000
 
 /** How long before the planned pickup the card is authorised and the search starts. */
 export const searchLeadMs = 30 * 60_000
@@ -10,8 +10,8 @@ export const searchLeadMs = 30 * 60_000
 /** Whether a pickup may be planned for then, both bounds included; an invalid instant is too soon. */
 export function plannedPickup(at: Date, now: Date): 'possible' | 'too-soon' | 'too-late' {
   const noticeMs = at.getTime() - now.getTime()
-  if (noticeMs > mostNoticeMs) return 'too-late'
-  return noticeMs >= leastNoticeMs ? 'possible' : 'too-soon'
+  if (noticeMs > maxNoticeMs) return 'too-late'
+  return noticeMs >= minNoticeMs ? 'possible' : 'too-soon'
 }
 
 /** When the search of a planned pickup begins. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PointVerdict, TrackPoint } from './tracking.ts'
-import { acceptPoint, callEveryS, drivenLengthM, leastDriveM, movesIndex } from './tracking.ts'
+import { acceptPoint, callEveryS, drivenLengthM, minDriveM, movesIndex } from './tracking.ts'
 
 const now = new Date('2026-03-02T10:00:00Z')
 /** A degree of latitude on the sphere of `distanceM`. */
@@ -65,8 +65,8 @@ describe('the way driven', () => {
       Array.from({ length: 600 }, (_, step) => at((step * 17) % 49)),
       0,
     ],
-    ['leaves out a step of just under 50 m', [at(0), at(leastDriveM - 0.01)], 0],
-    ['counts one of 50 m', [at(0), at(leastDriveM + 0.01)], leastDriveM],
+    ['leaves out a step of just under 50 m', [at(0), at(minDriveM - 0.01)], 0],
+    ['counts one of 50 m', [at(0), at(minDriveM + 0.01)], minDriveM],
   ])('%s', (_, track, expectedM) => {
     expect(Math.abs(drivenLengthM(track) - expectedM)).toBeLessThan(0.1)
   })

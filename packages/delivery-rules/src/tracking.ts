@@ -22,7 +22,7 @@ export const clockSkewMs = 5_000
 export const accuracyLimitM = 100
 
 /** The minimum pause between two positions: a phone reports about once a second, faster ones are noise or a flood. */
-export const leastPauseMs = 500
+export const minPauseMs = 500
 
 /** The minimum pause between late positions: closer ones add nothing to a track. */
 export const minLatePauseMs = 5_000
@@ -42,7 +42,7 @@ export function callEveryS(reports: number): number | null {
 export const speedLimitKmh = 200
 
 /** The minimum driven distance: a stationary carrier is reported some metres around. */
-export const leastDriveM = 50
+export const minDriveM = 50
 
 /** The maximum lag of an indexed point behind the carrier, about 120 m in France: most updates then leave the index alone. */
 export const indexLag = { latitudeDeg: 0.0011, longitudeDeg: 0.0016 } as const
@@ -64,7 +64,7 @@ export function acceptPoint(
 
   const elapsedMs = point.recordedAt.getTime() - previous.recordedAt.getTime()
   if (elapsedMs <= 0) return 'out-of-order'
-  if (elapsedMs < leastPauseMs) return 'too-soon'
+  if (elapsedMs < minPauseMs) return 'too-soon'
   const kmh = distanceM(previous, point) / (elapsedMs / 3600)
   return kmh > speedLimitKmh * speedFactor ? 'too-fast' : 'ok'
 }
@@ -100,7 +100,7 @@ export function drivenLengthM(track: readonly Point[]): number {
   let counted = track[0]
   for (const point of track) {
     const stepM = counted ? distanceM(counted, point) : 0
-    if (stepM < leastDriveM) continue
+    if (stepM < minDriveM) continue
     lengthM += stepM
     counted = point
   }

@@ -42,10 +42,10 @@ export type VehicleClassFacts = {
 }
 
 /** The maximum trip of all classes, in metres: a driver's day (nine hours, Regulation (EC) 561/2006, article 6) at 85 km/h and a little more. */
-export const longestTripM = 800_000
+export const maxTripM = 800_000
 
 const legs = { acceptsOversize: false, isRefrigerated: false, isMotorised: false }
-const motor = { acceptsOversize: false, isRefrigerated: false, isMotorised: true, roadLimitM: longestTripM }
+const motor = { acceptsOversize: false, isRefrigerated: false, isMotorised: true, roadLimitM: maxTripM }
 const van = { ...motor, acceptsOversize: true }
 const fridge = { ...van, isRefrigerated: true }
 

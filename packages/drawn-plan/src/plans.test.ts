@@ -6,7 +6,7 @@ import type { At } from './city-plan.ts'
 import type { PlanStreet } from './read-plan.ts'
 import { readPlan } from './read-plan.ts'
 
-const fewestStreets = 120
+const minStreets = 120
 const longestPieceM = 2500
 
 describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
@@ -14,7 +14,7 @@ describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
   const driven = plan.streets.filter((street) => street.class !== 'walk')
 
   test('has main streets with names, districts, places and surfaces', () => {
-    expect(plan.streets.length).toBeGreaterThanOrEqual(fewestStreets)
+    expect(plan.streets.length).toBeGreaterThanOrEqual(minStreets)
     expect(new Set(plan.streets.map(({ name }) => name)).size).toBe(plan.streets.length)
     expect(plan.places.length).toBeGreaterThan(50)
     expect(plan.areas.filter(({ kind }) => kind === 'water').length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import type { Cancellation } from './cancellation.ts'
 import { cancellationText, isAlsoSealed, isCancellation, readCancellation } from './cancellation.ts'
 import { manifestHash, manifestText, signManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { mostPostponements, postponementHash, signPostponement } from './postponement.ts'
+import { maxPostponements, postponementHash, signPostponement } from './postponement.ts'
 import {
   exampleManifest,
   exampleTrust,
@@ -67,7 +67,7 @@ describe('a notice that a draw does not take place', () => {
   })
 
   test('names the last of the earlier postponement notices, all of which are required', () => {
-    const times = mostPostponements
+    const times = maxPostponements
     const postponements = publishPostponements({ draw: '2026-W33', sequence: 8, times })
     const late = cancellationText({
       ...notice,

@@ -2,13 +2,13 @@
 
 import { canonicalJson } from './canonical-json.ts'
 import { DrawFault } from './draw-fault.ts'
-import { mostPostponements } from './postponement.ts'
+import { maxPostponements } from './postponement.ts'
 import { drawFiles } from './published-files.ts'
 import type { Check } from './published-form.ts'
 import { isCount, isHash, isPositive, isWeek, parsedJson, readForm } from './published-form.ts'
 
 /** The minimum number of tickets of a draw. */
-export const fewestTickets = 2
+export const minTickets = 2
 
 /** The published notice of a cancelled draw, with the names of the file. */
 export type Cancellation = {
@@ -38,7 +38,7 @@ const form = {
   sequence: isPositive,
   cancelled: (value) => value === 'too-few-tickets' || value === 'put-off-too-often',
   tickets: isCount,
-  postponements: (value) => isCount(value) && Number(value) <= mostPostponements,
+  postponements: (value) => isCount(value) && Number(value) <= maxPostponements,
   last_postponement_sha256: (value) => value === null || isHash(value),
   previous_manifest_sha256: (value) => value === null || isHash(value),
 } satisfies Record<keyof Cancellation, Check>
@@ -58,8 +58,7 @@ export function readCancellation(text: string): Cancellation {
     name: 'The notice of the cancellation',
   })
   const { cancelled, tickets, postponements, last_postponement_sha256: last } = cancellation
-  const isReason =
-    cancelled === 'too-few-tickets' ? tickets < fewestTickets : postponements === mostPostponements
+  const isReason = cancelled === 'too-few-tickets' ? tickets < minTickets : postponements === maxPostponements
   if (!isReason || (postponements === 0) !== (last === null))
     throw new DrawFault('cancellation-form', `A draw with ${tickets} tickets is not cancelled so.`)
   return cancellation

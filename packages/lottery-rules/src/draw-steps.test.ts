@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DrawProgress } from './draw-steps.ts'
 import { closingTime, dueStep, nextStep, postponedTime } from './draw-steps.ts'
-import { mostPostponements } from './postponement.ts'
+import { maxPostponements } from './postponement.ts'
 
 const drawTime = new Date('2026-08-09T18:00:00Z')
 const closesAt = closingTime(drawTime)
@@ -46,9 +46,9 @@ describe('of a draw', () => {
   })
 
   test('postponed six times is cancelled instead of postponed again', () => {
-    const sixth = inState('postponed', drawTime, mostPostponements)
+    const sixth = inState('postponed', drawTime, maxPostponements)
     expect([dueStep(sixth, before(16)), dueStep(sixth, before(15))]).toEqual(['seal', 'cancel'])
-    expect(dueStep(inState('postponed', drawTime, mostPostponements - 1), before(15))).toBe('postpone')
+    expect(dueStep(inState('postponed', drawTime, maxPostponements - 1), before(15))).toBe('postpone')
   })
 
   test('that is over nothing follows', () => {

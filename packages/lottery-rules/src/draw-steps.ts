@@ -1,7 +1,7 @@
 /** The next step of a draw: the same at any time, for any number of workers, after any history. */
 
 import { drawTerms } from './draw-calendar.ts'
-import { mostPostponements } from './postponement.ts'
+import { maxPostponements } from './postponement.ts'
 
 /** The state in a draw's row. */
 export type DrawProgress = {
@@ -48,7 +48,7 @@ export function dueStep(draw: DrawProgress, at: Date): DrawStep | null {
 
 /** The step of a draw that cannot be sealed for its present time: it is postponed, up to the maximum. */
 export function stepUnsealed({ postponements }: Pick<DrawProgress, 'postponements'>): 'postpone' | 'cancel' {
-  return postponements < mostPostponements ? 'postpone' : 'cancel'
+  return postponements < maxPostponements ? 'postpone' : 'cancel'
 }
 
 /** The last instant to seal a draw for its present time. */

@@ -1,13 +1,13 @@
 import { commonWords } from './common-passwords.ts'
 
 /** The minimum and maximum length of a password, in characters. */
-export const passwordLength = { least: 12, most: 128 } as const
+export const passwordLength = { min: 12, max: 128 } as const
 
 /**
  * For how long, and how many of the last, former passwords are refused; never more than `most`, which is two changes a
  * month: each comparison costs as much as a sign-in.
  */
-export const formerPasswords = { months: 12, last: 5, most: 24 } as const
+export const formerPasswords = { months: 12, last: 5, max: 24 } as const
 
 /** The owner's data that a password must not be made of. */
 export type PasswordOwner = {
@@ -22,15 +22,15 @@ export type PasswordOwner = {
 export type PasswordFault = 'too-short' | 'too-long' | 'too-common' | 'too-personal'
 
 /** Fewer characters than this beside what everybody knows of a player are no password. */
-const leastOwn = 8
+const minOwnCharacters = 8
 /** The minimum length of compared words: shorter ones are part of many others. */
-const leastPart = 4
+const minPartLength = 4
 
 /** What is wrong with a new password of a player, or null. Compared in NFKC form, without case and accents. */
 export function passwordFault(password: string, owner: PasswordOwner): PasswordFault | null {
   const length = [...password].length
-  if (length < passwordLength.least) return 'too-short'
-  if (length > passwordLength.most) return 'too-long'
+  if (length < passwordLength.min) return 'too-short'
+  if (length > passwordLength.max) return 'too-long'
   if (isCommon(plain(password))) return 'too-common'
   return isPersonal(plain(password), owner) ? 'too-personal' : null
 }
@@ -81,7 +81,7 @@ function unmasked(text: string): string {
 
 function isOfOneWord(letters: string): boolean {
   if (commonWords.has(letters)) return true
-  for (let length = leastPart; 2 * length <= letters.length; length += 1) {
+  for (let length = minPartLength; 2 * length <= letters.length; length += 1) {
     const word = letters.slice(0, length)
     if (commonWords.has(word) && word.repeat(Math.floor(letters.length / length)) === letters) return true
   }
@@ -138,11 +138,14 @@ function isPersonal(password: string, { nickname, email, names, birthDay }: Pass
   const own = [nickname, email.split('@')[0] ?? '', ...names].map((text) => bareText(plain(text)))
   const [nick = '', mailbox = ''] = own
   const dates = [`${day}${month}${year}`, `${month}${day}${year}`, `${year}${month}${day}`]
-  const isHeld = (part: string) => part.length >= leastPart && bare.includes(part)
+  const isHeld = (part: string) => part.length >= minPartLength && bare.includes(part)
   if ([nick, mailbox, ...dates].some(isHeld)) return true
-  const parts = [...own, year, `${day}${month}${year.slice(2)}`].filter((part) => part.length >= leastPart)
+  const parts = [...own, year, `${day}${month}${year.slice(2)}`].filter(
+    (part) => part.length >= minPartLength,
+  )
   return (
-    parts.reduce((rest, part) => rest.replaceAll(part, ''), bare).length < Math.min(leastOwn, bare.length)
+    parts.reduce((rest, part) => rest.replaceAll(part, ''), bare).length <
+    Math.min(minOwnCharacters, bare.length)
   )
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { roundAt } from './beacon.ts'
 import { readManifest, signManifest } from './manifest.ts'
 import type { PublishedPostponement } from './postponement.ts'
-import { mostPostponements, readPostponement, signPostponement, timesPutOff } from './postponement.ts'
+import { maxPostponements, readPostponement, signPostponement, timesPutOff } from './postponement.ts'
 import {
   exampleManifest,
   exampleTickets,
@@ -116,8 +116,8 @@ describe('a draw with two postponements', () => {
 
 test('a draw at its calendar time has no notice, and one is postponed six times at most', () => {
   expect(codesOf([first], publishExample())).toEqual(['postponement-count'])
-  expect(codesOf(putOff(mostPostponements).postponements, putOff(mostPostponements))).toEqual([])
-  const tooOften = putOff(mostPostponements + 1)
+  expect(codesOf(putOff(maxPostponements).postponements, putOff(maxPostponements))).toEqual([])
+  const tooOften = putOff(maxPostponements + 1)
   expect(codesOf(tooOften.postponements, tooOften)).toContain('postponement-count')
   const seventh = tooOften.postponements.at(-1)?.notice ?? ''
   expect(() => readPostponement(seventh)).toThrow('not as it must be')

@@ -14,7 +14,7 @@ import type { Check } from './published-form.ts'
 import { isHash, isPositive, isWeek, readForm } from './published-form.ts'
 
 /** The maximum number of postponements: a seventh day would be that of the next week's draw. It is cancelled instead. */
-export const mostPostponements = 6
+export const maxPostponements = 6
 
 /** The reason of a postponement: its list was not sealed in time, or its round existed before its list was sealed. */
 export type PostponementReason = 'not-sealed-in-time' | 'round-known'
@@ -55,7 +55,7 @@ const form = {
   v: (value) => value === 1,
   draw: isWeek,
   sequence: isPositive,
-  postponement: (value) => isPositive(value) && Number(value) <= mostPostponements,
+  postponement: (value) => isPositive(value) && Number(value) <= maxPostponements,
   reason: (value) => value === 'not-sealed-in-time' || value === 'round-known',
   from_draw_time: isPositive,
   draw_time: isPositive,
@@ -124,14 +124,14 @@ export function faultsOfPostponements(
   const found: DrawFault[] = []
   const fault = (code: DrawFault['code'], message: string) => void found.push(new DrawFault(code, message))
   const wanted = times ?? notices.length
-  if (wanted > mostPostponements)
-    fault('postponement-count', `${draw} was put off more than ${mostPostponements} times.`)
+  if (wanted > maxPostponements)
+    fault('postponement-count', `${draw} was put off more than ${maxPostponements} times.`)
   if (notices.length > wanted)
     fault('postponement-count', `${draw} was put off ${wanted} times and says so ${notices.length} times.`)
   const daySeconds = drawTerms.postponedByMs / 1000
   let from = schedule ? calendarTime(draw, schedule) / 1000 : (drawTime ?? Number.NaN) - wanted * daySeconds
   let previous: string | null = null
-  for (let number = 1; number <= Math.min(Math.max(wanted, notices.length), mostPostponements); number += 1) {
+  for (let number = 1; number <= Math.min(Math.max(wanted, notices.length), maxPostponements); number += 1) {
     const { notice = '', signature = '' } = notices[number - 1] ?? {}
     const to = from + daySeconds
     if (notice === '')

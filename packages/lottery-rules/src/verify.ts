@@ -6,7 +6,7 @@ import type { Texts } from './byte-rows.ts'
 import type { Hash } from './bytes.ts'
 import { bytesOf, isHex, sha256Hex } from './bytes.ts'
 import type { Cancellation } from './cancellation.ts'
-import { fewestTickets, isCancellation, readCancellation } from './cancellation.ts'
+import { isCancellation, minTickets, readCancellation } from './cancellation.ts'
 import type { ToldEnd } from './carried.ts'
 import { doubtsOfEnded, faultsOfCarried, faultsOfEnded } from './carried.ts'
 import { seedOf } from './draw.ts'
@@ -250,7 +250,7 @@ export function checkList(expect: Expect, manifest: Manifest, list: HashedList):
   const { odds, floor_winners, contribution_cents, carried_in_cents } = manifest
   expect(list.merkleRoot === manifest.merkle_root, 'merkle-root', 'The tree over the list has another root.')
   expect(
-    count === manifest.tickets && count >= fewestTickets,
+    count === manifest.tickets && count >= minTickets,
     'ticket-count',
     `The list holds ${count} tickets: another number, or too few for a draw.`,
   )

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { readText } from '@repo/lottery-rules/bytes'
 import { weekAt } from '@repo/lottery-rules/draw-calendar'
-import { mostPostponements } from '@repo/lottery-rules/postponement'
+import { maxPostponements } from '@repo/lottery-rules/postponement'
 import {
   cancellationFiles,
   carriedFiles,
@@ -70,7 +70,7 @@ async function fetchWeek(base: string, folder: string, week: string): Promise<re
     const text = await fetchFile(`${base}/${week}/${name}`, file, name === drawFiles.list)
     if (text !== null && name.endsWith('.json')) texts.push(text)
   }
-  for (let number = 1; number <= mostPostponements; number += 1) {
+  for (let number = 1; number <= maxPostponements; number += 1) {
     const { notice, signature } = postponementFiles(number)
     const text = await fetchFile(`${base}/${week}/${notice}`, path.join(own, notice))
     await fetchFile(`${base}/${week}/${signature}`, path.join(own, signature))

@@ -9,7 +9,7 @@ import { readCarried } from '@repo/lottery-rules/carried'
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import { readManifest } from '@repo/lottery-rules/manifest'
 import type { PublishedPostponement } from '@repo/lottery-rules/postponement'
-import { mostPostponements } from '@repo/lottery-rules/postponement'
+import { maxPostponements } from '@repo/lottery-rules/postponement'
 import {
   cancellationFiles,
   carriedFiles,
@@ -99,7 +99,7 @@ async function readPostponements(
   const numbers = names.map((name) => Number(/^postponement-([1-9]\d*)\.(?:json|sig)$/.exec(name)?.[1] ?? 0))
   // One too many says as much as any other above the most.
   return Promise.all(
-    Array.from({ length: Math.min(Math.max(0, ...numbers), mostPostponements + 1) }, async (_, index) => {
+    Array.from({ length: Math.min(Math.max(0, ...numbers), maxPostponements + 1) }, async (_, index) => {
       const files = postponementFiles(index + 1)
       const textOf = async (name: string) => (names.includes(name) ? read(path.join(own, name)) : '')
       return { notice: await textOf(files.notice), signature: (await textOf(files.signature)).trim() }

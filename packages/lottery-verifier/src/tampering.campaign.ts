@@ -3,7 +3,7 @@ import { canonicalJson } from '@repo/lottery-rules/canonical-json'
 import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json' }
 import { readManifest, signManifest } from '@repo/lottery-rules/manifest'
 import { inclusionProof } from '@repo/lottery-rules/merkle'
-import { mostPostponements } from '@repo/lottery-rules/postponement'
+import { maxPostponements } from '@repo/lottery-rules/postponement'
 import { faultsOfReceipt } from '@repo/lottery-rules/receipt'
 import { resultOf, resultText } from '@repo/lottery-rules/result'
 import { holderOf, lineOf, readList, sealedList } from '@repo/lottery-rules/sealed-list'
@@ -89,10 +89,10 @@ test.each(Object.keys(recorded) as File[])(
 )
 
 describe('the notices of a draw with the maximum number of postponements', () => {
-  const drawTime = exampleTime() + mostPostponements * 86_400
+  const drawTime = exampleTime() + maxPostponements * 86_400
   const round = roundAt(exampleTrust.chain, drawTime)
   const putOff = exampleManifest(exampleTickets, { draw_time: drawTime, round })
-  const times = mostPostponements
+  const times = maxPostponements
   const notices = publishPostponements({ ...putOff, times })
   const codesWith = (changed: typeof notices) =>
     faultsOfPostponed(putOff, changed, exampleTrust).map(({ code }) => code)

@@ -10,7 +10,7 @@ test('what is asked for while a read runs is read together by the next one', asy
       await new Promise<void>((resolve) => ends.push(resolve))
       return keys.map((key) => key * 10)
     },
-    { most: 3, atOnce: 1 },
+    { max: 3, atOnce: 1 },
   )
   const first = read(1)
   await expect.poll(() => reads).toEqual([[1]])
@@ -25,7 +25,7 @@ test('what is asked for while a read runs is read together by the next one', asy
 })
 
 test('beyond the keys that may wait a call is refused for now, and those that wait are read', async () => {
-  const read = coalesced(async (keys: readonly number[]) => keys, { most: 10, atOnce: 1, maxWaiting: 2 })
+  const read = coalesced(async (keys: readonly number[]) => keys, { max: 10, atOnce: 1, maxWaiting: 2 })
   const [one, two, three] = await Promise.allSettled([read(1), read(2), read(3)])
   expect([one, two]).toMatchObject([{ value: 1 }, { value: 2 }])
   expect(three).toMatchObject({ reason: { code: 'unavailable', retryAfterS: 5 } })
@@ -38,7 +38,7 @@ test('a read that fails fails for its keys alone', async () => {
       if (keys.includes(1)) throw new Error('no')
       return keys
     },
-    { most: 1, atOnce: 2 },
+    { max: 1, atOnce: 2 },
   )
   const [one, two] = await Promise.allSettled([read(1), read(2)])
   expect([one?.status, two?.status]).toEqual(['rejected', 'fulfilled'])

@@ -9,10 +9,10 @@ import { Refusal } from './refusal.ts'
 export function coalesced<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly Value[]>,
   {
-    most,
+    max: most,
     atOnce,
     maxWaiting = Number.POSITIVE_INFINITY,
-  }: { readonly most: number; readonly atOnce: number; readonly maxWaiting?: number },
+  }: { readonly max: number; readonly atOnce: number; readonly maxWaiting?: number },
 ): (key: Key) => Promise<Value> {
   type Asked = { key: Key; resolve: (value: Value) => void; reject: (reason: unknown) => void }
   const waiting: Asked[] = []

@@ -191,7 +191,7 @@ test('a shared read does not end with the request that started it', async () => 
       over.push(isOver())
       return keys
     },
-    { most: 10, atOnce: 1 },
+    { max: 10, atOnce: 1 },
   )
   const app = express().use(endInTime(requestMs, style))
   const reads: RequestHandler = async () => void (await read('first'))

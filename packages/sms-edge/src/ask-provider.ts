@@ -6,7 +6,7 @@ export type ProviderAnswer =
 
 const timeoutMs = 10_000
 /** More than any response of a provider. */
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 /** Failures before the first byte left. */
 const unmade = new Set([
@@ -41,7 +41,7 @@ async function textOf({ body }: Response): Promise<string> {
   let [text, bytes] = ['', 0]
   for await (const part of body) {
     bytes += part.byteLength
-    if (bytes > mostBytes) throw new RangeError('The answer is too long')
+    if (bytes > maxBytes) throw new RangeError('The answer is too long')
     text += decoder.decode(part, { stream: true })
   }
   return text + decoder.decode()

@@ -6,7 +6,7 @@ type EndStatus = 'sent' | 'stopped' | 'bad_number' | 'bad_text' | 'over_budget' 
 type OpenStatus = 'waiting' | 'sending'
 
 /** No call to a provider lasts longer: a message that is being sent since then was lost sight of. */
-const longestCallMs = 30_000
+const maxCallMs = 30_000
 
 /** The state of a message before a try, read under its locks. */
 export type BeforeTry = {
@@ -32,7 +32,7 @@ export type NextTry =
 
 /** Decides about the next try of a message that is waiting or being sent. */
 export function nextTry(sms: BeforeTry): NextTry {
-  if (sms.status === 'sending' && sms.now.getTime() - (sms.triedAt?.getTime() ?? 0) < longestCallMs)
+  if (sms.status === 'sending' && sms.now.getTime() - (sms.triedAt?.getTime() ?? 0) < maxCallMs)
     return { do: 'wait' }
   if (sms.now >= sms.expiresAt) return { do: 'end', status: 'given_up' }
   if (sms.status === 'sending') return { do: 'find-or-send' }

@@ -3,7 +3,7 @@ import { isUnknownObject, toCardPaymentError, translated } from './payment-error
 import { toCardDispute, toCardRefund } from './provider-answers.ts'
 import type { DisputeCalls, RefundCalls } from './refunds-and-disputes.ts'
 
-const mostRefundsOfOne = 100
+const maxRefundsOfOne = 100
 
 /** Refunds over the SDK. */
 export function refundCalls(stripe: Stripe): RefundCalls {
@@ -25,7 +25,7 @@ export function refundCalls(stripe: Stripe): RefundCalls {
 
     refundsOf: (intentId) =>
       translated(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: mostRefundsOfOne })
+        const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: maxRefundsOfOne })
         return data.map(toCardRefund)
       }),
 

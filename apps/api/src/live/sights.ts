@@ -41,14 +41,14 @@ export class Sights {
         const found = await readSights(pool, [...new Set(personIds)])
         return personIds.map((personId) => found.get(personId) ?? null)
       },
-      { most: 500, atOnce: 2 },
+      { max: 500, atOnce: 2 },
     )
     this.#heardUntil = coalesced(
       async (questions: readonly null[]) => {
         const now = await this.#askFeed()
         return questions.map(() => now)
       },
-      { most: Number.POSITIVE_INFINITY, atOnce: 1 },
+      { max: Number.POSITIVE_INFINITY, atOnce: 1 },
     )
   }
 

@@ -193,7 +193,7 @@ function unsignedEvent(rawBody: Buffer): PaymentEvent {
 }
 
 const seed = 20_261_121
-const mostHistories = 80
+const maxHistories = 80
 
 const uniqueKeys = [
   ['offer_one_pending_per_carrier', 'a carrier with two offers'],
@@ -232,7 +232,7 @@ test.each(defects)('$defect: found', async (planned) => {
   const made = await dropKeys(without)
   const broken = plant?.() ?? lane
   const found: string[] = []
-  for (let history = known; history < known + mostHistories && found.length === 0; history += 1) {
+  for (let history = known; history < known + maxHistories && found.length === 0; history += 1) {
     found.push(...(await playHistory(broken, seed, history, chances)).faults)
     const isProved = history === known || history % 4 === 3
     // A missing key must not be found here.

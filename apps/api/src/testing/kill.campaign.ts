@@ -22,7 +22,7 @@ const victims = ['api', 'worker'] as const
 const moments = ['before', 'during', 'after'] as const
 const randomRounds = 6
 const attacksOfSample = 3
-const longestDelayMs = 120
+const maxDelayMs = 120
 
 let stack: KillableStack
 let carriers: Carriers
@@ -42,7 +42,7 @@ function anAttack(random: () => number): Attack {
   return {
     victim: pick(victims, random),
     moment: pick(moments, random),
-    delayMs: Math.floor(random() * longestDelayMs),
+    delayMs: Math.floor(random() * maxDelayMs),
   }
 }
 
@@ -104,7 +104,7 @@ async function round(seed: number, planOf: (random: () => number) => Plan): Prom
 function everywhere(victim: Attack['victim'], moment: Attack['moment']) {
   return (random: () => number): Plan =>
     Object.fromEntries(
-      stepNames.map((name) => [name, { victim, moment, delayMs: Math.floor(random() * longestDelayMs) }]),
+      stepNames.map((name) => [name, { victim, moment, delayMs: Math.floor(random() * maxDelayMs) }]),
     )
 }
 

@@ -27,7 +27,7 @@ const atOnce = 6
 /** Later than the free minute, and than the validity of its displayed fee: from here on a carrier costs a fee. */
 const beyondFreeMs = 95_000
 const spreadMs = 12
-const mostTries = 40
+const maxTries = 40
 const laterMs = 150
 
 /** A town of this many concurrent orders and half as many carriers again, every second one a company's driver. */
@@ -119,7 +119,7 @@ type Plan = Omit<GivenAnswer, 'answer'> & {
 async function give({ delayMs, act, ...plan }: Plan): Promise<GivenAnswer> {
   await pause(delayMs)
   let answered = await act()
-  for (let time = 1; answered?.status === 503 && time < mostTries; time += 1) {
+  for (let time = 1; answered?.status === 503 && time < maxTries; time += 1) {
     await pause(laterMs)
     answered = await act()
   }
@@ -226,7 +226,7 @@ async function expireSoon(app: TestApp, offerId: string): Promise<null> {
 
 /** A busy database's refusals, such as of one more connection, are retried; a persistent failure fails. */
 async function patiently<T>(act: () => Promise<T>): Promise<T> {
-  for (let time = 1; time < mostTries; time += 1) {
+  for (let time = 1; time < maxTries; time += 1) {
     try {
       return await act()
     } catch {

@@ -18,7 +18,7 @@ type Plan = Partial<Record<(typeof stepNames)[number], Attack>>
 // The long form attacks every step by either death, at several instants; a test run tries one of them.
 const isCampaign = process.env.CAMPAIGN === '1'
 const rounds = isCampaign ? 16 : 1
-const longestDelayMs = 250
+const maxDelayMs = 250
 const minuteMs = 60_000
 /** Longer than a sleeping sweeper (60 s) and a silent job (20 s, looked for every 10 s). */
 const withinMs = 120_000
@@ -33,7 +33,7 @@ afterAll(() => stack.close())
 function planOf(random: () => number): Plan {
   const attack = (): Attack => ({
     victim: random() < 0.5 ? 'api' : 'worker',
-    delayMs: Math.floor(random() * longestDelayMs),
+    delayMs: Math.floor(random() * maxDelayMs),
   })
   return Object.fromEntries(stepNames.map((name) => [name, attack()]))
 }
@@ -100,7 +100,7 @@ test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
       await stack.passTime(17 * minuteMs)
       await stack.worker.kill()
       stack.worker.start()
-      await attacked(plan.hour, () => pause(longestDelayMs))
+      await attacked(plan.hour, () => pause(maxDelayMs))
       await attacked(plan.search, () => searching(orderId))
       await searching(orderId)
       const entries = await stack.deps.db.ledgerEntry.findMany({ where: { orderId } })

@@ -3,7 +3,7 @@ import { bytesOf, hexOf } from '@repo/lottery-rules/bytes'
 import { seedOf } from '@repo/lottery-rules/draw'
 import { keyAt } from '@repo/lottery-rules/key-hand-over'
 import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
-import { mostPostponements, timesPutOff } from '@repo/lottery-rules/postponement'
+import { maxPostponements, timesPutOff } from '@repo/lottery-rules/postponement'
 import { carriedFiles, drawFiles, postponementFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import type { Winner } from '@repo/lottery-rules/result'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
@@ -154,7 +154,7 @@ async function fetchPostponements(
   times: number,
 ): Promise<PublishedDraw['postponements']> {
   return Promise.all(
-    Array.from({ length: Math.min(times, mostPostponements) }, async (_, index) => {
+    Array.from({ length: Math.min(times, maxPostponements) }, async (_, index) => {
       const files = postponementFiles(index + 1)
       const [notice, signature] = await Promise.all([fetchFile(files.notice), fetchFile(files.signature)])
       return { notice: notice ?? '', signature: (signature ?? '').trim() }

@@ -12,7 +12,7 @@ const NotificationPanel = lazy(() =>
   import('./NotificationPanel.tsx').then((file) => ({ default: file.NotificationPanel })),
 )
 
-const mostCounted = 99
+const maxCounted = 99
 
 /** The bell with the number of unread notifications. What it opens closes by Escape, a click elsewhere and leaving. */
 export function NotificationBell() {
@@ -51,7 +51,7 @@ export function NotificationBell() {
       </ActionIcon>
       {count > 0 ? (
         <span className={classes.count} aria-hidden>
-          {count > mostCounted ? `${mostCounted}+` : count}
+          {count > maxCounted ? `${maxCounted}+` : count}
         </span>
       ) : null}
       {isOpen ? (

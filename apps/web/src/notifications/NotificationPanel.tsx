@@ -11,7 +11,7 @@ import classes from './Notifications.module.css'
 import { orderPathOf } from './order-path.ts'
 import { senderNotificationTexts } from './sender-notification-texts.ts'
 
-const mostShown = 8
+const maxShown = 8
 
 /** What opens under the bell: the newest notifications, which are then read, and the way to all. */
 export function NotificationPanel(props: { readonly onFollow: () => void }) {
@@ -36,7 +36,7 @@ export function NotificationPanel(props: { readonly onFollow: () => void }) {
         </div>
       ) : null}
       {shown && shown.length > 0 ? (
-        <NotificationList shown={shown.slice(0, mostShown)} pathOf={orderPathOf} onFollow={props.onFollow} />
+        <NotificationList shown={shown.slice(0, maxShown)} pathOf={orderPathOf} onFollow={props.onFollow} />
       ) : null}
       <div className={classes.foot}>
         <Anchor

@@ -7,7 +7,7 @@ import { shipmentFields } from './orders.ts'
 const contact = z.object({ contactId: id, nom: z.string(), telephone: z.string(), adresse: z.string() })
 
 /** The maximum number of contacts in one address book. */
-export const mostContacts = 500
+export const maxContacts = 500
 
 /** The address book of the caller or its company, by name; at most 500 contacts. */
 export const listContacts = defineEndpoint({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { done, euros, id, instant, text } from '../wire.ts'
 
 /** The maximum number of active keys of one company. */
-export const mostApiKeys = 20
+export const maxApiKeys = 20
 
 /** The default limit of a new key for 24 hours, in cents. */
 export const defaultKeyLimitCents = 50_000

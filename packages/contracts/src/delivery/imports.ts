@@ -4,7 +4,7 @@ import { largestFileBytes, messages } from '../patterns.ts'
 import { done, euros, id, instant, latitude, longitude } from '../wire.ts'
 
 /** The maximum number of shipments in one file. */
-export const mostImportRows = 500
+export const maxImportRows = 500
 
 /** The columns of an import file and their names on the screens. The first line of a file has either, in any case and order. */
 export const importColumnNames = {

@@ -4,14 +4,14 @@ import { messages } from '../patterns.ts'
 import { done, id, instant } from '../wire.ts'
 
 /** The maximum length of a message, in characters as a reader counts them: an emoji is one. */
-export const longestMessage = 2000
+export const maxMessageLength = 2000
 
 /** The text of a message, stored as written, never empty, at most 2 000 characters. */
 const messageText = z
   .string({ error: (issue) => (issue.input === undefined ? messages.required : undefined) })
-  .max(2 * longestMessage, messages.tooLong)
+  .max(2 * maxMessageLength, messages.tooLong)
   .refine((text) => text.trim() !== '', messages.required)
-  .refine((text) => [...text].length <= longestMessage, messages.tooLong)
+  .refine((text) => [...text].length <= maxMessageLength, messages.tooLong)
 
 const bothPersons = { EmetteurPersonneId: id, RecepteurPersonneId: id, commandeId: id }
 

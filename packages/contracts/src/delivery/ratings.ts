@@ -6,7 +6,7 @@ import { done, id, instant, text } from '../wire.ts'
 export const reviewPageSize = 20
 
 /** The maximum length of a carrier's answer to a review, in characters. */
-export const longestAnswer = 1000
+export const maxAnswerLength = 1000
 
 /** A carrier's answer to a review, given once and final. */
 export const reviewAnswer = z.object({ texte: z.string(), envoyeeA: instant })
@@ -49,6 +49,6 @@ export const answerReview = defineEndpoint({
   path: '/transporteur/evaluations/repondre',
   auth: 'carrier',
   summary: 'Répond une fois à un avis',
-  request: z.object({ livraisonId: id, texte: text(longestAnswer) }),
+  request: z.object({ livraisonId: id, texte: text(maxAnswerLength) }),
   response: done,
 })

@@ -6,7 +6,7 @@ import { done, id, instant, latitude, longitude, text, zeroOne } from '../wire.t
 import { returnMotives } from './delivery-steps.ts'
 
 /** The maximum length of a recipient's instructions, in characters. */
-export const longestInstructions = 500
+export const maxInstructionsLength = 500
 
 /** The link as its order's sender sees it; `adresse` is null for members of a company who may only read. */
 const link = z.object({
@@ -242,6 +242,6 @@ export const instructCarrier = defineEndpoint({
   auth: 'public',
   summary: 'Consignes du destinataire au transporteur',
   rateLimit: 'message',
-  request: z.object({ jeton, consignes: text(longestInstructions) }),
+  request: z.object({ jeton, consignes: text(maxInstructionsLength) }),
   response: done,
 })

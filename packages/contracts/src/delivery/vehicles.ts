@@ -22,7 +22,7 @@ const listedVehicle = vehicle.extend({
 })
 
 /** The maximum number of vehicles of one carrier or company. */
-export const mostVehicles = 200
+export const maxVehicles = 200
 
 /**
  * The server reports what a motor vehicle lacks (brand, model, plate); `bitemperature` is for cooling vehicles,

@@ -18,7 +18,7 @@ export const webhookEvents = [
 ] as const
 
 /** The maximum number of endpoints of a company. */
-export const mostWebhooks = 10
+export const maxWebhooks = 10
 
 const url = text(500)
 const events = z

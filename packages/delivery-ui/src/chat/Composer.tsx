@@ -1,5 +1,5 @@
 import { Button, Text, Textarea } from '@mantine/core'
-import { longestMessage } from '@repo/contracts/delivery/messages'
+import { maxMessageLength } from '@repo/contracts/delivery/messages'
 import { useTexts } from '@repo/ui/texts'
 import { IconSend2 } from '@tabler/icons-react'
 import type { FormEvent, KeyboardEvent } from 'react'
@@ -16,7 +16,7 @@ export function Composer(props: { readonly orderId: string; readonly onSend: (te
   const t = useTexts(chatTexts)
   const { draft, setDraft } = useDraft(props.orderId)
   const input = useRef<HTMLTextAreaElement>(null)
-  const left = longestMessage - [...draft].length
+  const left = maxMessageLength - [...draft].length
 
   function send(event: FormEvent): void {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function Composer(props: { readonly orderId: string; readonly onSend: (te
         autosize
         minRows={1}
         maxRows={5}
-        maxLength={2 * longestMessage}
+        maxLength={2 * maxMessageLength}
         error={left < 0}
         aria-describedby="message-room"
       />

@@ -13,7 +13,7 @@ export function useClaimPictures() {
     showFailure: (failures: Readonly<Record<string, string>>) =>
       setError(Object.entries(failures).find(([name]) => name.startsWith('photo'))?.[1]),
     field: {
-      most: maxPictures,
+      max: maxPictures,
       pictures,
       error,
       onChange: (chosen: readonly File[]) => {

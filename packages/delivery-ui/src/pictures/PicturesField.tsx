@@ -11,7 +11,7 @@ import { shrunkPicture } from './shrink-picture.ts'
 type PicturesFieldProps = {
   readonly label: string
   readonly hint?: string
-  readonly most: number
+  readonly max: number
   readonly pictures: readonly File[]
   readonly onChange: (pictures: readonly File[]) => void
   /** The server's error about them. */
@@ -29,14 +29,14 @@ export function PicturesField(props: PicturesFieldProps) {
   const [fault, setFault] = useState<string | null>(null)
   const [isReading, setIsReading] = useState(false)
   const [isOver, setIsOver] = useState(false)
-  const { pictures, most } = props
-  const isFull = pictures.length >= most
+  const { pictures, max } = props
+  const isFull = pictures.length >= max
   const error = fault ?? (props.error ? inLanguage(props.error) : undefined)
 
   async function add(files: readonly File[]): Promise<void> {
     if (files.length === 0) return
-    const room = most - pictures.length
-    setFault(files.length > room ? t('tooMany', { most }) : null)
+    const room = max - pictures.length
+    setFault(files.length > room ? t('tooMany', { most: max }) : null)
     setIsReading(true)
     const added: File[] = []
     for (const file of files.slice(0, room)) {
@@ -64,7 +64,9 @@ export function PicturesField(props: PicturesFieldProps) {
         id={id}
         size="md"
         label={props.label}
-        description={[props.hint, t('count', { count: pictures.length, most })].filter(Boolean).join(' · ')}
+        description={[props.hint, t('count', { count: pictures.length, most: max })]
+          .filter(Boolean)
+          .join(' · ')}
         error={error}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       >
@@ -97,7 +99,7 @@ export function PicturesField(props: PicturesFieldProps) {
           <IconPhotoPlus className={classes.icon} size={24} stroke={1.6} aria-hidden />
           {isFull || isReading ? (
             <Text size="sm" c="dimmed" role="status">
-              {isReading ? t('reading') : t('full', { most })}
+              {isReading ? t('reading') : t('full', { most: max })}
             </Text>
           ) : (
             <Text size="sm">

@@ -1,17 +1,17 @@
 /** Below the 2 MB (2 097 152 bytes) that a picture may have, with room to spare. */
-const mostBytes = 1_900_000
+const maxBytes = 1_900_000
 /** Sharp enough to read a label, and a few hundred kilobytes at the first try. */
-const longestSidePx = 1920
+const maxSidePx = 1920
 const tries = [
-  { side: longestSidePx, quality: 0.82 },
-  { side: longestSidePx, quality: 0.65 },
+  { side: maxSidePx, quality: 0.82 },
+  { side: maxSidePx, quality: 0.65 },
   { side: 1280, quality: 0.65 },
   { side: 960, quality: 0.5 },
 ] as const
 
 /** The size of a picture whose longer side is at most `longest`, in proportion; never enlarged. */
-export function fitted(width: number, height: number, longest: number): { width: number; height: number } {
-  const share = Math.min(1, longest / Math.max(width, height))
+export function fitted(width: number, height: number, max: number): { width: number; height: number } {
+  const share = Math.min(1, max / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
@@ -22,7 +22,7 @@ export async function shrunkPicture(photo: Blob): Promise<Blob | null> {
   try {
     for (const { side, quality } of tries) {
       const blob = await drawn(bitmap, side, quality)
-      if (blob !== null && blob.size <= mostBytes) return blob
+      if (blob !== null && blob.size <= maxBytes) return blob
     }
     return null
   } finally {

@@ -15,7 +15,7 @@ export type TwilioAccount = {
 
 const twilioUrl = 'https://api.twilio.com'
 /** Its own maximum validity of a message, in seconds. */
-const longestValidS = 36_000
+const maxValidS = 36_000
 
 const message = z.object({ sid: z.string(), status: z.string(), body: z.string(), to: z.string() })
 const failure = z.object({ code: z.number(), message: z.string() })
@@ -60,7 +60,7 @@ export function twilioSms({ accountSid, authToken, from, url = twilioUrl }: Twil
       To: to,
       Body: text,
       [from.startsWith('MG') ? 'MessagingServiceSid' : 'From']: from,
-      ValidityPeriod: String(Math.min(longestValidS, validMinutes * 60)),
+      ValidityPeriod: String(Math.min(maxValidS, validMinutes * 60)),
     })
     const answer = await askProvider(`${messages}.json`, { method: 'POST', headers, body })
     if (answer.kind !== 'answer') return otherOutcome(answer)

@@ -33,7 +33,7 @@ const batchSize = 10
 const attemptTimeoutMs = 5_000
 /** A locked row that was neither confirmed nor released (its process died) is due again after this. */
 const leaseS = 30
-const longestRetryMs = 60_000
+const maxRetryMs = 60_000
 
 /** A deliverer over the deliveries table: the rows are the timers, so no crash loses an event. */
 export function createDeliverer(options: DelivererOptions): Deliverer {
@@ -109,7 +109,7 @@ async function deliver(options: DelivererOptions, event: DueEvent): Promise<void
     )
     return
   }
-  const waitMs = Math.min((options.retryMs ?? 1_000) * 2 ** (event.attempts - 1), longestRetryMs)
+  const waitMs = Math.min((options.retryMs ?? 1_000) * 2 ** (event.attempts - 1), maxRetryMs)
   await options.pool.query(
     `UPDATE stripe_stand_in.deliveries
      SET due_at = clock_timestamp() + make_interval(secs => $2), last_outcome = $3 WHERE event_id = $1`,

@@ -39,12 +39,12 @@ export function wrongState(message: string, details: Details): StripeFailure {
 }
 
 /** Refuses an amount that is nothing, or more than there is. */
-export function refuseAmount(amount: number, most: number, param: string): void {
+export function refuseAmount(amount: number, max: number, param: string): void {
   if (amount < 1) {
     throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param })
   }
-  if (amount > most) {
-    throw invalidRequest(`The amount (${amount}) is greater than what remains (${most}).`, {
+  if (amount > max) {
+    throw invalidRequest(`The amount (${amount}) is greater than what remains (${max}).`, {
       code: 'amount_too_large',
       param,
     })

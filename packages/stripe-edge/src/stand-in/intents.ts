@@ -10,9 +10,9 @@ import type { IntentBody } from './model.ts'
 import { insertObject, listObjects, newId, randomText, saveObject } from './objects.ts'
 
 /** Stripe's smallest charge in euros, in cents. */
-const leastAmountCents = 50
+const minAmountCents = 50
 /** Stripe takes amounts of up to eight digits. */
-const mostAmountCents = 99_999_999
+const maxAmountCents = 99_999_999
 
 /** Payment intents: opening, reading, changing and listing them. */
 export const intentRoutes: readonly Route[] = [
@@ -131,10 +131,10 @@ function amountOf(call: Call, text: string): number {
       param: 'amount',
     })
   }
-  if (amount < leastAmountCents) {
+  if (amount < minAmountCents) {
     throw invalidRequest('Amount must be at least €0.50 eur', { code: 'amount_too_small', param: 'amount' })
   }
-  if (amount > mostAmountCents) {
+  if (amount > maxAmountCents) {
     throw invalidRequest('Amount must be no more than €999,999.99', {
       code: 'amount_too_large',
       param: 'amount',

@@ -27,7 +27,7 @@ import { forgetCallers, revokeSessions } from './sessions.service.ts'
 const changeMs = 7 * 24 * 3_600_000
 
 /** The maximum number of change requests of an account in a day: each sends an email to the new address. */
-const mostRequestsADay = 5
+const maxRequestsADay = 5
 
 const newAddress = newEmailSaying(messages.format)
 
@@ -145,7 +145,7 @@ export async function requestEmailChange(
   const since = new Date(now.getTime() - 24 * 3_600_000)
   if (
     (await tx.emailChange.count({ where: { accountId: account.id, createdAt: { gt: since } } })) >=
-    mostRequestsADay
+    maxRequestsADay
   )
     throw new Refusal('too-many-requests', { retryAfterS: 24 * 3600 })
   await cancelEmailChange(tx, account.id)

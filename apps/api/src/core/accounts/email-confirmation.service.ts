@@ -15,7 +15,7 @@ const linkMs = 7 * 24 * 3_600_000
 /** How long an account may order before its address is confirmed. */
 const graceMs = 24 * 3_600_000
 /** The maximum number of links mailed for one account in a day: its address may be a stranger's. */
-const mostLinksADay = 5
+const maxLinksADay = 5
 
 /**
  * Makes the links that confirm the address of a locked account, or close it; null when five were made within a day. Links of before stay
@@ -29,7 +29,7 @@ export async function makeLinks(
   const now = await databaseNow(tx)
   const since = new Date(now.getTime() - 24 * 3_600_000)
   const made = await tx.emailConfirmation.count({ where: { accountId, createdAt: { gt: since } } })
-  if (made >= mostLinksADay) return null
+  if (made >= maxLinksADay) return null
   const secret = randomSecret()
   await tx.emailConfirmation.create({
     data: { accountId, tokenHash: sha256(secret), expiresAt: new Date(now.getTime() + linkMs) },

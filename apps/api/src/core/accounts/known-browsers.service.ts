@@ -10,7 +10,7 @@ import { wakeOwner } from './security-letters.service.ts'
 /** The cookie with the secret that identifies a browser. */
 export const browserCookie = 'volant-navigateur'
 export const browserKnownS = 180 * 24 * 3600
-const mostLettersADay = 3
+const maxEmailsADay = 3
 
 /** Whether an account was signed in, in a browser with this secret, within 180 days. The e-mail may be unknown. */
 export async function isKnownBrowser(db: Db, email: string, secret: string | null): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function noteBrowser(
     select: { accountId: true },
   })
   const today = others.filter(({ firstSeenAt }) => now.getTime() - firstSeenAt.getTime() < 24 * 3_600_000)
-  if (isNew && others.length > 0 && today.length < mostLettersADay) {
+  if (isNew && others.length > 0 && today.length < maxEmailsADay) {
     const key = `new-browser-${tokenHash.slice(0, 24)}` as const
     await queueLetter(deps, tx, newBrowserLetter(account.email, now, deps.config.webUrl), key)
     const { kind } = await tx.account.findUniqueOrThrow({

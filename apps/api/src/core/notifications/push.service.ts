@@ -1,4 +1,4 @@
-import { mostPushBrowsers } from '@repo/contracts/push-message'
+import { maxPushBrowsers } from '@repo/contracts/push-message'
 import { GivenUp } from '@repo/server-kit/jobs'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import type { NewsToWake } from '@repo/server-kit/push/send-news'
@@ -30,7 +30,7 @@ export async function subscribe(deps: Deps, caller: Caller, target: PushTarget):
     throw new Refusal('push-unreachable')
   await deps.db.$transaction(async (tx) => {
     await writeSubscription(tx, caller, target)
-    await dropOldest(tx, caller.accountId, mostPushBrowsers)
+    await dropOldest(tx, caller.accountId, maxPushBrowsers)
   })
 }
 

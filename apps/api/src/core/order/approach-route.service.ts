@@ -19,7 +19,7 @@ type Kept = { readonly until: number; readonly route: Promise<ApproachRoute | nu
 
 /** The cache time of a route for each leg of a delivery, however many screens poll. */
 const keptMs = 5000
-const mostKept = 5000
+const maxCacheEntries = 5000
 
 const keptRoutes = oncePer((_places: Deps['places']) => new Map<string, Kept>())
 
@@ -54,7 +54,7 @@ export function keptRoute(deps: Deps, approach: Approach): Promise<ApproachRoute
   const route = freshRoute(deps, approach)
   kept.delete(key)
   kept.set(key, { until: performance.now() + keptMs, route })
-  const oldest = kept.size > mostKept ? kept.keys().next().value : undefined
+  const oldest = kept.size > maxCacheEntries ? kept.keys().next().value : undefined
   if (oldest !== undefined) kept.delete(oldest)
   route.catch(() => kept.delete(key))
   return route

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { afterWrongCode, handoverCode, lockedUntil, mostWrongCodes } from '@repo/delivery-rules/handover-code'
+import { afterWrongCode, handoverCode, lockedUntil, maxWrongCodes } from '@repo/delivery-rules/handover-code'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -81,7 +81,7 @@ export async function refusedCode(tx: Tx, order: LockedOrder, given: string | nu
   await tx.handoverCode.update({ where: { orderId: order.id }, data: tries, select: { orderId: true } })
   if (tries.lockedUntil === null)
     return new Refusal('handover-code-wrong', {
-      facts: { essaisRestants: mostWrongCodes - tries.wrongTries },
+      facts: { essaisRestants: maxWrongCodes - tries.wrongTries },
     })
   await tellBoth(tx, order)
   return locked(tries.lockedUntil)

@@ -1,5 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { afterWrongCode, handoverCode, lockedUntil, mostWrongCodes } from '@repo/delivery-rules/handover-code'
+import { afterWrongCode, handoverCode, lockedUntil, maxWrongCodes } from '@repo/delivery-rules/handover-code'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Tx } from '#api/database.ts'
 import type { LockedOrder } from './order-phases.service.ts'
@@ -30,7 +30,7 @@ export async function refusedTakeover(
   const tries = afterWrongCode(goods, now)
   await tx.roadProblem.update({ where: { id: goods.id }, data: tries, select: { id: true } })
   return tries.lockedUntil === null
-    ? new Refusal('takeover-code-wrong', { facts: { essaisRestants: mostWrongCodes - tries.wrongTries } })
+    ? new Refusal('takeover-code-wrong', { facts: { essaisRestants: maxWrongCodes - tries.wrongTries } })
     : new Refusal('takeover-code-locked', { facts: { bloqueJusquA: tries.lockedUntil } })
 }
 

@@ -1,5 +1,5 @@
 /** The maximum length of an address; a longer text names no place. */
-export const longestAddress = 300
+export const maxAddressLength = 300
 
 /** A word of a typed text: its compared form, its place, and whether a comma (or bracket, line end) comes before. */
 export type Word = {

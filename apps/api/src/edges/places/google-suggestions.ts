@@ -10,7 +10,7 @@ export const googlePlacesUrl = 'https://places.googleapis.com'
 /** France in Google's country codes: overseas departments have separate ones. */
 const suggestedRegions = ['fr', 'gp', 'mq', 'gf', 're', 'yt']
 /** The maximum number of cached sessions and suggestions. */
-const mostKept = 1_000
+const maxCacheEntries = 1_000
 /** Google ends an unused session after some minutes. */
 const sessionMs = 3 * 60_000
 const shortestPrefix = 3
@@ -118,5 +118,5 @@ function remember<Value>(kept: Map<string, Value>, key: string, value: Value): v
   kept.delete(key)
   kept.set(key, value)
   const [oldest] = kept.keys()
-  if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest)
+  if (oldest !== undefined && kept.size > maxCacheEntries) kept.delete(oldest)
 }

@@ -7,7 +7,7 @@ import {
   LocationType,
   Status,
 } from '@googlemaps/google-maps-services-js'
-import { compact, longestAddress, wordsOf } from './address-text.ts'
+import { compact, maxAddressLength, wordsOf } from './address-text.ts'
 import type { Gazetteer } from './gazetteer.ts'
 import { loadGazetteer } from './gazetteer.ts'
 import { straightDistanceM } from './geometry.ts'
@@ -136,7 +136,7 @@ export function createGooglePlaces(baseUrl: string | undefined, key: string, tim
 
   return {
     async suggest(typed, { limit = 5, near } = {}) {
-      const input = typed.trim().slice(0, longestAddress)
+      const input = typed.trim().slice(0, maxAddressLength)
       if (!input) return []
       const [texts, gazetteer] = [await suggestions.suggest(input, near), await loadGazetteer()]
       // Google reveals a suggestion's place only once it is chosen: until then it is at the gazetteer's.
@@ -149,7 +149,7 @@ export function createGooglePlaces(baseUrl: string | undefined, key: string, tim
     },
 
     async locate(address) {
-      if (!address.trim() || address.length > longestAddress) return null
+      if (!address.trim() || address.length > maxAddressLength) return null
       const chosen = await suggestions.chosen(address)
       return chosen ? toPlace(await loadGazetteer(), answerOf(chosen), address) : geocoded(address)
     },

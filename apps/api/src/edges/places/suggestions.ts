@@ -1,5 +1,5 @@
 import type { Word } from './address-text.ts'
-import { longestAddress, spaced, wordsOf } from './address-text.ts'
+import { maxAddressLength, spaced, wordsOf } from './address-text.ts'
 import type { Commune, Gazetteer } from './gazetteer.ts'
 import { straightDistanceM } from './geometry.ts'
 import { connectors, streetTypes } from './place-names.ts'
@@ -231,7 +231,7 @@ export function suggestPlaces(
   asked: { readonly limit: number; readonly near?: Point | undefined },
 ): readonly Place[] {
   const limit = Math.min(asked.limit, MOST_SUGGESTIONS)
-  if (typed.length > longestAddress || limit < 1) return []
+  if (typed.length > maxAddressLength || limit < 1) return []
   const words = wordsOf(typed)
   if (words.length === 0) return []
   const search = { gazetteer, limit, near: asked.near, isLenient: false }

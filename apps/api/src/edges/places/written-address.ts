@@ -1,5 +1,5 @@
 import type { Word } from './address-text.ts'
-import { compact, longestAddress, spaced, wordsOf } from './address-text.ts'
+import { compact, maxAddressLength, spaced, wordsOf } from './address-text.ts'
 import type { Commune, Gazetteer } from './gazetteer.ts'
 import {
   connectors,
@@ -226,7 +226,7 @@ function isPartOfName(ending: readonly Word[], commune: Commune, hasPostcode: bo
 
 /** Reads the name of a place that is known without its town: "Tour Eiffel", "Vieux-Port". Null where a town has this name (a village does not count), or there are several such places. */
 export function readNamedPlace(gazetteer: Gazetteer, text: string): ReadAddress | null {
-  if (text.length > longestAddress) return null
+  if (text.length > maxAddressLength) return null
   const words = wordsOf(text)
   const [town] = gazetteer.named(compact(words))
   const known = town && town.population >= VILLAGE_POPULATION ? null : knownByNameAlone(spaced(words))
@@ -239,7 +239,7 @@ export function readNamedPlace(gazetteer: Gazetteer, text: string): ReadAddress 
  * when it names no commune of France, ends in another country, contradicts itself ("75002 Lyon") or is too long.
  */
 export function readAddress(gazetteer: Gazetteer, text: string): ReadAddress | null {
-  if (text.length > longestAddress) return null
+  if (text.length > maxAddressLength) return null
   const allWords = wordsOf(text)
   const franceCount = endingCount(allWords, (name) => name === 'france' || name === 'francemetropolitaine')
   const words = allWords.slice(0, allWords.length - franceCount)

@@ -1,4 +1,4 @@
-import { mostContacts } from '@repo/contracts/delivery/address-book'
+import { maxContacts } from '@repo/contracts/delivery/address-book'
 import type { SavedContact } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -12,7 +12,7 @@ export function contactsOf(deps: Deps, caller: Caller): Promise<readonly SavedCo
   return deps.db.savedContact.findMany({
     where: { senderId: caller.senderId },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: mostContacts,
+    take: maxContacts,
   })
 }
 
@@ -24,7 +24,7 @@ export async function addContact(deps: Deps, caller: Caller, draft: ContactDraft
     const same = { senderId_name_phone_address: { senderId, ...draft } }
     const known = await tx.savedContact.findUnique({ where: same })
     if (known) return known
-    if ((await tx.savedContact.count({ where: { senderId } })) >= mostContacts)
+    if ((await tx.savedContact.count({ where: { senderId } })) >= maxContacts)
       throw new Refusal('address-book-full')
     return tx.savedContact.create({ data: { senderId, ...draft } })
   })

@@ -1,4 +1,4 @@
-import { mostContacts } from '@repo/contracts/delivery/address-book'
+import { maxContacts } from '@repo/contracts/delivery/address-book'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aSender } from '#api/testing/builders.ts'
@@ -66,7 +66,7 @@ describe('the address book', () => {
   test('holds at most 500 contacts and refuses more', async () => {
     const full = await aSender(app.deps)
     await app.deps.db.savedContact.createMany({
-      data: Array.from({ length: mostContacts - 1 }, (_, index) => ({
+      data: Array.from({ length: maxContacts - 1 }, (_, index) => ({
         senderId: full.account.id,
         name: `Contact ${index}`,
         phone: '0612345678',

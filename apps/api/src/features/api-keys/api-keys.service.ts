@@ -1,4 +1,4 @@
-import { defaultKeyLimitCents, mostApiKeys } from '@repo/contracts/delivery/api-keys'
+import { defaultKeyLimitCents, maxApiKeys } from '@repo/contracts/delivery/api-keys'
 import type { ApiKey } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -57,7 +57,7 @@ export async function createKey(
     const { id: senderId } = await lockAdministered(tx, caller)
     const inUse = await tx.apiKey.findMany({ where: { senderId, revokedAt: null }, select: { name: true } })
     if (inUse.some((other) => other.name === name)) throw new Refusal('key-name-taken')
-    if (inUse.length >= mostApiKeys) throw new Refusal('too-many-keys')
+    if (inUse.length >= maxApiKeys) throw new Refusal('too-many-keys')
     const listed = await tx.apiKey.create({
       data: {
         senderId,

@@ -11,7 +11,7 @@ const keptMs = 24 * 3_600_000
 const claimMs = 60_000
 const askAgainS = 1
 /** A longer response is not stored: its repeat is executed again. */
-const mostKeptCharacters = 500_000
+const maxStoredCharacters = 500_000
 
 /** Stores named calls in the database, for all processes. Keys of one company share their names; a person has separate ones. */
 export function idempotencyStore(deps: Deps): IdempotencyStore {
@@ -46,7 +46,7 @@ async function settle(
   answer: KeptAnswer | null,
 ): Promise<void> {
   try {
-    if (answer === null || answer.body.length > mostKeptCharacters)
+    if (answer === null || answer.body.length > maxStoredCharacters)
       await deps.db.idempotentCall.deleteMany({ where: mine })
     else await deps.db.idempotentCall.updateMany({ where: mine, data: { ...answer } })
   } catch (error) {

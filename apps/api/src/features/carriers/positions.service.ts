@@ -24,14 +24,14 @@ type Taken = {
   readonly rest: Promise<void> | null
 }
 
-const mostAtOnce = 1000
+const maxBatchSize = 1000
 /** How many reports wait at most; beyond them a phone is asked to come back. */
 const maxWaiting = 20_000
 
 // Reports that arrive while a batch is written go into the next.
 const queue = oncePer((deps: Deps) =>
   coalesced((reports: readonly Report[]) => flush(deps, reports), {
-    most: mostAtOnce,
+    max: maxBatchSize,
     atOnce: 1,
     maxWaiting,
   }),
@@ -44,7 +44,7 @@ const heldQueue = oncePer((pool: Deps['pool']) =>
       for (const arrival of held) await writeHeld(pool, arrival)
       return held.map(() => undefined)
     },
-    { most: 1, atOnce: 2, maxWaiting },
+    { max: 1, atOnce: 2, maxWaiting },
   ),
 )
 

@@ -6,7 +6,7 @@ import { claimedCarriage } from './claimed-carriage.rules.ts'
 import type { KeptClaim } from './claims.data.ts'
 import { claimById, claimedDeliveries } from './claims.data.ts'
 
-const mostGaps = 20
+const maxGaps = 20
 
 const told = {
   quote: { select: { pickupCity: true, dropoffCity: true, distanceM: true, durationS: true } },
@@ -98,6 +98,6 @@ async function trackWithGoods(
   const from = delivery?.pickedUpAt
   if (!track || !from) return { erasedAt: null, gaps: [] }
   const longest = gapsOf({ ...track, from }).toSorted((a, b) => b.lastedMs - a.lastedMs)
-  const gaps = longest.slice(0, mostGaps).toSorted((a, b) => a.from.getTime() - b.from.getTime())
+  const gaps = longest.slice(0, maxGaps).toSorted((a, b) => a.from.getTime() - b.from.getTime())
   return { erasedAt: track.erasedAt, gaps }
 }

@@ -1,5 +1,5 @@
 import type { GoodsEvent } from '@repo/delivery-rules/claims'
-import { claimableUntil, disputableUntil, isWithin, mostClaimsOfKind } from '@repo/delivery-rules/claims'
+import { claimableUntil, disputableUntil, isWithin, maxClaimsOfKind } from '@repo/delivery-rules/claims'
 import type { ClaimKind, ClaimSubject } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -126,7 +126,7 @@ function claimNamed(order: ClaimableOrder, { clientKey, text, subject }: ClaimDr
 function refusalOf(order: ClaimableOrder, kind: ClaimKind, now: Date): Refusal | null {
   const ofKind = order.claims.filter((claim) => claim.kind === kind)
   if (ofKind.some(({ status }) => status === 'open')) return new Refusal('claim-open')
-  if (ofKind.length >= mostClaimsOfKind) return new Refusal('too-many-claims')
+  if (ofKind.length >= maxClaimsOfKind) return new Refusal('too-many-claims')
   const until = windowOf(order, kind)
   if (until === null) return new Refusal(kind === 'delivery' ? 'claim-too-early' : 'nothing-billed')
   if (isWithin(until, now)) return null

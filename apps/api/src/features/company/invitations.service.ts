@@ -19,7 +19,7 @@ import { queueLetter } from '#api/mail/compose.ts'
 import { invitationLetter } from './company.emails.ts'
 
 /** Members and invitations of one company together. */
-const mostPeople = 100
+const maxPeople = 100
 
 /**
  * Mails an invitation to an address; a newer one to the same address takes its place, and the link of the older is dead. Refused for an
@@ -69,7 +69,7 @@ export async function invite(
 async function requireRoom(tx: Tx, companyId: string, email: string): Promise<void> {
   const members = await tx.companyMember.count({ where: { companyId } })
   const invitations = await tx.companyInvitation.count({ where: { companyId, email: { not: email } } })
-  if (members + invitations >= mostPeople) throw new Refusal('company-full')
+  if (members + invitations >= maxPeople) throw new Refusal('company-full')
 }
 
 /** Revokes an invitation. A revoked, accepted or foreign one is a 404. */

@@ -2,14 +2,14 @@ import type { Deps } from '#api/deps.ts'
 import { collectDebt } from './collect-debt.service.ts'
 import { debtsToLookAt } from './debts.data.ts'
 
-const mostAtOnce = 200
+const batchSize = 200
 
 /**
  * Charges the due debts, and records manual payments whose browsers did not return. A failed one is logged and retried
  * at the next sweep.
  */
 export async function sweepDebts(deps: Deps): Promise<void> {
-  for (const { id } of await debtsToLookAt(deps.db, mostAtOnce)) {
+  for (const { id } of await debtsToLookAt(deps.db, batchSize)) {
     try {
       await collectDebt(deps, id)
     } catch (error) {

@@ -2,7 +2,7 @@ import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
 
 /** The minimum number of failed searches of a place and class within a day before the staff looks for carriers there. */
-const leastSearches = 3
+const minFailedSearches = 3
 
 /** Places where searches fail repeatedly: the department's number and the class of vehicle. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
@@ -10,7 +10,7 @@ export async function supportItems(db: Db): Promise<SupportItem[]> {
     SELECT left(q.pickup_postcode, 2) AS place, q.vehicle_class AS "vehicleClass", count(*)::int AS searches, min(o.ended_at) AS since
     FROM "order" o JOIN quote q ON q.id = o.quote_id
     WHERE o.cancelled_by = 'nobody_found' AND o.ended_at > (SELECT app_now()) - interval '1 day'
-    GROUP BY 1, 2 HAVING count(*) >= ${leastSearches}::int ORDER BY since`
+    GROUP BY 1, 2 HAVING count(*) >= ${minFailedSearches}::int ORDER BY since`
   return gaps.map(({ place, vehicleClass, searches, since }) => ({
     kind: 'carriers-missing',
     subjectKind: 'place',

@@ -21,8 +21,8 @@ export async function sweepDispatch(deps: Deps): Promise<number | null> {
   const failures = (await takeOffOverdueCarriers(deps)) + (await watchPickups(deps))
   const isHeldElsewhere = await moveSearchesOn(deps)
   const nextMs = await untilNextDeadlineMs(deps.db, silenceLimitMs)
-  const leastMs = failures > 0 ? 1000 : isHeldElsewhere ? heldElsewhereMs : 0
-  return nextMs === null ? null : Math.max(leastMs, Math.ceil(nextMs))
+  const minMs = failures > 0 ? 1000 : isHeldElsewhere ? heldElsewhereMs : 0
+  return nextMs === null ? null : Math.max(minMs, Math.ceil(nextMs))
 }
 
 /** True when another worker is doing the rest. */

@@ -13,7 +13,7 @@ import { queueLetter } from '#api/mail/compose.ts'
 import { expiryLetter, expiryText } from './documents.emails.ts'
 import { accountsToRemind } from './expiry.data.ts'
 
-const mostAtOnce = 500
+const batchSize = 500
 
 /**
  * Reminds carriers of documents that expire in 30, 7 and 1 days, and notifies those whose documents have, each once: by
@@ -21,7 +21,7 @@ const mostAtOnce = 500
  * urgent one. Several workers may sweep concurrently; failures are logged and retried.
  */
 export async function remindOfExpiry(deps: Deps): Promise<void> {
-  for (const accountId of await accountsToRemind(deps.db, mostAtOnce)) {
+  for (const accountId of await accountsToRemind(deps.db, batchSize)) {
     try {
       await deps.db.$transaction((tx) => remindAccount(deps, tx, accountId))
     } catch (error) {

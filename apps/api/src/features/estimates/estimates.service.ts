@@ -4,7 +4,7 @@ import { distanceM } from '@repo/delivery-rules/geography'
 import { parcelNatures } from '@repo/delivery-rules/parcel-nature'
 import type { Price } from '@repo/delivery-rules/pricing'
 import { price } from '@repo/delivery-rules/pricing'
-import { fittingClasses, longestTripM, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
+import { fittingClasses, maxTripM, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 import type { Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -22,9 +22,9 @@ const quoteValidMs = 15 * 60_000
 
 /** Places closer than this are one place. */
 const samePlaceM = 5
-const mostCarriersShown = 10
+const maxCarriersShown = 10
 /** In production no price is made for a longer trip of which no road is known: the guess of a long one is off by too much money. */
-const longestEstimatedM = 15_000
+const maxEstimatedM = 15_000
 
 export type Estimate = {
   readonly quote: Quote
@@ -48,8 +48,8 @@ export async function estimateTrip(
   const roadM = road.distanceM
   const card = await currentRateCard(deps.db)
   const priced = price(card, trip.goods, roadM)
-  if (!priced.ok) throw new Refusal(roadM > longestTripM ? 'trip-too-long' : 'nothing-fits')
-  if (deps.config.isProduction && road.by === 'estimate' && roadM > longestEstimatedM)
+  if (!priced.ok) throw new Refusal(roadM > maxTripM ? 'trip-too-long' : 'nothing-fits')
+  if (deps.config.isProduction && road.by === 'estimate' && roadM > maxEstimatedM)
     throw new Refusal(road.isFallback ? 'no-road-known' : 'outside-area')
   const [{ durationS }, carriers] = await Promise.all([
     findRoad(deps, pickup, dropoff, travelModeOf(priced.vehicleClass)),
@@ -57,7 +57,7 @@ export async function estimateTrip(
       near: pickup.point,
       classes: fittingClasses(trip.goods, roadM),
       mustHaveTwoTemperatures: parcelNatures[trip.goods.nature].requiresTwoTemperature,
-      limit: mostCarriersShown,
+      limit: maxCarriersShown,
     }),
   ])
   const quote = await storeQuote(deps, caller, {

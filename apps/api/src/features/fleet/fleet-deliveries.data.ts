@@ -46,7 +46,7 @@ export function fleetDeliveries(
   db: Db,
   companyId: string,
   { before, carrierId, isRunning, id = null, span }: FleetFilter,
-  most: number,
+  max: number,
 ): Promise<FleetDelivery[]> {
   const running = Prisma.sql`d.status IN (${runningStatuses})`
   return db.$queryRaw<FleetDelivery[]>`
@@ -75,7 +75,7 @@ export function fleetDeliveries(
       AND (${isRunning}::boolean IS NULL OR ${running} = ${isRunning}::boolean)
       AND (${before}::uuid IS NULL OR (d.accepted_at, d.id) < (
         SELECT last.accepted_at, last.id FROM delivery last WHERE last.id = ${before}::uuid))
-    ORDER BY d.accepted_at DESC, d.id DESC LIMIT ${most}::int`
+    ORDER BY d.accepted_at DESC, d.id DESC LIMIT ${max}::int`
 }
 
 /** Whether a delivery was carried by a driver of the company. */
@@ -83,7 +83,7 @@ export async function isOfFleet(db: Db, companyId: string, deliveryId: string): 
   return (await db.delivery.count({ where: { id: deliveryId, carrier: { companyId } } })) > 0
 }
 
-const mostRoadPoints = 400
+const maxRoadPoints = 400
 
 /** The stored record of a delivery: its steps, proofs, the driven road and the conversation of its driver with the sender. */
 export async function deliveryRecord(db: Db, deliveryId: string) {
@@ -124,5 +124,5 @@ function roadDriven(db: Db, deliveryId: string): Promise<readonly { lat: number;
     SELECT lat, lon FROM (
       SELECT lat, lon, recorded_at, row_number() OVER (ORDER BY recorded_at) - 1 AS place, count(*) OVER () AS points
       FROM track_point WHERE delivery_id = ${deliveryId}::uuid) AS track
-    WHERE place = points - 1 OR place % ceil(points::float8 / ${mostRoadPoints - 1})::int = 0 ORDER BY recorded_at`
+    WHERE place = points - 1 OR place % ceil(points::float8 / ${maxRoadPoints - 1})::int = 0 ORDER BY recorded_at`
 }

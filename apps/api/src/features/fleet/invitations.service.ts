@@ -29,7 +29,7 @@ import { administered, lockCompany } from './fleet.access.ts'
 import { driverInvitationLetter } from './fleet.emails.ts'
 
 /** Drivers and invitations of one company together. */
-const mostDrivers = 100
+const maxDrivers = 100
 
 /** Whom a company asks to drive for it. */
 export type InvitedDriver = {
@@ -103,7 +103,7 @@ async function send(
     throw new Refusal('invitee-has-account')
   const drivers = await tx.carrier.count({ where: { companyId, account: { status: { not: 'removed' } } } })
   const others = await tx.driverInvitation.count({ where: { companyId, email: { not: email } } })
-  if (drivers + others >= mostDrivers) throw new Refusal('too-many-drivers')
+  if (drivers + others >= maxDrivers) throw new Refusal('too-many-drivers')
   const secret = randomSecret()
   const now = await databaseNow(tx)
   const fresh = {

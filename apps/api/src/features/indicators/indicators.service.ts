@@ -32,7 +32,7 @@ export type PublishedYear = {
 }
 
 /** The timeout of a whole year's figures: nobody waits for them. */
-const longestMs = 300_000
+const maxMs = 300_000
 
 /**
  * Publishes the indicators of the past year, once; does nothing when they are published, or without deliveries. Two
@@ -46,10 +46,10 @@ export async function publishIndicators(deps: Pick<Deps, 'db' | 'log'>): Promise
   if (!(await hasDeliveries(deps.db, span))) return
   const found = await deps.db.$transaction(
     async (tx) => {
-      await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(longestMs)}, true)`
+      await tx.$executeRaw`SELECT set_config('statement_timeout', ${String(maxMs)}, true)`
       return findGroupFigures(tx, span)
     },
-    { timeout: longestMs, isolationLevel: 'RepeatableRead' },
+    { timeout: maxMs, isolationLevel: 'RepeatableRead' },
   )
   const figures = [...found].map(([group, groupFigures]) => ({ group, ...publishable(groupFigures) }))
   const { count } = await deps.db.publishedIndicators.createMany({

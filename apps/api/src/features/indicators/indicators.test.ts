@@ -1,4 +1,4 @@
-import { leastCarriers } from '@repo/delivery-rules/indicators'
+import { minCarriers } from '@repo/delivery-rules/indicators'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
@@ -32,7 +32,7 @@ async function deliverOnce(options: { vehicleClass: string; companyId?: string }
 
 test('the past year is published once, for at least ten carriers, without drivers of companies', async () => {
   const company = await anAccount(app.deps, 'TREN')
-  for (let count = 1; count < leastCarriers; count += 1) await deliverOnce({ vehicleClass: 'SCO' })
+  for (let count = 1; count < minCarriers; count += 1) await deliverOnce({ vehicleClass: 'SCO' })
   await deliverOnce({ vehicleClass: 'VEL' })
   await deliverOnce({ vehicleClass: 'VOI' })
   await deliverOnce({ vehicleClass: 'SCO', companyId: company.account.id })

@@ -1,5 +1,5 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
-import { mayWrite, mostMessagesByParty, unreadReminderAt } from '@repo/delivery-rules/conversation'
+import { maxMessagesByParty, mayWrite, unreadReminderAt } from '@repo/delivery-rules/conversation'
 import type { Message } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -89,7 +89,7 @@ async function messageNamed(
 
 async function requireRoom(tx: Tx, { orderId, own }: OwnConversation): Promise<void> {
   const written = await tx.message.count({ where: { orderId, senderId: own.accountId } })
-  if (written >= mostMessagesByParty) throw new Refusal('conversation-full')
+  if (written >= maxMessagesByParty) throw new Refusal('conversation-full')
 }
 
 /** Marks the other party's messages to the caller as read, and their notification; both parties' screens are notified. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostMessagesByParty } from '@repo/delivery-rules/conversation'
+import { maxMessagesByParty } from '@repo/delivery-rules/conversation'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
@@ -161,7 +161,7 @@ describe('one message', () => {
       sentAt: new Date(),
     }
     await app.deps.db.message.createMany({
-      data: Array.from({ length: mostMessagesByParty - 1 }, () => line),
+      data: Array.from({ length: maxMessagesByParty - 1 }, () => line),
     })
     const both = await Promise.all([write(sender, carrier, 'a'), write(sender, carrier, 'b')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])

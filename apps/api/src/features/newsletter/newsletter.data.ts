@@ -22,7 +22,7 @@ export type Recipient = { readonly id: string; readonly email: string; readonly 
  * Records an issue as sent to the next subscribers, and returns them: each once. No later subscribers, and none for a
  * stopped issue. Locks the issue, so that two workers take turns.
  */
-export async function takeRecipients(tx: Tx, letterId: string, most: number): Promise<readonly Recipient[]> {
+export async function takeRecipients(tx: Tx, letterId: string, max: number): Promise<readonly Recipient[]> {
   await tx.$queryRaw`SELECT FROM newsletter_letter WHERE id = ${letterId}::uuid FOR UPDATE`
   return tx.$queryRaw<Recipient[]>`
     WITH next AS (
@@ -30,7 +30,7 @@ export async function takeRecipients(tx: Tx, letterId: string, most: number): Pr
       FROM newsletter_subscription s JOIN newsletter_letter l ON l.id = ${letterId}::uuid AND s.confirmed_at <= l.written_at AND l.stopped_at IS NULL
       WHERE s.left_at IS NULL
         AND NOT EXISTS (SELECT FROM newsletter_sending d WHERE d.letter_id = l.id AND d.subscription_id = s.id)
-      ORDER BY s.id LIMIT ${most}::int
+      ORDER BY s.id LIMIT ${max}::int
     ), noted AS (
       INSERT INTO newsletter_sending (letter_id, subscription_id, sent_at)
       SELECT ${letterId}::uuid, id, (SELECT app_now()) FROM next RETURNING subscription_id)

@@ -126,7 +126,7 @@ const selectFollowed = Prisma.sql`
     AND p.recorded_at >= (SELECT app_now()) - ${visiblePositionMs}::int * interval '1 millisecond'`
 
 /** More than any sender's running orders; it bounds the response. */
-const mostFollowed = 100
+const maxFollowed = 100
 
 /** A sender's orders in a phase, at most 100: newest first, planned pickups by their hour. */
 export async function findFollowed(
@@ -137,7 +137,7 @@ export async function findFollowed(
   const rows = await db.$queryRaw<unknown[]>`${selectFollowed}
     WHERE o.sender_id = ${senderId}::uuid AND o.phase = ${inPhase}::"OrderPhase"
     ORDER BY CASE WHEN o.phase = 'scheduled' THEN o.planned_pickup_at END, o.created_at DESC, o.id DESC
-    LIMIT ${mostFollowed}::int`
+    LIMIT ${maxFollowed}::int`
   return rows.map((row) => followedOrder.parse(row))
 }
 

@@ -12,7 +12,7 @@ import type { Deps } from '#api/deps.ts'
 import { challengeIn, keepChallenge, refusing, siteOf, takeChallenge } from './ceremonies.service.ts'
 import { passkeyAddedLetter } from './passkeys.emails.ts'
 
-const mostPasskeys = 10
+const maxPasskeys = 10
 
 /** EdDSA, ES256 and RS256 (COSE): one of them every device knows. */
 const algorithms = [-8, -7, -257]
@@ -34,7 +34,7 @@ export async function preparePasskey(deps: Deps, caller: Caller) {
   await requireFreshPassword(deps, caller)
   const { accountId, email, kind } = caller
   const known = await deps.db.passkey.findMany({ where: { accountId } })
-  if (known.length >= mostPasskeys) throw new Refusal('too-many-passkeys')
+  if (known.length >= maxPasskeys) throw new Refusal('too-many-passkeys')
   const site = siteOf(deps, kind)
   const options = await generateRegistrationOptions({
     rpName: site.name,
@@ -66,7 +66,7 @@ export async function createPasskey(
   await deps.db.$transaction(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (!account || account.status === 'removed') throw new Refusal('not-signed-in')
-    if ((await tx.passkey.count({ where: { accountId } })) >= mostPasskeys)
+    if ((await tx.passkey.count({ where: { accountId } })) >= maxPasskeys)
       throw new Refusal('too-many-passkeys')
     const createdAt = await databaseNow(tx)
     const { count } = await tx.passkey.createMany({

@@ -20,7 +20,7 @@ import { codeHashes } from './reset-code.service.ts'
 
 /** The validity of a code, from the request on. */
 export const resetLifetimeS = 600
-const mostWrongTries = 5
+const maxWrongTries = 5
 
 /** The requester of a reset: by the secret in the requesting browser's cookie, or by the address that a client without it names. */
 export type Requester = {
@@ -107,7 +107,7 @@ async function judge(
 ): Promise<{ readonly guess: CodeGuess; readonly resetId: string }> {
   const { resetIds, isStranger } = await meant(deps.db, requester)
   const hashes = resetIds.flatMap((id) => codeHashes(deps.tokenKeys, id, code))
-  const guess = { resetIds, codeHashes: hashes, isStranger, maxWrongTries: mostWrongTries }
+  const guess = { resetIds, codeHashes: hashes, isStranger, maxWrongTries }
   const resetId = await judgeCode(deps.db, guess)
   if (resetId === null) throw new Refusal('reset-code-invalid')
   return { guess, resetId }

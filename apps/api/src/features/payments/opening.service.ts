@@ -27,7 +27,7 @@ export type PaymentRequest = {
 }
 
 /** The maximum number of the caller's quotes of one amount compared with a shipment without a quote: they last some minutes. */
-const mostLookedAt = 50
+const maxComparedQuotes = 50
 
 /** Only the first payment of a quote exists: a released one ends with its quote. */
 const attempt = 1
@@ -65,7 +65,7 @@ async function quoteToPay(deps: Deps, caller: Caller, request: PaymentRequest): 
     const quotes = await deps.db.quote.findMany({
       where: { accountId: caller.senderId, ...stands, order: null },
       orderBy: { createdAt: 'desc' },
-      take: mostLookedAt,
+      take: maxComparedQuotes,
     })
     const { shipment } = request
     const found = quotes.find((quote) => shipment && isQuotedTrip(quote, shipment)) ?? quotes[0]

@@ -9,7 +9,7 @@ import { partiesOwed } from './payouts.data.ts'
 const exportWithinMs = 2 * 24 * 3_600_000
 const answerWithinMs = 7 * 24 * 3_600_000
 
-const mostItems = 200
+const maxItems = 200
 
 /** Payouts that wait for a person: held and rejected ones, files for the bank, missing answers of the bank, a missed run. */
 export async function supportItems(db: Db): Promise<SupportItem[]> {
@@ -21,7 +21,7 @@ async function waiting(db: Db): Promise<SupportItem[]> {
   const payouts = await db.payout.findMany({
     where: { status: { in: ['held', 'rejected'] } },
     orderBy: { reckonedAt: 'asc' },
-    take: mostItems,
+    take: maxItems,
   })
   return payouts.map(({ id, month, status, holdReason, rejectedAt, reckonedAt }) => ({
     kind: status === 'rejected' ? 'payout-rejected' : 'payout-held',
@@ -53,7 +53,7 @@ async function files(db: Db, now: Date): Promise<SupportItem[]> {
       ],
     },
     orderBy: { openedAt: 'asc' },
-    take: mostItems,
+    take: maxItems,
   })
   return open.map(({ id, messageId, exportedAt, openedAt, transfers }) => ({
     kind: exportedAt ? 'transfers-unanswered' : 'transfers-not-sent',

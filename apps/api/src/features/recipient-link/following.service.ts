@@ -151,5 +151,5 @@ async function stopAll(
 
 // Polled by every open page of a recipient: concurrent calls share one read.
 const reader = oncePer((pool: Deps['pool']) =>
-  coalesced((ids: readonly string[]) => followedCarriers(pool, ids), { most: 500, atOnce: 2 }),
+  coalesced((ids: readonly string[]) => followedCarriers(pool, ids), { max: 500, atOnce: 2 }),
 )

@@ -45,7 +45,7 @@ export async function findStatementMonth(
   db: Db,
   senderId: string,
   month: string,
-  most: number | null,
+  max: number | null,
 ): Promise<StatementMonth> {
   const { from, until } = spanOfMonth(month)
   const rows = await db.$queryRaw<SummedLine[]>`
@@ -79,7 +79,7 @@ export async function findStatementMonth(
     SELECT told.*, count(*) OVER ()::int AS count, jsonb_build_object(
       'chargedCents', sum("chargedCents") OVER (), 'refundedCents', sum("refundedCents") OVER (),
       'invoicedCents', sum("invoicedCents") OVER (), 'vatCents', sum("vatCents") OVER ()) AS sums
-    FROM told ORDER BY 2, 1 LIMIT ${most}::int`
+    FROM told ORDER BY 2, 1 LIMIT ${max}::int`
   const [first] = rows
   return {
     lines: rows.map(({ count: _, sums: __, ...line }) => line),

@@ -12,7 +12,7 @@ import type { StatementLine } from './sender-statements.data.ts'
 import { findStatementMonth } from './sender-statements.data.ts'
 
 /** The maximum number of lines in a statement: some 500 pages. Its totals cover all. */
-const mostLines = 20_000
+const maxLines = 20_000
 
 /** The company whose statement the caller may read: its own, or its employer's. Individuals are refused. */
 function companyOf({ kind, senderId }: Caller): string {
@@ -52,7 +52,7 @@ export async function senderStatementOf(
           lines: [company.billingAddress, `SIRET ${company.siret}`, `TVA ${company.vatNumber}`],
         }
       : { name: displayName, lines: [] },
-    ...(await findStatementMonth(deps.db, companyId, month, mostLines)),
+    ...(await findStatementMonth(deps.db, companyId, month, maxLines)),
   })
 }
 

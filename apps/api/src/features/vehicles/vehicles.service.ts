@@ -1,4 +1,4 @@
-import { mostVehicles } from '@repo/contracts/delivery/vehicles'
+import { maxVehicles } from '@repo/contracts/delivery/vehicles'
 import { messages } from '@repo/contracts/patterns'
 import { mayDrive } from '@repo/delivery-rules/drivers'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
@@ -61,7 +61,7 @@ export async function addVehicle(deps: Deps, caller: Caller, draft: VehicleDraft
   const row = rowOf(draft)
   return withFreePlate(deps, async (tx) => {
     await holdAccount(tx, ownerId)
-    if ((await tx.vehicle.count({ where: { ownerId, removedAt: null } })) >= mostVehicles)
+    if ((await tx.vehicle.count({ where: { ownerId, removedAt: null } })) >= maxVehicles)
       throw new Refusal('too-many-vehicles')
     await requireFreePlate(tx, ownerId, row.plate, null)
     const { id } = await tx.vehicle.create({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostWebhooks } from '@repo/contracts/delivery/webhooks'
+import { maxWebhooks } from '@repo/contracts/delivery/webhooks'
 import { messages } from '@repo/contracts/patterns'
 import type { WebhookDelivery, WebhookEndpoint } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -36,7 +36,7 @@ export async function createEndpoint(
     const { id: senderId } = await lockAdministered(tx, caller)
     const known = await tx.webhookEndpoint.findMany({ where: { senderId }, select: { url: true } })
     if (known.some((other) => other.url === url)) throw new Refusal('webhook-exists')
-    if (known.length >= mostWebhooks) throw new Refusal('too-many-webhooks')
+    if (known.length >= maxWebhooks) throw new Refusal('too-many-webhooks')
     return tx.webhookEndpoint.create({
       data: {
         senderId,

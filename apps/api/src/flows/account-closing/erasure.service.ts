@@ -94,7 +94,7 @@ const orderErasers: readonly OrderEraser[] = [
 const ordersAtOnce = 2000
 
 /** The timeout of closing an account with very many orders. */
-const longestMs = 60_000
+const maxMs = 60_000
 
 /** How an account ends that its holder does not end. */
 type Ending = {
@@ -137,7 +137,7 @@ export async function endAccount(
     await alongside?.(tx)
     return true
   }
-  return deps.db.$transaction(ending, { timeout: longestMs })
+  return deps.db.$transaction(ending, { timeout: maxMs })
 }
 
 /** The accounts that would end with one: itself, its members and its drivers. Refused while an order or a delivery of any is not over. */

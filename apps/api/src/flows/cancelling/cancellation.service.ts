@@ -79,7 +79,7 @@ export async function cancelOrder(
   agreement: string | null = null,
 ): Promise<void> {
   const agreed = agreement === null ? null : readAgreedFee(deps.tokenKeys, orderId, agreement)
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const known = await wayBackOf(deps, orderId)
     const done = await deps.db.$transaction((tx) => cancelKnown(deps, tx, { caller, orderId, agreed, known }))
     if (done) return
@@ -88,7 +88,7 @@ export async function cancelOrder(
 }
 
 /** The pickup may come between reading and locking: then it is read once more. */
-const mostTries = 3
+const maxTries = 3
 
 export type KnownWayBack = { readonly deliveryId: string | null; readonly returnM: number | null }
 

@@ -20,7 +20,7 @@ import { goOn, rowsAtATime } from './rows.job.ts'
 export async function checkImport(deps: Deps, importId: string): Promise<void> {
   const found = await deps.db.shipmentImport.findUnique({ where: { id: importId } })
   if (found?.status !== 'checking') return
-  for (const row of await findRows(deps.db, importId, { status: 'checking', atMost: rowsAtATime })) {
+  for (const row of await findRows(deps.db, importId, { status: 'checking', limit: rowsAtATime })) {
     const data = await judged(deps, found.senderId, cellsOf(row))
     await deps.db.importRow.updateMany({ where: { importId, line: row.line, status: 'checking' }, data })
   }

@@ -2,7 +2,7 @@ import type { ImportColumn } from '@repo/contracts/delivery/imports'
 import {
   importColumnNames,
   importColumns,
-  mostImportRows,
+  maxImportRows,
   optionalImportColumns,
 } from '@repo/contracts/delivery/imports'
 import Papa from 'papaparse'
@@ -33,7 +33,7 @@ export type CsvRow = {
 export type CsvFile = { readonly rows: readonly CsvRow[]; readonly fault: null } | { readonly fault: string }
 
 /** Including empty lines: a file of two million of them takes a second and a hundred megabytes. */
-const mostLines = 10_000
+const maxLines = 10_000
 
 const separators = [';', ',', '\t'] as const
 
@@ -47,8 +47,8 @@ const errorColumn = 'erreur'
 export function readCsv(bytes: Uint8Array): CsvFile {
   const text = decoded(bytes)
   if (text.includes('\0')) return { fault: 'Ce fichier n’est pas un fichier CSV' }
-  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text), preview: mostLines + 1 })
-  if (data.length > mostLines) return { fault: `Ce fichier a plus de ${mostLines} lignes` }
+  const { data } = Papa.parse<string[]>(text, { delimiter: separatorOf(text), preview: maxLines + 1 })
+  if (data.length > maxLines) return { fault: `Ce fichier a plus de ${maxLines} lignes` }
   const [heading = [], ...lines] = data
   const positions = positionsOf(heading)
   const missing = importColumns.filter(
@@ -58,8 +58,8 @@ export function readCsv(bytes: Uint8Array): CsvFile {
     return { fault: `Colonnes manquantes : ${missing.map((column) => importColumnNames[column]).join(', ')}` }
   const filled = lines.flatMap((cells, index) => (cells.some(isFilled) ? [{ line: index + 2, cells }] : []))
   if (filled.length === 0) return { fault: 'Ce fichier ne contient aucune expédition' }
-  if (filled.length > mostImportRows)
-    return { fault: `Ce fichier contient ${filled.length} expéditions : ${mostImportRows} au plus` }
+  if (filled.length > maxImportRows)
+    return { fault: `Ce fichier contient ${filled.length} expéditions : ${maxImportRows} au plus` }
   const rows = filled.map(({ line, cells }) => ({ line, cells: inColumns(cells, positions) }))
   return { rows, fault: null }
 }

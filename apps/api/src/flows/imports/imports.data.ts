@@ -19,7 +19,7 @@ export type ImportSummary = {
 }
 
 /** The maximum number of imports in the list. */
-const mostListed = 20
+const maxListed = 20
 
 /** A sender's newest imports, at most 20. */
 export async function findImports(db: Db, senderId: string): Promise<readonly ImportSummary[]> {
@@ -44,17 +44,17 @@ async function summaries(db: Db, senderId: string, id: string | null): Promise<r
         coalesce(sum(price_cents) FILTER (WHERE status = 'ordered'), 0)::int AS "orderedCents"
       FROM import_row WHERE import_id = i.id) r
     WHERE i.sender_id = ${senderId}::uuid AND (${id}::uuid IS NULL OR i.id = ${id}::uuid)
-    ORDER BY i.created_at DESC, i.id DESC LIMIT ${mostListed}::int`
+    ORDER BY i.created_at DESC, i.id DESC LIMIT ${maxListed}::int`
 }
 
 /** An import's rows in the order of the file: all of them, or the first ones in a state. */
 export function findRows(
   db: Db,
   importId: string,
-  only?: { readonly status: ImportRow['status']; readonly atMost: number },
+  only?: { readonly status: ImportRow['status']; readonly limit: number },
 ): Promise<readonly ImportRow[]> {
   const orderBy = { line: 'asc' } as const
   return only
-    ? db.importRow.findMany({ where: { importId, status: only.status }, orderBy, take: only.atMost })
+    ? db.importRow.findMany({ where: { importId, status: only.status }, orderBy, take: only.limit })
     : db.importRow.findMany({ where: { importId }, orderBy })
 }

@@ -20,7 +20,7 @@ export async function orderImport(deps: Deps, importId: string): Promise<void> {
     accountId: found.orderedById ?? found.uploadedById,
     ...(found.orderedByKeyId === null ? {} : { apiKeyId: found.orderedByKeyId }),
   }
-  for (const row of await findRows(deps.db, importId, { status: 'ready', atMost: rowsAtATime })) {
+  for (const row of await findRows(deps.db, importId, { status: 'ready', limit: rowsAtATime })) {
     const { wanted, faults } = readRow(cellsOf(row))
     // A row that was ready has been read before.
     if (!wanted)

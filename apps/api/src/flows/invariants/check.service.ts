@@ -14,21 +14,21 @@ export type CheckResult = {
   readonly violations: readonly unknown[]
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** A proof reads whole tables: it may take longer than what people wait for. */
-const longestMs = 300_000
+const maxMs = 300_000
 
 /** Checks every invariant on the live database, each by one statement with one snapshot and a timeout of 5 minutes. */
 export function checkInvariants(deps: Pick<Deps, 'db'>): Promise<readonly CheckResult[]> {
   return deps.db.$transaction(
     async (tx) => {
-      await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(longestMs)}, true)`
+      await tx.$queryRaw`SELECT set_config('statement_timeout', ${String(maxMs)}, true)`
       const results: CheckResult[] = []
       for (const invariant of invariants) results.push(await prove(tx, invariant))
       return results
     },
-    { timeout: longestMs * invariants.length },
+    { timeout: maxMs * invariants.length },
   )
 }
 
@@ -38,7 +38,7 @@ export async function checkFiles(deps: Pick<Deps, 'db' | 'files'>): Promise<Chec
   const found = await findFileFaults(deps)
   const tookMs = Math.round(performance.now() - begun)
   const promise = 'every file that a row names is there, and a row names every file'
-  return { id: 'I18 files', promise, ok: found.length === 0, tookMs, violations: found.slice(0, mostShown) }
+  return { id: 'I18 files', promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
 }
 
 /** Checks one invariant on a transaction's snapshot. */
@@ -46,5 +46,5 @@ export async function prove(tx: Tx, { id, promise, violations }: Invariant): Pro
   const begun = performance.now()
   const found = await tx.$queryRaw<unknown[]>(violations)
   const tookMs = Math.round(performance.now() - begun)
-  return { id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, mostShown) }
+  return { id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
 }

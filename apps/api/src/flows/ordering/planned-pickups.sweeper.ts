@@ -4,7 +4,7 @@ import type { Deps } from '#api/deps.ts'
 import { endLockedPlanned, remindOfPayment } from './planned-pickup.service.ts'
 import { dueToAuthorise, dueToCancel, dueToRemind, untilNextDueMs } from './planned-pickups.data.ts'
 
-const mostAtOnce = 100
+const batchSize = 100
 
 /**
  * Processes due planned pickups by the database's clock: a day before, the sender is reminded; 30 minutes before, the
@@ -13,9 +13,9 @@ const mostAtOnce = 100
  * and block no other.
  */
 export async function sweepPlannedPickups(deps: Deps): Promise<number | null> {
-  const [begun, ended] = [await dueToAuthorise(deps.db, mostAtOnce), await dueToCancel(deps.db, mostAtOnce)]
+  const [begun, ended] = [await dueToAuthorise(deps.db, batchSize), await dueToCancel(deps.db, batchSize)]
   for (const { id } of begun) await attempt(deps, id, () => begin(deps, id))
-  for (const { id } of await dueToRemind(deps.db, mostAtOnce))
+  for (const { id } of await dueToRemind(deps.db, batchSize))
     await attempt(deps, id, () => remindOfPayment(deps, id))
   for (const { id } of ended) await attempt(deps, id, () => end(deps, id))
   const nextMs = await untilNextDueMs(deps.db)

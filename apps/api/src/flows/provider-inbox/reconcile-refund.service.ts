@@ -6,7 +6,7 @@ import { sendRefund } from '#api/features/payments/refunds/send-refund.service.t
 
 /** How long a refund may still be returned: the provider names up to 30 days. */
 const lookBackMs = 35 * 86_400_000
-const mostAtOnce = 200
+const batchSize = 200
 
 /** Reads a refund from the provider and updates ours. Any notice, however late or often, leads here and to the same state. */
 export async function reconcileRefund(deps: Deps, providerRefundId: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
     where: { status: 'due', nextTryAt: { lte: await databaseNow(deps.db) } },
     select: { id: true },
     orderBy: [{ nextTryAt: 'asc' }, { id: 'asc' }],
-    take: mostAtOnce,
+    take: batchSize,
   })
   for (const { id } of due) await attempt(deps, id, () => sendRefund(deps, id))
 }

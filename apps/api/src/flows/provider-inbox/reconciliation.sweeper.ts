@@ -12,7 +12,7 @@ import { compareRefunds, sendDueRefunds } from './reconcile-refund.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 const lookBackMs = 3_600_000
-const mostAtOnce = 200
+const batchSize = 200
 
 /**
  * Reconciles our payments with the provider's after any loss: unexecuted decisions are executed, intents of the last
@@ -41,7 +41,7 @@ async function settleDue(deps: Deps): Promise<void> {
     where: { dueAction: { not: null } },
     select: { id: true },
     orderBy: [{ dueTriedAt: { sort: 'asc', nulls: 'first' } }, { id: 'asc' }],
-    take: mostAtOnce,
+    take: batchSize,
   })
   const ids = due.map(({ id }) => id)
   await deps.db.payment.updateMany({
@@ -63,7 +63,7 @@ async function giveBackUnclaimed(deps: Deps): Promise<void> {
       openedAt: { lte: new Date(now.getTime() - unclaimedMs) },
     },
     orderBy: { openedAt: 'asc' },
-    take: mostAtOnce,
+    take: batchSize,
   })
   for (const payment of unclaimed) {
     await attempt(deps, payment.id, () => giveBack(deps, payment))
@@ -76,7 +76,7 @@ async function claimSetups(deps: Deps): Promise<void> {
     where: { status: 'planned', dueAction: null, order: null, setupIntentId: { not: null } },
     select: { setupIntentId: true },
     orderBy: { openedAt: 'asc' },
-    take: mostAtOnce,
+    take: batchSize,
   })
   for (const { setupIntentId } of waiting) {
     if (setupIntentId !== null) await attempt(deps, setupIntentId, () => reconcileSetup(deps, setupIntentId))

@@ -9,7 +9,7 @@ const shown = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** A readable number; the list has them all. */
-const mostShown = 20
+const maxShown = 20
 
 /** The overdue items of one kind, oldest first: ids and commands, no names. */
 export function overdueLetter(supportEmail: string, items: readonly [SupportItem, ...SupportItem[]]): Letter {
@@ -20,7 +20,7 @@ export function overdueLetter(supportEmail: string, items: readonly [SupportItem
     subject: `[À traiter] ${label} : ${items.length} en attente depuis le ${shown.format(since)}`,
     preheader: `support list --kind ${kind}`,
     paragraphs: ['Cela attend une personne depuis plus longtemps que prévu.'],
-    facts: items.slice(0, mostShown).map((item) => ({
+    facts: items.slice(0, maxShown).map((item) => ({
       label: shown.format(item.since),
       value: item.command,
     })),

@@ -1,7 +1,7 @@
 import { keepCard, openCard, removeCard } from '#api/features/company-card/company-card.service.ts'
 import { orderOffSession } from '#api/flows/ordering/off-session.service.ts'
 import { shipment } from './cast.ts'
-import { aCard, mostOrders, typeCard } from './placing.acts.ts'
+import { aCard, maxOrders, typeCard } from './placing.acts.ts'
 import type { Act, ActKind, Scene } from './scene.ts'
 import { after, between, oneOf } from './scene.ts'
 
@@ -24,7 +24,7 @@ function planCard({ lane, cast, random }: Scene): Act | null {
 /** Orders on the company's card off-session, under a separate name: a repeat must return the same order. */
 function planOrder({ lane, cast, memory, orders, random }: Scene): Act | null {
   if (cast.sender.kind !== 'CLEN' || memory.areBooksOpen) return null
-  if (orders.length + memory.openings.length >= mostOrders) return null
+  if (orders.length + memory.openings.length >= maxOrders) return null
   const { accountId: senderId } = cast.sender
   const reference = oneOf(random, ['A', 'B'])
   const plannedPickupAt = random() < 0.3 ? after(lane.now(), between(random, 46, 200) * 60_000) : null

@@ -30,7 +30,7 @@ type Card = (typeof cards)[number]
 
 const minuteMs = 60_000
 /** The maximum number of orders of a history. */
-export const mostOrders = 3
+export const maxOrders = 3
 
 /** The browser's part with a card: types it, and lets its holder answer the bank. */
 export async function typeCard(lane: Lane, secret: string, [number, answer]: Card): Promise<string> {
@@ -61,7 +61,7 @@ export function aCard(random: () => number): Card {
 function planPayment(scene: Scene, isPlanned: boolean): Act | null {
   const { lane, cast, random, memory, orders } = scene
   if (memory.areBooksOpen) return null
-  if (orders.length + memory.openings.length >= mostOrders) return null
+  if (orders.length + memory.openings.length >= maxOrders) return null
   const priceCents = between(random, 80, 900) * 10
   const price = { priceCents, commissionCents: Math.round(priceCents / 5) }
   const card = aCard(random)

@@ -118,7 +118,7 @@ function planLook({ lane, memory, random }: Scene): Act | null {
   return { name: 'absent drivers are looked for', at, run: sweepShifts }
 }
 
-const leastGains = [null, 300, 900, 100_000]
+const minGains = [null, 300, 900, 100_000]
 const areas: readonly FilterDraft['area'][] = [
   null,
   { kind: 'departments', codes: ['75'] },
@@ -133,7 +133,7 @@ function planFilter({ cast, random }: Scene): Act | null {
   if (cast.company) return null
   const carrier = oneOf(random, cast.carriers)
   // Most filters admit a history's orders: a carrier that excludes them drives none.
-  const minGainCents = random() < 0.7 ? null : oneOf(random, leastGains)
+  const minGainCents = random() < 0.7 ? null : oneOf(random, minGains)
   const area = random() < 0.6 ? null : oneOf(random, areas)
   const where = area === null ? 'anywhere' : area.kind === 'around' ? `${area.radiusM} m around` : area.codes
   return {

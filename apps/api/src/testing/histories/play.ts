@@ -48,16 +48,16 @@ export type Played = {
 }
 
 /** The length of a history, in acts, before it is settled. */
-const length = { least: 8, most: 26 }
+const length = { min: 8, max: 26 }
 /** And how long the days and months after it are. */
-const lengthOfBooks = { least: 6, most: 18 }
+const lengthOfBooks = { min: 6, max: 18 }
 /** The range of round trips in which a process dies or pauses: those of most acts, and now and then those of the longest. */
-const calls = { most: 30, longest: 90 }
+const calls = { usualMax: 30, max: 90 }
 
 /** The round trip before or after which something happens to a process. */
 function aCall(random: () => number, { among }: Chances): number {
   if (among) return between(random, among.first, among.last)
-  return between(random, 1, random() < 0.6 ? calls.most : calls.longest)
+  return between(random, 1, random() < 0.6 ? calls.usualMax : calls.max)
 }
 
 /** How often something happens to an act: its process dies, its provider fails, another process acts within it; and how often it is then repeated. */
@@ -108,8 +108,8 @@ export async function playHistory(
   const cast = await aCast(lane, history, { senderKind, carriers: between(random, 1, 3) })
   const often = chances.often ?? (random() < 0.5 ? goingItsWay : [])
   const setting = { lane, cast, random, memory }
-  const turns = async ({ least, most }: typeof length) => {
-    const howMany = between(random, least, most)
+  const turns = async ({ min, max }: typeof length) => {
+    const howMany = between(random, min, max)
     for (let turn = 0; turn < howMany && memory.faults.length === 0; turn += 1) {
       const { orders, jobs } = await standing(lane.plain, cast.sender.accountId)
       const order = orders.length > 0 ? oneOf(random, orders) : null

@@ -14,7 +14,7 @@ import { isAboard, isOver, standing } from './view.ts'
 /** The rest of a scene without further choices. */
 type Setting = Pick<Scene, 'lane' | 'cast' | 'random' | 'memory'>
 
-const mostRounds = 14
+const maxRounds = 14
 /** Longer than a search and than a payment waits for its order, and short enough that nothing is overdue. */
 const roundMs = 15.5 * 60_000
 
@@ -29,7 +29,7 @@ export async function settle(scene: Setting, note: (line: string) => void): Prom
   let { orders } = await standing(lane.plain, cast.sender.accountId)
   if (random() < 0.7 && !orders.every(isOver)) await passRound(lane, orders)
   let left: readonly string[] = []
-  for (let round = 1; round <= mostRounds; round += 1) {
+  for (let round = 1; round <= maxRounds; round += 1) {
     await handOver(scene, orders)
     await calmDown(scene, isTold)
     ;({ orders, left } = await unrest(scene))

@@ -11,8 +11,8 @@ import { ProblemForm } from './ProblemForm.tsx'
 import { problemTexts } from './problem-texts.ts'
 import { useStepDraft } from './use-step-draft.ts'
 
-const mostParcels = 1000
-const mostTrolleys = 100
+const maxParcels = 1000
+const maxTrolleys = 100
 
 const kinds = {
   absent: 'sender_absent',
@@ -87,7 +87,7 @@ function declaredGoods({ marchandise }: Course): FoundGoods {
 function GoodsFields(props: { readonly goods: FoundGoods; readonly onGoods: (goods: FoundGoods) => void }) {
   const t = useTexts(problemTexts)
   const { goods, onGoods } = props
-  const counted = (value: number | string, least: number) => Math.max(least, Math.round(Number(value) || 0))
+  const counted = (value: number | string, min: number) => Math.max(min, Math.round(Number(value) || 0))
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <Select
@@ -109,7 +109,7 @@ function GoodsFields(props: { readonly goods: FoundGoods; readonly onGoods: (goo
       <NumberInput
         label={t('parcels')}
         min={1}
-        max={mostParcels}
+        max={maxParcels}
         allowDecimal={false}
         allowNegative={false}
         value={goods.nombreColis}
@@ -118,7 +118,7 @@ function GoodsFields(props: { readonly goods: FoundGoods; readonly onGoods: (goo
       <NumberInput
         label={t('trolleys')}
         min={0}
-        max={mostTrolleys}
+        max={maxTrolleys}
         allowDecimal={false}
         allowNegative={false}
         value={goods.nombreChariot}

@@ -8,7 +8,7 @@ import { problemTexts } from './problem-texts.ts'
 import { SheetHead } from './SheetHead.tsx'
 import type { RoadProblemType } from './step-sheet.ts'
 
-const longestComment = 2000
+const maxCommentLength = 2000
 
 /** The full-screen form of a problem: its own fields, the carrier's comment, and one button within reach of the thumb. */
 export function ProblemForm(props: {
@@ -35,7 +35,7 @@ export function ProblemForm(props: {
       <Textarea
         label={props.label}
         value={props.comment}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         autosize
         minRows={2}
         maxRows={6}

@@ -16,7 +16,7 @@ import { isComplete, SignatureField, unsigned } from './SignatureField.tsx'
 import { drawnSignature, typedSignature } from './signature.ts'
 import { useStepDraft } from './use-step-draft.ts'
 
-const longestComment = 2000
+const maxCommentLength = 2000
 
 /** The proof of a pickup, a delivery or a return: photo, signature, comment, and the recipient's code where it is asked for. */
 export function ProofSheet(props: {
@@ -93,7 +93,7 @@ export function ProofSheet(props: {
       <Textarea
         label={t(`comment_${kind}`)}
         value={comment}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         autosize
         minRows={2}
         maxRows={6}

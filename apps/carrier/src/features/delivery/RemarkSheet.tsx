@@ -12,7 +12,7 @@ import { PhotoField } from './PhotoField.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 import { useStepDraft } from './use-step-draft.ts'
 
-const longestComment = 2000
+const maxCommentLength = 2000
 
 /** An absent recipient, after 10 minutes of waiting, or one that refuses the goods. */
 export function RemarkSheet(props: {
@@ -50,7 +50,7 @@ export function RemarkSheet(props: {
       <Textarea
         label={t(`comment_${kind}`)}
         value={comment}
-        maxLength={longestComment}
+        maxLength={maxCommentLength}
         autosize
         minRows={3}
         maxRows={8}

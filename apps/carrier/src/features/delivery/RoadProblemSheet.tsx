@@ -10,7 +10,7 @@ import { problemTexts } from './problem-texts.ts'
 import type { RoadProblemType } from './step-sheet.ts'
 import { useStepDraft } from './use-step-draft.ts'
 
-const longestAddress = 200
+const maxAddressLength = 200
 
 /** A breakdown or an accident with the goods aboard: another carrier is searched for as soon as there is a connection. */
 export function RoadProblemSheet(props: {
@@ -69,7 +69,7 @@ export function RoadProblemSheet(props: {
         label={t('where')}
         description={t('whereHint')}
         value={address}
-        maxLength={longestAddress}
+        maxLength={maxAddressLength}
         onChange={(event) => setAddress(event.currentTarget.value)}
       />
     </ProblemForm>

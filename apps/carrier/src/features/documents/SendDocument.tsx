@@ -20,7 +20,7 @@ import { LicenceFields, licenceForm } from './LicenceFields.tsx'
 import { PagePreviews } from './PagePreviews.tsx'
 
 /** The front and the back. */
-const mostPages = 2
+const maxPages = 2
 
 /** Shows what was chosen, takes the other side of it, and sends it; a photo is shrunk and put upright first. What failed stays to be sent again. */
 export function SendDocument(props: {
@@ -61,7 +61,7 @@ export function SendDocument(props: {
             {fault}
           </Alert>
         ) : null}
-        {isPhotos && pages.length < mostPages ? (
+        {isPhotos && pages.length < maxPages ? (
           <Button
             variant="default"
             size="md"

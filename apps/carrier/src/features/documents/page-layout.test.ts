@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOutPages, longestSidePx } from './page-layout.ts'
+import { layOutPages, maxSidePx } from './page-layout.ts'
 
 test.each([
   ['a small page stays as it is', [{ width: 800, height: 600 }], { width: 800, height: 600 }],
@@ -29,7 +29,7 @@ test.each([
     expect(x + width).toBeLessThanOrEqual(laid.width)
     expect(y + height).toBeLessThanOrEqual(laid.height)
   }
-  expect(Math.max(laid.width, laid.height)).toBeLessThanOrEqual(longestSidePx)
+  expect(Math.max(laid.width, laid.height)).toBeLessThanOrEqual(maxSidePx)
 })
 
 test('no page covers another', () => {

@@ -1,5 +1,5 @@
 /** The longest side of a sent picture in pixels: the server stores no larger one. */
-export const longestSidePx = 2000
+export const maxSidePx = 2000
 
 type Size = { readonly width: number; readonly height: number }
 
@@ -20,7 +20,7 @@ export function layOutPages(pages: readonly Size[]): Size & { readonly places: r
   )
   const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
   const along = sum(alike.map(({ width, height }) => (isStacked ? height : width)))
-  const scale = Math.min(1, longestSidePx / Math.max(common, along))
+  const scale = Math.min(1, maxSidePx / Math.max(common, along))
   let offset = 0
   const places = alike.map(({ width, height }) => {
     const size = { width: Math.round(width * scale), height: Math.round(height * scale) }

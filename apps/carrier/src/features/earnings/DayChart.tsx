@@ -13,7 +13,7 @@ const height = 120
 const step = 10
 const barWidth = 6
 /** So that a day with earnings is seen however small it is. */
-const leastHeight = 4
+const minHeight = 4
 
 /** The month's earnings as bars, one per day: a touch shows the bar's amount. The same amounts are in a table below. */
 export function DayChart({ month, bars }: { readonly month: string; readonly bars: readonly Bar[] }) {
@@ -47,7 +47,7 @@ export function DayChart({ month, bars }: { readonly month: string; readonly bar
         onPointerLeave={() => setTouched(null)}
       >
         {bars.map(({ day, share }, index) => {
-          const tall = share > 0 ? Math.max(leastHeight, share * height) : 2
+          const tall = share > 0 ? Math.max(minHeight, share * height) : 2
           return (
             <rect
               key={day}

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Textarea } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { queryKeyOf, useCall } from '@repo/api-client/react'
-import { answerReview, listReviews, longestAnswer } from '@repo/contracts/delivery/ratings'
+import { answerReview, listReviews, maxAnswerLength } from '@repo/contracts/delivery/ratings'
 import { showRefusal } from '@repo/delivery-ui/show-refusal'
 import { showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
@@ -58,7 +58,7 @@ function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readon
         <Textarea
           label={t('answerLabel')}
           description={t('answerHint')}
-          maxLength={longestAnswer}
+          maxLength={maxAnswerLength}
           autosize
           minRows={3}
           maxRows={8}

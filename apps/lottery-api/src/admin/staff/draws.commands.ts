@@ -158,10 +158,10 @@ const lookEveryMs = 1000
 async function follow(
   { db }: Pick<Deps, 'db'>,
   week: string,
-  atMostMs: number,
+  maxMs: number,
   { tell }: Running,
 ): Promise<Report> {
-  const endsAt = performance.now() + atMostMs
+  const endsAt = performance.now() + maxMs
   let told = ''
   for (;;) {
     const draw = await drawOf(db, week)

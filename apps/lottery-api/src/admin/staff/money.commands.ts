@@ -20,7 +20,7 @@ const amount = z
   .regex(/^\d{1,6}\.\d{2}$/, 'must be euros and cents, e.g. 3.00')
   .transform((text) => Number(text.replace('.', '')))
   .refine((cents) => cents > 0, 'must be more than nothing')
-const words = (most: number) => z.string('is needed').trim().min(1, 'is needed').max(most, 'is too long')
+const words = (max: number) => z.string('is needed').trim().min(1, 'is needed').max(max, 'is too long')
 
 const statementOptions = [
   { flags: '--amount <euros>', description: 'what arrived, e.g. 3.00' },

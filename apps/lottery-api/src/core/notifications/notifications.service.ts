@@ -14,7 +14,7 @@ type Entry = {
   readonly key: string
 }
 
-const listedAtMost = 50
+const maxListed = 50
 
 /** Writes a notification of a player, once for each key; now by default. False for a repeat. Called by `tell`. */
 export async function notify(
@@ -35,7 +35,7 @@ export function newsOf(db: Db, playerId: string): Promise<readonly Notification[
   return db.notification.findMany({
     where: { playerId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-    take: listedAtMost,
+    take: maxListed,
   })
 }
 

@@ -84,7 +84,7 @@ type SentTo = { readonly id: string; readonly endpoint: string; readonly p256dh:
  * Records that a browser's push service has not answered in time, and deletes the browser after this many times in a
  * row, over a day at least: an outage of an hour deletes none. Returns whether it still exists.
  */
-export async function noteSilence(db: Db, thisOne: SentTo, most: number): Promise<boolean> {
+export async function noteSilence(db: Db, thisOne: SentTo, max: number): Promise<boolean> {
   const { count } = await db.pushSubscription.updateMany({
     where: thisOne,
     data: { silences: { increment: 1 } },
@@ -92,7 +92,7 @@ export async function noteSilence(db: Db, thisOne: SentTo, most: number): Promis
   const { id, endpoint, p256dh } = thisOne
   const forgotten = await db.$executeRaw`
     DELETE FROM push_subscription
-    WHERE id = ${id}::uuid AND endpoint = ${endpoint} AND p256dh = ${p256dh} AND silences >= ${most}::int
+    WHERE id = ${id}::uuid AND endpoint = ${endpoint} AND p256dh = ${p256dh} AND silences >= ${max}::int
       AND greatest(created_at, last_ok_at) < (SELECT app_now()) - interval '1 day'`
   return count > forgotten
 }

@@ -1,4 +1,4 @@
-import { mostPushBrowsers } from '@repo/contracts/push-message'
+import { maxPushBrowsers } from '@repo/contracts/push-message'
 import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
 import type { PushTarget } from '@repo/server-kit/push/push-sender'
@@ -26,7 +26,7 @@ import {
 import { pushPages, pushTexts } from './push.texts.ts'
 
 /** A browser is deleted after this many unanswered tries in a row, over a day at least; the site subscribes it again. */
-const mostSilences = 8
+const maxSilences = 8
 /** A browser that was not reached for this long is considered abandoned. */
 const unreachedDays = 180
 
@@ -41,7 +41,7 @@ export async function subscribe(deps: Deps, caller: Caller, target: PushTarget):
     const stands = await tx.session.count({ where: { id: caller.sessionId, endedAt: null } })
     if (stands === 0) throw new Refusal('not-signed-in')
     await writeSubscription(tx, caller, target)
-    await dropOldest(tx, caller.accountId, mostPushBrowsers)
+    await dropOldest(tx, caller.accountId, maxPushBrowsers)
   })
 }
 
@@ -110,7 +110,7 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   const thisOne = { id: subscriptionId, endpoint: target.endpoint, p256dh: target.p256dh }
   if (outcome === 'later') throw new Error('The push service cannot be reached')
   if (outcome === 'silent') {
-    if (await noteSilence(deps.db, thisOne, mostSilences))
+    if (await noteSilence(deps.db, thisOne, maxSilences))
       throw new Error('The push service has not answered in time')
     deps.log.info({ subscriptionId }, 'a browser is forgotten: its push service does not answer')
   }

@@ -12,7 +12,7 @@ import { bySecret, lockSession, touchSession } from './sessions.data.ts'
 export const sessionCookie = 'session'
 
 /** The maximum duration of a session, however busy. */
-export const longestSessionMs = 12 * 3_600_000
+export const maxSessionMs = 12 * 3_600_000
 
 /** How a session began: with the password, or by a remembered browser. */
 export type SessionStart = {
@@ -32,7 +32,7 @@ export async function openSession(tx: Tx, start: SessionStart): Promise<string> 
       tokenHash: sha256(secret),
       createdAt: now,
       lastSeenAt: now,
-      expiresAt: new Date(now.getTime() + longestSessionMs),
+      expiresAt: new Date(now.getTime() + maxSessionMs),
       confirmedAt: start.hasGivenPassword ? now : null,
       browser: start.browser,
     },

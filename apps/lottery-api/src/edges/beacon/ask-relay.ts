@@ -9,8 +9,8 @@ export type Asked = { readonly attempt: RelayAttempt; readonly beacon?: Beacon }
 type Found = { readonly outcome: RelayOutcome; readonly detail?: string; readonly beacon?: Beacon }
 
 /** A beacon is about 250 bytes. */
-const mostBytes = 4096
-const mostDetailCharacters = 200
+const maxBytes = 4096
+const maxDetailCharacters = 200
 
 const claimForm = z.object({ round: z.number(), randomness: z.string(), signature: z.string() })
 
@@ -25,7 +25,7 @@ export async function askRelay(
   const startedAt = performance.now()
   const { outcome, detail, beacon } = await find(relay, chain, round, timeoutMs).catch(failureOf)
   const durationMs = Math.round(performance.now() - startedAt)
-  const said = detail === undefined ? {} : { detail: detail.slice(0, mostDetailCharacters) }
+  const said = detail === undefined ? {} : { detail: detail.slice(0, maxDetailCharacters) }
   return { attempt: { relay, outcome, durationMs, ...said }, ...(beacon && { beacon }) }
 }
 
@@ -52,7 +52,7 @@ async function boundedText({ body }: Response): Promise<string | null> {
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > mostBytes) return null
+    if (bytes > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')

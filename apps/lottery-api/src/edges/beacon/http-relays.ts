@@ -23,7 +23,7 @@ export type RelayOptions = {
   /** The pause before unreachable relays are asked again; each pause is twice the one before. 500 ms by default. */
   readonly backOffMs?: number | undefined
   /** The maximum number of tries of a relay in one `get`; 3 by default. */
-  readonly mostTries?: number | undefined
+  readonly maxTries?: number | undefined
 }
 
 /** Temporary faults, worth a retry. A nonsensical response would only repeat. */
@@ -35,7 +35,7 @@ const passing: readonly RelayOutcome[] = ['unreachable', 'timed-out']
  * is asked again: the caller retries later. Throws without a relay, or for an invalid web address.
  */
 export function createHttpRelays(options: RelayOptions): BeaconSource {
-  const { chain, relays, backOffMs = 500, mostTries = 3, timeoutMs = 5000 } = options
+  const { chain, relays, backOffMs = 500, maxTries = 3, timeoutMs = 5000 } = options
   if (relays.length === 0) throw new Error('There is no relay to ask for beacons')
   for (const relay of relays)
     if (!/^https?:$/.test(URL.parse(relay)?.protocol ?? ''))
@@ -47,7 +47,7 @@ export function createHttpRelays(options: RelayOptions): BeaconSource {
       assertRound(round)
       const attempts: RelayAttempt[] = []
       let asking = relays
-      for (let tries = 0; tries < mostTries && asking.length > 0; tries += 1) {
+      for (let tries = 0; tries < maxTries && asking.length > 0; tries += 1) {
         if (tries > 0) await delay(backOffMs * 2 ** (tries - 1))
         const turn = await askInTurn(asking, { chain, round, timeoutMs })
         attempts.push(...turn.attempts)

@@ -16,7 +16,7 @@ export type Packed = {
 }
 
 /** The maximum number of cached packed copies: a year of draws. */
-const mostKept = 52
+const maxCacheEntries = 52
 
 /**
  * Packs each large file once in the life of a process, however many concurrent callers, and caches the copy in a
@@ -33,7 +33,7 @@ export function packedCopies(): (key: string, published: Published) => Promise<P
     const packing = pack(published, folder)
     copies.set(key, packing)
     packing.catch(() => copies.delete(key))
-    for (const [old, copy] of [...copies].slice(0, -mostKept)) {
+    for (const [old, copy] of [...copies].slice(0, -maxCacheEntries)) {
       copies.delete(old)
       // An open file stays for its reader. A failed packing has rejected for its callers.
       void copy.then(

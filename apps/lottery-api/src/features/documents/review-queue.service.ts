@@ -8,7 +8,7 @@ import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
-const listedAtMost = 200
+const maxListed = 200
 
 /** The documents under review, longest waiting first; 200 at most. The list holds nothing personal. */
 export function reviewQueue(
@@ -18,7 +18,7 @@ export function reviewQueue(
     where: { status: 'pending' },
     select: { id: true, playerId: true, type: true, suppliedAt: true },
     orderBy: [{ suppliedAt: 'asc' }, { id: 'asc' }],
-    take: listedAtMost,
+    take: maxListed,
   })
 }
 

@@ -34,13 +34,13 @@ export async function takeRecipients(
   tx: Tx,
   letterId: string,
   countries: readonly string[],
-  most: number,
+  max: number,
 ): Promise<readonly string[]> {
   await tx.$queryRaw`SELECT FROM newsletter_letter WHERE id = ${letterId}::uuid FOR UPDATE`
   const taken = await tx.$queryRaw<{ playerId: string }[]>`
     INSERT INTO newsletter_sending (letter_id, player_id, queued_at)
     SELECT ${letterId}::uuid, p.id, (SELECT app_now()) FROM player p
-    WHERE ${mayGetLetters(countries)} AND ${waitFor(letterId)} ORDER BY p.id LIMIT ${most}::int
+    WHERE ${mayGetLetters(countries)} AND ${waitFor(letterId)} ORDER BY p.id LIMIT ${max}::int
     RETURNING player_id AS "playerId"`
   return taken.map(({ playerId }) => playerId)
 }

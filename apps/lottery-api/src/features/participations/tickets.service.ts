@@ -15,7 +15,7 @@ const nonceBytes = 32
  * The maximum number of draws: a number is taken less than once in a thousand draws of a million tickets, so this many
  * in a row never are.
  */
-const mostTries = 10
+const maxTries = 10
 
 /** The random source: this many unpredictable bytes. */
 export type Chance = (bytes: number) => Uint8Array
@@ -49,7 +49,7 @@ export async function drawNumber(
         await tx.participation.update({ where: { id: participation.id }, data })
       })
     } catch (error) {
-      if (!isTaken(error) || tries === mostTries) throw error
+      if (!isTaken(error) || tries === maxTries) throw error
     }
   }
 }

@@ -79,7 +79,7 @@ async function formerHashes(deps: Deps, playerId: string): Promise<readonly stri
     where: { playerId },
     orderBy: [{ usedUntil: 'desc' }, { id: 'desc' }],
     // The present one is the first of them all, and of the last five.
-    take: formerPasswords.most - 1,
+    take: formerPasswords.max - 1,
   })
   return former
     .filter(({ usedUntil }, index) => index < formerPasswords.last - 1 || usedUntil > since)

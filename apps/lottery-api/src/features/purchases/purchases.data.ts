@@ -26,7 +26,7 @@ export const bankPatienceMs = 60 * dayMs
 
 /** The pause between two checks of a purchase: as long again as it has waited, between these. */
 const shortestPauseMs = 60_000
-const longestPauseMs = 15 * 60_000
+const maxPauseMs = 15 * 60_000
 
 /** The batch size. */
 const atOnce = 100
@@ -44,7 +44,7 @@ export async function takeDue(
   const taken = await db.$queryRaw<{ id: string; isWaiting: boolean }[]>`
     UPDATE purchase SET next_look_at = CASE
       WHEN state = 'open' OR (state IN ('failed', 'cancelled') AND method IN ('card', 'paypal') AND created_at > ${since})
-      THEN ${now}::timestamptz + least(greatest(${now}::timestamptz - created_at, ${shortestPauseMs} * interval '1 millisecond'), ${longestPauseMs} * interval '1 millisecond') END
+      THEN ${now}::timestamptz + least(greatest(${now}::timestamptz - created_at, ${shortestPauseMs} * interval '1 millisecond'), ${maxPauseMs} * interval '1 millisecond') END
     WHERE id IN (SELECT id FROM purchase WHERE next_look_at <= ${now} ORDER BY next_look_at LIMIT ${atOnce} FOR UPDATE SKIP LOCKED)
     RETURNING id, next_look_at IS NOT NULL AS "isWaiting"`
   const ids = taken.flatMap(({ id, isWaiting }) => (isWaiting ? [id] : []))

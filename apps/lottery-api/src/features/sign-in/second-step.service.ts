@@ -19,9 +19,9 @@ export const codeTries = 5
 const codeDigits = 6
 
 /** The maximum number of second steps that begin for a player in an hour: a mail each. */
-const mostInAnHour = 20
+const maxStepsAnHour = 20
 /** The maximum number of unused codes a day for a player from one address: fifty guesses of a million. */
-const mostUnusedCodes = 10
+const maxUnusedCodes = 10
 const hourMs = 3_600_000
 
 /** A player with the right password, and their second step. */
@@ -43,7 +43,7 @@ export async function beginSecondStep(deps: Deps, tx: Tx, step: SecondStep, now:
   const begun = await tx.pendingSignIn.count({
     where: { playerId: player.id, createdAt: { gt: new Date(now.getTime() - hourMs) } },
   })
-  if (begun >= mostInAnHour) throw new Refusal('too-many-requests', { retryAfterS: 600 })
+  if (begun >= maxStepsAnHour) throw new Refusal('too-many-requests', { retryAfterS: 600 })
   if (!needsApproval) await requireFewGuesses(tx, step, now)
   const secret = randomSecret()
   const lifetimeMs = needsApproval ? linkLifetimeMs.new_address : codeLifetimeMs
@@ -77,7 +77,7 @@ async function requireFewGuesses(tx: Tx, { player, origin }: SecondStep, now: Da
       createdAt: { gt: new Date(now.getTime() - 24 * hourMs) },
     },
   })
-  if (unused >= mostUnusedCodes) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
+  if (unused >= maxUnusedCodes) throw new Refusal('too-many-requests', { retryAfterS: 3600 })
 }
 
 /** The digest of a code of one attempt: for any other attempt it is another. The first is written, the others are of former keys. */

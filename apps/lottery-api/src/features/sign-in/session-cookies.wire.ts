@@ -4,7 +4,7 @@ import type { Config } from '#lottery-api/config.ts'
 import { linkLifetimeMs } from '#lottery-api/core/links/links.service.ts'
 import { addressHashes } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { RenewedSession } from '#lottery-api/core/sessions/sessions.service.ts'
-import { longestSessionMs, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
+import { maxSessionMs, sessionCookie } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { SignedIn, SignInOrigin } from './open-signed-in.service.ts'
 import { rememberedForMs } from './remembered.service.ts'
 
@@ -43,7 +43,7 @@ export function originOf(exchange: Exchange, config: Pick<Config, 'authSecrets'>
 
 /** Sets the cookies of a signed-in browser; its previous remembered secret and pending sign-in are removed. */
 export function giveSignedIn(exchange: Exchange, { session, remembered }: SignedIn): void {
-  exchange.setCookie(sessionCookie, session, longestSessionMs / 1000)
+  exchange.setCookie(sessionCookie, session, maxSessionMs / 1000)
   if (remembered !== null) giveRemembered(exchange, remembered)
   else if (exchange.cookie(rememberedCookie) !== null) exchange.setCookie(rememberedCookie, '', 0)
   if (exchange.cookie(pendingCookie) !== null) exchange.setCookie(pendingCookie, '', 0)
@@ -51,7 +51,7 @@ export function giveSignedIn(exchange: Exchange, { session, remembered }: Signed
 
 /** Gives a remembered browser its session and, unless another page of it has them, its next secret. */
 export function giveRestored(exchange: Exchange, { session, remembered }: SignedIn): void {
-  exchange.setCookie(sessionCookie, session, longestSessionMs / 1000)
+  exchange.setCookie(sessionCookie, session, maxSessionMs / 1000)
   if (remembered !== null) giveRemembered(exchange, remembered)
 }
 

@@ -31,10 +31,10 @@ export type CheckResult = {
   readonly violations: readonly unknown[]
 }
 
-const mostShown = 20
+const maxShown = 20
 
 /** A proof reads whole tables: it may take longer than what people wait for. */
-const longestMs = 300_000
+const maxMs = 300_000
 
 /** Proves every invariant on the live database, one after the other. */
 export async function checkInvariants(deps: Deps): Promise<readonly CheckResult[]> {
@@ -47,11 +47,11 @@ export async function checkInvariants(deps: Deps): Promise<readonly CheckResult[
 export function proveAlone(deps: Deps, invariant: Invariant): Promise<CheckResult> {
   const work = async (tx: Tx) => {
     await tx.$queryRaw`
-      SELECT set_config('transaction_read_only', 'on', true), set_config('statement_timeout', ${String(longestMs)}, true),
-        set_config('idle_in_transaction_session_timeout', ${String(longestMs)}, true)`
+      SELECT set_config('transaction_read_only', 'on', true), set_config('statement_timeout', ${String(maxMs)}, true),
+        set_config('idle_in_transaction_session_timeout', ${String(maxMs)}, true)`
     return prove(tx, deps, invariant)
   }
-  return deps.db.$transaction(work, { timeout: longestMs, isolationLevel: 'RepeatableRead' })
+  return deps.db.$transaction(work, { timeout: maxMs, isolationLevel: 'RepeatableRead' })
 }
 
 /** Checks one invariant on a transaction's snapshot. */
@@ -63,5 +63,5 @@ export async function prove(
   const begun = performance.now()
   const found = await violations(tx, deps)
   const tookMs = Math.round(performance.now() - begun)
-  return { id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, mostShown) }
+  return { id, promise, ok: found.length === 0, tookMs, violations: found.slice(0, maxShown) }
 }

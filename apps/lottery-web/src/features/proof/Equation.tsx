@@ -61,7 +61,7 @@ function Votes({ data }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const ofGame = useTexts(gameTexts)
   const { number } = useFormats()
-  const most = Math.max(1, ...votes.map((vote) => data.votes[vote]))
+  const max = Math.max(1, ...votes.map((vote) => data.votes[vote]))
   return (
     <>
       <Title order={3} mt="lg">
@@ -72,7 +72,7 @@ function Votes({ data }: { readonly data: Draw }) {
           <div key={vote} className={classes.vote} data-chosen={vote === data.choice}>
             <dt>{ofGame(vote)}</dt>
             <dd>
-              <span className={classes.bar} style={{ width: `${(100 * data.votes[vote]) / most}%` }} />
+              <span className={classes.bar} style={{ width: `${(100 * data.votes[vote]) / max}%` }} />
               {number(data.votes[vote])}
             </dd>
           </div>

@@ -1,6 +1,6 @@
 import { frenchDate } from '@repo/contracts/french-date'
 import { instantInParis, parisTimeOf } from '@repo/delivery-rules/paris-time'
-import { leastNoticeMs, mostNoticeMs } from '@repo/delivery-rules/schedule'
+import { maxNoticeMs, minNoticeMs } from '@repo/delivery-rules/schedule'
 
 const quarterMs = 15 * 60_000
 /** What is left to fill the form in before the first slot offered is too soon. */
@@ -19,8 +19,8 @@ export type PickupDay = { readonly day: string; readonly label: string; readonly
 /** The quarter hours for which a pickup may be planned now, by the days of Paris. */
 export function pickupDays(now: Date): readonly PickupDay[] {
   const days = new Map<string, { label: string; times: string[] }>()
-  const first = Math.ceil((now.getTime() + leastNoticeMs + spareMs) / quarterMs) * quarterMs
-  for (let at = first; at <= now.getTime() + mostNoticeMs; at += quarterMs) {
+  const first = Math.ceil((now.getTime() + minNoticeMs + spareMs) / quarterMs) * quarterMs
+  for (let at = first; at <= now.getTime() + maxNoticeMs; at += quarterMs) {
     const { day, time } = parisTimeOf(new Date(at))
     // The hour that comes twice in autumn is offered once.
     if (instantInParis({ day, time })?.getTime() !== at) continue

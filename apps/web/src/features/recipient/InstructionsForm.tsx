@@ -1,6 +1,10 @@
 import { Group, Stack, Text, Textarea, Title } from '@mantine/core'
 import { endpointQuery, queryKeyOf, useCall } from '@repo/api-client/react'
-import { followDelivery, instructCarrier, longestInstructions } from '@repo/contracts/delivery/recipient-link'
+import {
+  followDelivery,
+  instructCarrier,
+  maxInstructionsLength,
+} from '@repo/contracts/delivery/recipient-link'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import { Surface } from '@repo/ui/Surface'
@@ -60,7 +64,7 @@ export function InstructionsForm(props: { readonly jeton: string; readonly kept:
             autosize
             minRows={2}
             maxRows={8}
-            maxLength={longestInstructions}
+            maxLength={maxInstructionsLength}
             {...form.field('consignes')}
           />
           <Group justify="space-between" gap="sm">

@@ -1,5 +1,5 @@
 import type { Word } from '../address-text.ts'
-import { longestAddress, wordsOf } from '../address-text.ts'
+import { maxAddressLength, wordsOf } from '../address-text.ts'
 import { connectors, streetTypes } from '../place-names.ts'
 
 /** Words beyond this many are ignored. */
@@ -45,7 +45,7 @@ const suffixes = /^(?:bis|ter|quater|[a-f])$/
 
 /** Parses a typed text; null without a street or place (only a number, a kind of street, small words). */
 export function readTyped(typed: string): TypedAddress | null {
-  if (typed.length > longestAddress) return null
+  if (typed.length > maxAddressLength) return null
   const all = wordsOf(typed).slice(0, MAX_WORDS)
   const numberAt = all.findIndex(
     (word) => word.opensSegment && /^\d{1,4}(?:bis|ter|quater|[a-f])?$/.test(word.text),

@@ -5,18 +5,18 @@ import type { AddressesOfRegion } from './load-region-addresses.ts'
 /** Loads that end as given, one after the other, and `known` after that. */
 function loadsOf(...endings: readonly (AddressesOfRegion | Error)[]) {
   const left = [...endings]
-  let [running, mostAtOnce, calls] = [0, 0, 0]
+  let [running, maxAtOnce, calls] = [0, 0, 0]
   const load = async (): Promise<AddressesOfRegion> => {
     calls += 1
     running += 1
-    mostAtOnce = Math.max(mostAtOnce, running)
+    maxAtOnce = Math.max(maxAtOnce, running)
     await new Promise(setImmediate)
     running -= 1
     const ending = left.shift() ?? 'known'
     if (ending instanceof Error) throw ending
     return ending
   }
-  return { load, seen: () => ({ calls, mostAtOnce }) }
+  return { load, seen: () => ({ calls, maxAtOnce }) }
 }
 
 function logged() {
@@ -36,7 +36,7 @@ test('a load that fails, or finds another process loading, is retried until the 
   await vi.waitUntil(() => outcomes.length === 3, 60_000)
   await keeper.close()
   expect(outcomes).toEqual(['The connection is gone', 'locked', 'loaded'])
-  expect(seen()).toEqual({ calls: 3, mostAtOnce: 1 })
+  expect(seen()).toEqual({ calls: 3, maxAtOnce: 1 })
 })
 
 test('concurrent checks load one after the other', async () => {
@@ -46,7 +46,7 @@ test('concurrent checks load one after the other', async () => {
   for (let look = 0; look < 5; look += 1) keeper.look()
   await vi.waitUntil(() => outcomes.length === 5, 60_000)
   await keeper.close()
-  expect(seen()).toEqual({ calls: 5, mostAtOnce: 1 })
+  expect(seen()).toEqual({ calls: 5, maxAtOnce: 1 })
 })
 
 test('an end of the process gives up the load, waits for it, and starts no other one', async () => {

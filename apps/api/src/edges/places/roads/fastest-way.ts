@@ -2,7 +2,7 @@ import FlatQueue from 'flatqueue'
 import { lineLengthM, straightDistanceM } from '../geometry.ts'
 import type { Point, TravelMode } from '../places.ts'
 import type { Landmarks } from './landmarks.ts'
-import { leastByLandmarks } from './landmarks.ts'
+import { minSecondsByLandmarks } from './landmarks.ts'
 import type { Spot } from './nearest-road.ts'
 import type { RoadGraph, Seconds } from './road-graph.ts'
 import { pointOf } from './road-graph.ts'
@@ -48,7 +48,7 @@ export function fastestWay(
     const rest = goal.get(point)
     const seconds = search.secondsTo(point) + (rest ?? 0)
     if (rest !== undefined && seconds < best.seconds) best = { seconds, point }
-    if (search.leastAhead() >= best.seconds) break
+    if (search.minSecondsAhead() >= best.seconds) break
   }
   if (!Number.isFinite(best.seconds)) return null
   const line = wayLine(graph, from, best.point === -1 ? null : search.wayTo(best.point), to)
@@ -197,7 +197,7 @@ class Search {
   }
 
   /** No way that is not known yet takes less than this. */
-  leastAhead(): number {
+  minSecondsAhead(): number {
     return this.#queue.peekValue() ?? Number.POSITIVE_INFINITY
   }
 
@@ -245,7 +245,7 @@ class Search {
   #leastLeft(point: number): number {
     if (!this.#towards) return 0
     const { at, gates } = this.#towards
-    const byLandmarks = this.#landmarks ? leastByLandmarks(this.#landmarks, point, gates) : 0
+    const byLandmarks = this.#landmarks ? minSecondsByLandmarks(this.#landmarks, point, gates) : 0
     // They give no bound in a part of the graph without one.
     if (byLandmarks > 0) return byLandmarks
     return straightDistanceM(pointOf(this.#graph, point), at) / this.#topSpeed

@@ -16,7 +16,7 @@ export const never = 0xffff
 type Goal = { readonly point: number; readonly seconds: number }
 
 /** The minimum seconds of the way from a point to the nearest of the goals; 0 where the landmarks give no bound. */
-export function leastByLandmarks(
+export function minSecondsByLandmarks(
   { count, stepS, from, to }: Landmarks,
   point: number,
   goals: readonly Goal[],

@@ -15,7 +15,7 @@ const onTheWay = Prisma.sql`
   (d.status = 'approaching' AND d.at_pickup_at IS NULL OR d.status IN ('picked_up', 'in_transit') AND d.at_dropoff_at IS NULL)`
 
 /** The due carriers with a position of the last minute, longest waiting first; at most `most`. */
-export function dueApproaches(db: Db, most: number): Promise<Approaching[]> {
+export function dueApproaches(db: Db, max: number): Promise<Approaching[]> {
   return db.$queryRaw`
     SELECT d.id AS "deliveryId", d.order_id AS "orderId", d.status::text, ${leg} AS leg, v.vehicle_class AS "vehicleClass", p.lat, p.lon,
            ${goodsPlace.lat} AS "pickupLat", ${goodsPlace.lon} AS "pickupLon", q.dropoff_lat AS "dropoffLat", q.dropoff_lon AS "dropoffLon"
@@ -28,7 +28,7 @@ export function dueApproaches(db: Db, most: number): Promise<Approaching[]> {
     ${goodsPlace.join}
     LEFT JOIN approach_watch w ON w.delivery_id = d.id AND w.leg::text = ${leg}
     WHERE ${onTheWay} AND w.told_at IS NULL AND (w.look_at IS NULL OR w.look_at <= (SELECT app_now()))
-    ORDER BY w.look_at NULLS FIRST LIMIT ${most}`
+    ORDER BY w.look_at NULLS FIRST LIMIT ${max}`
 }
 
 /** Whether a carrier is still on an unannounced leg. The order is locked. */

@@ -3,7 +3,7 @@ import { dueApproaches, lookLater } from './approach.data.ts'
 import { lookAtApproach } from './approach.service.ts'
 
 /** The batch size before the newest positions are read again. */
-const mostAtOnce = 100
+const batchSize = 100
 const afterFailureMs = 60_000
 
 /**
@@ -11,7 +11,7 @@ const afterFailureMs = 60_000
  * workers may sweep concurrently. Returns 0 while there may be more.
  */
 export async function sweepApproaches(deps: Deps): Promise<number | null> {
-  const due = await dueApproaches(deps.db, mostAtOnce)
+  const due = await dueApproaches(deps.db, batchSize)
   for (const seen of due) {
     try {
       await lookAtApproach(deps, seen)
@@ -21,5 +21,5 @@ export async function sweepApproaches(deps: Deps): Promise<number | null> {
       await lookLater(deps.db, seen, afterFailureMs)
     }
   }
-  return due.length === mostAtOnce ? 0 : null
+  return due.length === batchSize ? 0 : null
 }

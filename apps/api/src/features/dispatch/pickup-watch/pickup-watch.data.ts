@@ -12,7 +12,7 @@ import { goodsPlace } from '#api/core/order/goods-place.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 /** The maximum number of positions in one check: some quarter of an hour at one a second. The next check counts the rest. */
-const mostPoints = 1000
+const maxPoints = 1000
 
 /** A carrier before pickup as it is looked at. */
 export type Watched = {
@@ -124,7 +124,7 @@ async function read(db: Db, which: Prisma.Sql): Promise<readonly Watched[]> {
       FROM (
         (SELECT t.lat, t.lon, t.recorded_at FROM track_point t
          WHERE t.delivery_id = d.id AND t.recorded_at > coalesce(w.seen_at, started.at)
-         ORDER BY t.recorded_at LIMIT ${mostPoints})
+         ORDER BY t.recorded_at LIMIT ${maxPoints})
         UNION ALL
         (SELECT t.lat, t.lon, t.recorded_at FROM track_point t
          WHERE t.delivery_id = d.id AND t.recorded_at <= coalesce(w.seen_at, started.at)
@@ -158,7 +158,7 @@ function toWatched(row: Row): Watched {
     pickup: { latitude: row.pickupLat, longitude: row.pickupLon },
     progress: toProgress(row),
     nudge: nudgeId === null || reason === null || relayAt === null ? null : { id: nudgeId, reason, relayAt },
-    hasMorePoints: track.length >= mostPoints,
+    hasMorePoints: track.length >= maxPoints,
   }
 }
 

@@ -46,7 +46,7 @@ export async function findShifts(
   { from, until }: { readonly from: Date; readonly until: Date },
 ): Promise<readonly PlannedShift[]> {
   const rows = await db.shift.findMany({
-    where: { ...whose, beginsAt: { gt: longestBefore(from), lt: until }, endsAt: { gt: from } },
+    where: { ...whose, beginsAt: { gt: earliestPossibleStart(from), lt: until }, endsAt: { gt: from } },
     orderBy: [{ beginsAt: 'asc' }, { id: 'asc' }],
     select: {
       id: true,
@@ -103,7 +103,7 @@ export function findExportedShifts(
 }
 
 /** A shift that begins before this is over. */
-function longestBefore(instant: Date): Date {
+function earliestPossibleStart(instant: Date): Date {
   return new Date(instant.getTime() - maxShiftHours * 3_600_000)
 }
 

@@ -11,7 +11,7 @@ import { findLines } from './earnings.data.ts'
 import { billNumberOf } from './earnings.service.ts'
 
 /** More than any carrier's lines in a month: the maximum of a file or a statement. */
-export const mostLines = 50_000
+export const maxLines = 50_000
 
 const columns = [
   'Date',
@@ -36,7 +36,7 @@ export async function exportOfMonth(
   const partyId = partyOf(caller)
   const month = wantedMonth ?? parisMonthOf(await databaseNow(deps.db))
   const wanted = { partyId, span: spanOfMonth(month), driverId: null }
-  const lines = await findLines(deps.db, wanted, null, mostLines)
+  const lines = await findLines(deps.db, wanted, null, maxLines)
   const rows = lines.toReversed().map((line) => cellsOf(line, caller.kind === 'TREN'))
   return { fileName: `gains-${month}.csv`, text: writeCsv([columns, ...rows]) }
 }

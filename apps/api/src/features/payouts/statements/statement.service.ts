@@ -7,7 +7,7 @@ import { partyOf } from '#api/core/accounts/accounts.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Party } from '#api/pdf/letterhead.ts'
 import { findDaySums, findLines, namesOf } from '../earnings/earnings.data.ts'
-import { mostLines } from '../earnings/earnings-export.service.ts'
+import { maxLines } from '../earnings/earnings-export.service.ts'
 import { maskedIban } from '../payee/payee.service.ts'
 import { openSecrets } from '../payee/payee-sealed.service.ts'
 import type { PaymentOfMonth } from '../payment-of-month.service.ts'
@@ -55,7 +55,7 @@ async function draw(
   if (!account || (account.kind !== 'TRIN' && account.kind !== 'TREN')) throw new Refusal('not-found')
   const wanted = { partyId, span: spanOfMonth(month), driverId: null }
   const sums = await findDaySums(deps.db, wanted)
-  const lines = await findLines(deps.db, wanted, null, mostLines)
+  const lines = await findLines(deps.db, wanted, null, maxLines)
   const earned = earningsBy(sums, ({ driverId }) => driverId)
   const names = await namesOf(deps.db, [...earned.keys()])
   return writeStatement({

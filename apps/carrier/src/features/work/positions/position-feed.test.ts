@@ -1,7 +1,7 @@
 import { CallError } from '@repo/api-client/call'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Fix } from './position-feed.ts'
-import { mostKept, PositionFeed } from './position-feed.ts'
+import { maxQueuedPositions, PositionFeed } from './position-feed.ts'
 
 let nowMs: number
 let calls: (readonly Fix[])[]
@@ -132,13 +132,13 @@ describe('on duty', () => {
   test('of a long tunnel the newest stay, and only those that are fresh when it ends; the others are handed over, each once', async () => {
     answer = refusal(0)
     const fixes: Fix[] = []
-    for (let count = 0; count < mostKept + 20; count += 1) {
+    for (let count = 0; count < maxQueuedPositions + 20; count += 1) {
       fixes.push(fix())
       feed.take(fixes[count] as Fix)
     }
     await settle()
     expect(late).toEqual(fixes.slice(0, 20))
-    expect(feed.snapshot().waiting).toBe(mostKept)
+    expect(feed.snapshot().waiting).toBe(maxQueuedPositions)
     answer = async () => ({})
     await feed.flush()
     const sent = calls.at(-1) ?? []

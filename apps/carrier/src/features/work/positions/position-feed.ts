@@ -1,6 +1,6 @@
 import { CallError } from '@repo/api-client/call'
 import { eligiblePositionMs } from '@repo/delivery-rules/offer'
-import { accuracyLimitM, leastPauseMs } from '@repo/delivery-rules/tracking'
+import { accuracyLimitM, minPauseMs } from '@repo/delivery-rules/tracking'
 
 /** A position reported by the device; `atMs` by the device's own clock. */
 export type Fix = {
@@ -38,7 +38,7 @@ export type FeedOptions = {
 }
 
 /** The maximum number of positions per call, and in memory: the newest. */
-export const mostKept = 100
+export const maxQueuedPositions = 100
 
 const nothing: FeedState = {
   sentAtMs: null,
@@ -87,11 +87,11 @@ export class PositionFeed {
     if (!this.#run) return
     const isInaccurate = fix.accuracyM > accuracyLimitM
     const lastMs = this.#waiting.at(-1)?.atMs ?? this.#state.sentAtMs
-    const isUseful = !isInaccurate && (lastMs === null || fix.atMs - lastMs >= leastPauseMs)
+    const isUseful = !isInaccurate && (lastMs === null || fix.atMs - lastMs >= minPauseMs)
     if (isUseful) {
       const all = [...this.#waiting, fix]
-      this.#waiting = all.slice(-mostKept)
-      this.#handOver(all.slice(0, -mostKept))
+      this.#waiting = all.slice(-maxQueuedPositions)
+      this.#handOver(all.slice(0, -maxQueuedPositions))
     }
     this.#tell({ accuracyM: fix.accuracyM, isInaccurate, waiting: this.#waiting.length })
     if (isUseful && this.#state.sentAtMs === null) void this.flush()

@@ -1,5 +1,5 @@
 import { signRound } from '@repo/lottery-rules/beacon'
-import { mostPostponements } from '@repo/lottery-rules/postponement'
+import { maxPostponements } from '@repo/lottery-rules/postponement'
 import { exampleTrust, secrets } from '@repo/lottery-rules/testing/example-draw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createRecordedBeacon } from '#lottery-api/edges/beacon/recorded-beacon.ts'
@@ -37,12 +37,12 @@ test('a draw with too few tickets whose round exists is cancelled for its origin
 test('a draw whose round exists at each postponement is cancelled in the end', async () => {
   const draw = await anOpenDraw(app)
   await manyTickets(app, draw, 5)
-  for (let day = 0; day <= mostPostponements; day += 1) {
+  for (let day = 0; day <= maxPostponements; day += 1) {
     const round = Number(draw.round) + (day * 86_400) / exampleTrust.chain.period
     signatures.set(round, signRound(secrets.beacon, round).signature)
   }
   const state = await closeSealDraw(app, draw)
-  expect(state).toMatchObject({ state: 'cancelled', postponements: mostPostponements })
+  expect(state).toMatchObject({ state: 'cancelled', postponements: maxPostponements })
 })
 
 test.each(['down', 'late', 'other-round', 'other-chain'] as const)(

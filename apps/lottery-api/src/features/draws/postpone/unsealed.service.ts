@@ -1,4 +1,4 @@
-import { fewestTickets } from '@repo/lottery-rules/cancellation'
+import { minTickets } from '@repo/lottery-rules/cancellation'
 import { stepUnsealed } from '@repo/lottery-rules/draw-steps'
 import type { PostponementReason } from '@repo/lottery-rules/postponement'
 import type { Draw } from '@repo/prisma/lottery-types'
@@ -35,7 +35,7 @@ export async function endUnsealedTime(
       if (!isDue(held, reason === 'round-known' ? 'seal' : ending)) return false
       if (await isAnnounced(published, draw.week)) return false
       const tickets = await validatedTickets(tx, drawId)
-      const hasTooFew = tickets < fewestTickets
+      const hasTooFew = tickets < minTickets
       const mayBeCancelled = !(await isPutOffInPublic(published, draw)) && (await isNextInSeries(tx, draw))
       if (mayBeCancelled && (hasTooFew || ending === 'cancel')) {
         const cancelled = hasTooFew ? 'too-few-tickets' : 'put-off-too-often'

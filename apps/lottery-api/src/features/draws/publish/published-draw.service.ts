@@ -1,5 +1,5 @@
 import type { PublishedPostponement } from '@repo/lottery-rules/postponement'
-import { mostPostponements } from '@repo/lottery-rules/postponement'
+import { maxPostponements } from '@repo/lottery-rules/postponement'
 import type { carriedFiles, termsFiles } from '@repo/lottery-rules/published-files'
 import { cancellationFiles, drawFiles, postponementFiles } from '@repo/lottery-rules/published-files'
 import type { SignedFile } from '@repo/lottery-rules/signed-file'
@@ -33,7 +33,7 @@ export async function postponementsOf(
 ): Promise<readonly PublishedPostponement[]> {
   const found = await Promise.all(
     // One more than there may be: that one would be a fault.
-    Array.from({ length: mostPostponements + 1 }, async (_, index) => {
+    Array.from({ length: maxPostponements + 1 }, async (_, index) => {
       const files = postponementFiles(index + 1)
       const [notice, signature] = [
         await published.read(week, files.notice),

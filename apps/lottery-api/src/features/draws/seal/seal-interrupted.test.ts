@@ -1,7 +1,7 @@
 import { roundAt } from '@repo/lottery-rules/beacon'
 import { readCancellation } from '@repo/lottery-rules/cancellation'
 import { readManifest } from '@repo/lottery-rules/manifest'
-import { mostPostponements, postponementText } from '@repo/lottery-rules/postponement'
+import { maxPostponements, postponementText } from '@repo/lottery-rules/postponement'
 import type { DrawFile } from '@repo/lottery-rules/published-files'
 import { faultsOf } from '@repo/lottery-rules/verify'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
@@ -209,7 +209,7 @@ describe('a sealing that is interrupted', () => {
       await app.passTime(24 * 60 * minute)
     }
     await sweepDraws(withFullDisk('manifest.json'))
-    expect(await reread(draw)).toMatchObject({ state: 'cancelled', postponements: mostPostponements })
+    expect(await reread(draw)).toMatchObject({ state: 'cancelled', postponements: maxPostponements })
     const notice = (await published.read(draw.week, 'cancellation.json')) ?? ''
     expect(readCancellation(notice)).toMatchObject({ cancelled: 'put-off-too-often', tickets: 5 })
     expect(

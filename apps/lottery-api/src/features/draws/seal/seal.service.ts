@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fewestTickets } from '@repo/lottery-rules/cancellation'
+import { minTickets } from '@repo/lottery-rules/cancellation'
 import { dueStep, sealedUntil } from '@repo/lottery-rules/draw-steps'
 import { drawSealed } from '@repo/lottery-rules/ledger'
 import type { Manifest } from '@repo/lottery-rules/manifest'
@@ -52,7 +52,7 @@ export async function sealDraw(deps: Deps, drawId: string): Promise<boolean> {
       if ((await participationsIn(tx, drawId, incompleteStates, 1)).length > 0) return false
       const tickets = await validatedTickets(tx, drawId)
       const isCancelled = (await published.find(draw.week, cancellationFiles.notice)) !== null
-      if (tickets < fewestTickets || isCancelled)
+      if (tickets < minTickets || isCancelled)
         await cancelDraw(deps, tx, draw, { cancelled: 'too-few-tickets', tickets })
       else await seal(deps, tx, draw)
       return true

@@ -18,9 +18,9 @@ export function CountryMap({ places }: { readonly places: readonly Place[] }) {
     queryFn: () => import('./world.ts').then(({ worldPaths }) => worldPaths()),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const most = Math.max(1, ...places.map(({ count }) => count))
+  const max = Math.max(1, ...places.map(({ count }) => count))
   const counts = new Map(places.map(({ country, count }) => [country, count]))
-  const levelOf = (code: string) => Math.ceil((3 * (counts.get(code) ?? 0)) / most)
+  const levelOf = (code: string) => Math.ceil((3 * (counts.get(code) ?? 0)) / max)
   // The group of the small countries comes last, however many they are.
   const inOrder = places.toSorted(
     (one, other) =>

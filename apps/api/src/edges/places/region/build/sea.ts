@@ -14,7 +14,7 @@ type Stretch = { readonly line: readonly Position[]; readonly comesIn: number; r
  * the bridges of bays.
  */
 const lookedAt = 1000
-const mostInSea = 50
+const maxInSea = 50
 
 /** The sea of a region by its coastlines; none where they cannot be right, since roads would lie in it. */
 export function seaOf(data: RegionData): readonly SeaPolygon[] {
@@ -34,7 +34,7 @@ export function seaOf(data: RegionData): readonly SeaPolygon[] {
   const every = Math.max(1, Math.floor(roads.ways.length / lookedAt))
   const some = roads.ways.filter((_, road) => road % every === 0)
   const inSea = some.filter((way) => Array.from(nodesOf(way).subarray(0, 1), positionOf).some(isInSea))
-  return inSea.length * 1000 > some.length * mostInSea ? [] : sea
+  return inSea.length * 1000 > some.length * maxInSea ? [] : sea
 }
 
 /**

@@ -18,15 +18,15 @@ const folder = join(import.meta.dirname, 'results')
 const dataFile = join(folder, 'latest.generated.json')
 
 /** Keeps the results beside those of the parts that did not run this time, as JSON and as Markdown. */
-export function keepResults(results: readonly Result[], parts: readonly Part[]): void {
+export function storeResults(results: readonly Result[], parts: readonly Part[]): void {
   mkdirSync(folder, { recursive: true })
-  const kept = [...readKept().filter((old) => !results.some(({ name }) => name === old.name)), ...results]
-  const ordered = parts.flatMap(({ name }) => kept.filter((result) => result.name === name))
+  const stored = [...readStored().filter((old) => !results.some(({ name }) => name === old.name)), ...results]
+  const ordered = parts.flatMap(({ name }) => stored.filter((result) => result.name === name))
   writeFileSync(dataFile, `${JSON.stringify(ordered, null, 2)}\n`)
   writeFileSync(join(folder, 'latest.md'), toMarkdown(ordered))
 }
 
-function readKept(): readonly Result[] {
+function readStored(): readonly Result[] {
   try {
     return JSON.parse(readFileSync(dataFile, 'utf8')) as Result[] // as: written by us alone
   } catch {

@@ -22,7 +22,7 @@ import { lighthouseOfMap, lighthousePages } from './pages/lighthouse.ts'
 import type { Bench, Part } from './part.ts'
 import { positionsIn } from './positions/positions-in.ts'
 import type { Result } from './report.ts'
-import { aimLines, keepResults, table } from './report.ts'
+import { aimLines, storeResults, table } from './report.ts'
 import { roadSearches } from './roads/road-searches.ts'
 import { sealAtScale } from './seal/million-tickets.ts'
 import { signInUnderAttack } from './sign-in/sign-in-under-attack.ts'
@@ -79,7 +79,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   const results: Result[] = []
   for (const part of wanted) results.push(await measured(part, { postgres, folder, isQuick, say }))
-  keepResults(results, parts)
+  storeResults(results, parts)
   say('\nKept in bench/results/latest.md and latest.generated.json.')
 } finally {
   await end()

@@ -143,11 +143,11 @@ signedIn.describe('the carriers’ app', () => {
     await expect(
       page.getByText('Vous êtes hors connexion. Les informations affichées peuvent dater.'),
     ).toBeVisible()
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept.filter((path) => /^\/(api|v1)/.test(path))).toEqual([])
+    expect(stored.filter((path) => /^\/(api|v1)/.test(path))).toEqual([])
   })
 })

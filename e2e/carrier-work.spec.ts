@@ -36,11 +36,11 @@ function offerSeen(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const look = () => {
+        const readPosition = () => {
           if (document.querySelector('[role=dialog] [role=timer]')) resolve(Date.now())
-          else requestAnimationFrame(look)
+          else requestAnimationFrame(readPosition)
         }
-        look()
+        readPosition()
       }),
   )
 }

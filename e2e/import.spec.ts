@@ -11,7 +11,7 @@ import type { Trip } from './fixtures/towns.ts'
 import { tripAcross } from './fixtures/towns.ts'
 
 /** Keeps a test card for the company over the API, as its browser would. */
-async function keepTestCard(apiUrl: string, { token }: Sender): Promise<void> {
+async function storeTestCard(apiUrl: string, { token }: Sender): Promise<void> {
   const api = { origin: apiUrl, token }
   const sheet = await call(api, openCard, {})
   const [setup = ''] = sheet.paymentIntent.split('_secret_')
@@ -55,7 +55,7 @@ test('a file of shipments is checked, ordered on the saved card, and gives its w
   town,
 }) => {
   await aCompany(database, sender)
-  await keepTestCard(product.apiUrl, sender)
+  await storeTestCard(product.apiUrl, sender)
   await page.goto('/mon-entreprise/import')
   await expect(page.getByText('Aucun import pour le moment')).toBeVisible()
   await page.getByRole('button', { name: 'Vérifier le fichier' }).click()

@@ -28,7 +28,7 @@ async function askInForm(page: Page, ends: Ends): Promise<void> {
   await page.getByRole('button', { name: 'Continuer' }).click()
 }
 
-async function expectKept(page: Page, { pickup, dropoff }: Ends): Promise<void> {
+async function expectFormKept(page: Page, { pickup, dropoff }: Ends): Promise<void> {
   await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue(pickup)
   await expect(page.getByRole('combobox', { name: 'Adresse de livraison' })).toHaveValue(dropoff)
 }
@@ -63,10 +63,10 @@ for (const [name, ends, sentence] of [
     guard.allow(/422/)
     await askAtHome(page, ends)
     await expect(page.getByText(sentence)).toBeVisible()
-    await expectKept(page, ends)
+    await expectFormKept(page, ends)
     await askInForm(page, ends)
     await expect(page.getByText(sentence)).toBeVisible()
-    await expectKept(page, ends)
+    await expectFormKept(page, ends)
     await expect(page.getByRole('textbox', { name: 'Contact à la livraison' })).toHaveValue('Luc Moreau')
   })
 

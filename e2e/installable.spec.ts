@@ -25,13 +25,13 @@ test.describe('the service worker', () => {
     await page.context().setOffline(false)
     await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 
-    const kept = await page.evaluate(async () => {
+    const stored = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(kept).toContain('/index.html')
-    expect(kept.filter((path) => /^\/(api|v1)/.test(path))).toEqual([])
+    expect(stored).toContain('/index.html')
+    expect(stored.filter((path) => /^\/(api|v1)/.test(path))).toEqual([])
   })
 
   test('the browser offers to install the site', async ({ page, request }) => {

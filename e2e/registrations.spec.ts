@@ -144,11 +144,11 @@ test('an independent carrier registers; a document that does not arrive loses no
   await page.getByRole('button', { name: 'Réessayer l’envoi' }).click()
   await expectRegistered(page)
   await expect(page.getByText(/^Vos pièces sont bien arrivées/)).toBeVisible()
-  const kept = await database.rows<{ kind: string }>(
+  const stored = await database.rows<{ kind: string }>(
     `SELECT document.kind::text FROM document JOIN account ON account.id = account_id WHERE email = $1 AND document.status = 'under_review' ORDER BY 1`,
     [email],
   )
-  expect(kept.map(({ kind }) => kind)).toEqual(['bank_details', 'business_register', 'driving_licence'])
+  expect(stored.map(({ kind }) => kind)).toEqual(['bank_details', 'business_register', 'driving_licence'])
 })
 
 /** One check of a form: sending shows this message and puts the focus into this field, until the field is corrected. */

@@ -6,7 +6,7 @@ import {
   localSecrets,
   newPassword,
   passwordNames,
-  readKept,
+  readStored,
   secretNames,
   vapidNames,
 } from './local-secrets.ts'
@@ -67,12 +67,12 @@ function given(environment: NodeJS.ProcessEnv): Readonly<Record<string, string>>
 function made(folder: string, environment: NodeJS.ProcessEnv): Readonly<Record<string, string>> {
   const secrets = localSecrets(folder, environment)
   const file = join(folder, 'passwords.json')
-  const kept = readKept(file)
+  const stored = readStored(file)
   const passwords = Object.fromEntries(
-    passwordNames.map((name) => [name, environment[name]?.trim() || kept[name] || newPassword()]),
+    passwordNames.map((name) => [name, environment[name]?.trim() || stored[name] || newPassword()]),
   )
   // A database keeps the password that it was made with.
-  write(file, `${JSON.stringify({ ...kept, ...passwords }, null, 2)}\n`, 0o600)
+  write(file, `${JSON.stringify({ ...stored, ...passwords }, null, 2)}\n`, 0o600)
   return { ...secrets, ...passwords }
 }
 

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { Look } from './looks-at-libraries.ts'
+import type { LibraryCheck } from './looks-at-libraries.ts'
 import {
-  daysBetweenLooks,
-  faultsOfLook,
+  daysBetweenChecks,
+  faultsOfCheck,
   lockedLibraries,
-  lookAgainBy,
+  nextCheckBy,
   overdueLibraries,
 } from './looks-at-libraries.ts'
 
@@ -17,13 +17,13 @@ const read = (...path: readonly string[]) => readFileSync(join(root, ...path), '
 test('every library of the lock file was looked at, in the version that is locked, and no other is noted', () => {
   const locked = lockedLibraries(read('pnpm-lock.yaml'))
   expect(locked.length).toBeGreaterThan(500)
-  const look: Look = JSON.parse(read('docs', 'libraries.json'))
-  expect(faultsOfLook(look, locked)).toEqual([])
+  const check: LibraryCheck = JSON.parse(read('docs', 'libraries.json'))
+  expect(faultsOfCheck(check, locked)).toEqual([])
 })
 
 test('the runbook says who keeps the libraries new: the days, the command, the proposals and the weekly check', () => {
   const runbook = read('docs', 'runbook', 'deploy.md').replaceAll(/\s+/g, ' ')
-  for (const said of [`${daysBetweenLooks} days`, 'npm run libraries -- looked', '.github/dependabot.yml'])
+  for (const said of [`${daysBetweenChecks} days`, 'npm run libraries -- looked', '.github/dependabot.yml'])
     expect(runbook).toContain(said)
   const proposed = parse(read('.github', 'dependabot.yml')).updates.map(
     (update: { 'package-ecosystem': string }) => update['package-ecosystem'],
@@ -66,27 +66,27 @@ test('CI and the image use the pnpm that package.json names, and its license is 
 describe('a look at libraries', () => {
   const lock = `packages:\n\n  '@a/b@1.0.0':\n    resolution: {}\n\n  c@2.0.0:\n    resolution: {}\n\nsnapshots:\n\n  d@3.0.0: {}\n`
   const locked = lockedLibraries(lock)
-  const look: Look = { day: '2026-01-31', weaknesses: 'none known', libraries: locked }
+  const check: LibraryCheck = { day: '2026-01-31', weaknesses: 'none known', libraries: locked }
 
   test('holds what the lock file has, those that come with others included', () => {
     expect(locked).toEqual(['@a/b@1.0.0', 'c@2.0.0'])
-    expect(faultsOfLook(look, locked)).toEqual([])
+    expect(faultsOfCheck(check, locked)).toEqual([])
   })
 
   test('must be repeated after 31 days, and not on the last of them', () => {
-    expect(lookAgainBy(look)).toBe('2026-03-03')
-    expect(overdueLibraries(look, locked, '2026-03-03')).toEqual([])
-    expect(overdueLibraries(look, locked, '2026-03-04')).toEqual(locked)
+    expect(nextCheckBy(check)).toBe('2026-03-03')
+    expect(overdueLibraries(check, locked, '2026-03-03')).toEqual([])
+    expect(overdueLibraries(check, locked, '2026-03-04')).toEqual(locked)
   })
 
   test('does not hold another version, which is overdue at once', () => {
     const newer = ['@a/b@1.0.0', 'c@2.0.1']
-    expect(faultsOfLook(look, newer)).toEqual(['c@2.0.1 was not looked at', 'c@2.0.0 is not used any more'])
-    expect(overdueLibraries(look, newer, '2026-02-01')).toEqual(['c@2.0.1'])
+    expect(faultsOfCheck(check, newer)).toEqual(['c@2.0.1 was not looked at', 'c@2.0.0 is not used any more'])
+    expect(overdueLibraries(check, newer, '2026-02-01')).toEqual(['c@2.0.1'])
   })
 
   test('contains its day, and the known weaknesses', () => {
-    expect(faultsOfLook({ ...look, day: 'yesterday', weaknesses: ' ' }, locked)).toEqual([
+    expect(faultsOfCheck({ ...check, day: 'yesterday', weaknesses: ' ' }, locked)).toEqual([
       '"yesterday" is no day',
       'what is known of weaknesses is not said',
     ])

@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Look } from './looks-at-libraries.ts'
-import { lockedLibraries, lookAgainBy, overdueLibraries } from './looks-at-libraries.ts'
+import type { LibraryCheck } from './looks-at-libraries.ts'
+import { lockedLibraries, nextCheckBy, overdueLibraries } from './looks-at-libraries.ts'
 import { root } from './settings.ts'
 
 const file = join(root, 'docs', 'libraries.json')
@@ -17,26 +17,28 @@ const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const [wish, flag, why = ''] = process.argv.slice(2)
 if (wish === undefined) process.exitCode = tellOverdue()
-else if (wish === 'looked') process.exitCode = noteLook()
+else if (wish === 'looked') process.exitCode = recordCheck()
 else {
   say(`Unknown: "${wish}". Say "looked", or nothing.`)
   process.exitCode = 1
 }
 
 function tellOverdue(): number {
-  const look: Look = JSON.parse(readFileSync(file, 'utf8'))
-  const overdue = overdueLibraries(look, locked, today)
+  const check: LibraryCheck = JSON.parse(readFileSync(file, 'utf8'))
+  const overdue = overdueLibraries(check, locked, today)
   for (const library of overdue) say(library)
   say(`${overdue.length} of ${locked.length} libraries are overdue.`)
-  say(`All were looked at on ${look.day} (${look.weaknesses}); the next look is due by ${lookAgainBy(look)}.`)
+  say(
+    `All were looked at on ${check.day} (${check.weaknesses}); the next look is due by ${nextCheckBy(check)}.`,
+  )
   return overdue.length > 0 ? 1 : 0
 }
 
-function noteLook(): number {
+function recordCheck(): number {
   const weaknesses = flag === '--without-list' && why !== '' ? `not asked for: ${why}` : askRegistry()
   if (weaknesses === null) return 1
-  const look: Look = { day: today, weaknesses, libraries: locked }
-  writeFileSync(file, `${JSON.stringify(look, null, 2)}\n`)
+  const check: LibraryCheck = { day: today, weaknesses, libraries: locked }
+  writeFileSync(file, `${JSON.stringify(check, null, 2)}\n`)
   return tellOverdue()
 }
 

@@ -40,15 +40,15 @@ export function localSecrets(
   environment: NodeJS.ProcessEnv,
 ): Readonly<Record<string, string>> {
   const file = join(dataDir, 'secrets.json')
-  const kept = readKept(file)
-  const missing = Object.entries(makers).filter(([name]) => !kept[name])
+  const stored = readStored(file)
+  const missing = Object.entries(makers).filter(([name]) => !stored[name])
   if (missing.length > 0) {
-    for (const [name, make] of missing) kept[name] = make()
+    for (const [name, make] of missing) stored[name] = make()
     mkdirSync(dataDir, { recursive: true })
-    writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 })
+    writeFileSync(file, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
   }
   return Object.fromEntries(
-    Object.keys(makers).map((name) => [name, environment[name]?.trim() || kept[name] || '']),
+    Object.keys(makers).map((name) => [name, environment[name]?.trim() || stored[name] || '']),
   )
 }
 
@@ -84,7 +84,7 @@ export function newVapidKeys(): Readonly<Record<string, string>> {
 }
 
 /** What a file keeps; nothing where there is none yet. */
-export function readKept(file: string): Record<string, string> {
+export function readStored(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string> // as: written by us alone
   } catch (error) {

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 
 /** When all libraries were last looked at, and which these were. */
-export type Look = {
+export type LibraryCheck = {
   /** ISO. */
   readonly day: string
   /** A registry's known weaknesses, as text; the reason why none was asked, where none was. */
@@ -11,7 +11,7 @@ export type Look = {
 }
 
 /** After this many days all libraries must be looked at again. */
-export const daysBetweenLooks = 31
+export const daysBetweenChecks = 31
 
 /** The libraries of a lock file, those that come with others included. */
 export function lockedLibraries(lock: string): readonly string[] {
@@ -20,8 +20,8 @@ export function lockedLibraries(lock: string): readonly string[] {
 }
 
 /** The locked libraries that a review lacks, and its wrong entries. */
-export function faultsOfLook(
-  { day, weaknesses, libraries }: Look,
+export function faultsOfCheck(
+  { day, weaknesses, libraries }: LibraryCheck,
   locked: readonly string[],
 ): readonly string[] {
   const [seen, wanted] = [new Set(libraries), new Set(locked)]
@@ -38,12 +38,16 @@ export function faultsOfLook(
 const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
 
 /** The day by which the libraries must be looked at again. */
-export function lookAgainBy({ day }: Look): string {
-  return new Date(Date.parse(day) + daysBetweenLooks * 86_400_000).toISOString().slice(0, 10)
+export function nextCheckBy({ day }: LibraryCheck): string {
+  return new Date(Date.parse(day) + daysBetweenChecks * 86_400_000).toISOString().slice(0, 10)
 }
 
 /** The overdue libraries on a day: those never reviewed and, once its time has passed, all of a review. */
-export function overdueLibraries(look: Look, locked: readonly string[], today: string): readonly string[] {
-  const seen = new Set(look.libraries)
-  return lookAgainBy(look) < today ? locked : locked.filter((library) => !seen.has(library))
+export function overdueLibraries(
+  check: LibraryCheck,
+  locked: readonly string[],
+  today: string,
+): readonly string[] {
+  const seen = new Set(check.libraries)
+  return nextCheckBy(check) < today ? locked : locked.filter((library) => !seen.has(library))
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
-import { lookAtReceipt } from '@repo/lottery-rules/receipt'
+import { checkReceipt } from '@repo/lottery-rules/receipt'
 import { readTrustText } from '@repo/lottery-rules/trust-file'
 import { expect, test, vi } from 'vitest'
 import { verifyDraw } from './src/verification/verify-draw.ts'
@@ -75,7 +75,7 @@ function namedOfReceipt(files: ReadonlyMap<string, string>, text: string): strin
     const manifest = files.get(`${draw}/${published}.json`)
     const signature = files.get(`${draw}/${published}.sig`) ?? ''
     const trust = readTrustText(files.get('trust.json') ?? '')
-    const { faults } = lookAtReceipt(text, trust, manifest === undefined ? null : { manifest, signature })
+    const { faults } = checkReceipt(text, trust, manifest === undefined ? null : { manifest, signature })
     return faults.length === 0 ? '—' : faults.map(({ code }) => code).join(', ')
   } catch (error) {
     if (error instanceof DrawFault) return error.code

@@ -3,7 +3,7 @@ import type { Point, Route, TravelMode } from '@repo/api/src/edges/places/places
 import { allPlanRoads } from '@repo/api/src/edges/places/plan/plan-roads.ts'
 import { planRoute } from '@repo/api/src/edges/places/plan/plan-route.ts'
 import type { RoadGraph } from '@repo/api/src/edges/places/roads/road-graph.ts'
-import { dice as diceOf } from '@repo/api/src/testing/dispatch-races.ts'
+import { seededRandom } from '@repo/api/src/testing/dispatch-races.ts'
 import type { EarlierTrips } from '@repo/delivery-rules/arrival'
 import { earlierTrips, secondsLeft } from '@repo/delivery-rules/arrival'
 import type { Findings, Part } from '../part.ts'
@@ -78,15 +78,15 @@ const percent = (share: number) => `${(100 * share).toFixed(0)} %`
 const wordsOf = (moment: number) => (moment === 0 ? 'departure' : `${percent(moment)} of the way’s time`)
 
 function toldOf(trip: number): readonly Told[] {
-  const dice = diceOf(seed + trip)
+  const random = seededRandom(seed + trip)
   const all = allPlanRoads()
   const roads = all[trip % all.length]
   if (!roads) throw new Error('There are no drawn cities')
-  const mode = dice() < 0.7 ? 'car' : 'bicycle'
-  const courier = { mode, pace: courierPace(mode, dice) } as const
+  const mode = random() < 0.7 ? 'car' : 'bicycle'
+  const courier = { mode, pace: courierPace(mode, random) } as const
   const anyDrive = () => {
-    const { to, route } = wayOf(roads.graph, mode, dice)
-    return { to, usualS: route.durationS, drive: driveOf(roads, route.line, courier, dice) }
+    const { to, route } = wayOf(roads.graph, mode, random)
+    return { to, usualS: route.durationS, drive: driveOf(roads, route.line, courier, random) }
   }
   const before = Array.from({ length: earlierTrips }, anyDrive)
   const earlier = {
@@ -112,9 +112,9 @@ function toldOf(trip: number): readonly Told[] {
 }
 
 /** A way between two junctions by which one may go, as no way leads from the end of a street that goes one way only. */
-function wayOf({ lat, lon }: RoadGraph, mode: TravelMode, dice: () => number): { to: Point; route: Route } {
+function wayOf({ lat, lon }: RoadGraph, mode: TravelMode, random: () => number): { to: Point; route: Route } {
   const anyPoint = (): Point => {
-    const index = Math.floor(dice() * lat.length)
+    const index = Math.floor(random() * lat.length)
     return { lat: lat[index] ?? 0, lon: lon[index] ?? 0 }
   }
   for (;;) {

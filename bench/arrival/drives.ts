@@ -28,22 +28,22 @@ const traffic = {
 const hours = [1.05, 1, 0.95, 0.88] as const
 
 /** How fast a courier drives, where 1 is usual, by this random generator alone. */
-export const courierPace = (mode: keyof typeof traffic, dice: () => number) =>
-  Math.exp(traffic[mode].driver * normal(dice))
+export const courierPace = (mode: keyof typeof traffic, random: () => number) =>
+  Math.exp(traffic[mode].driver * normal(random))
 
 /** Drives a line of the plan's roads at a courier's pace, everything else by this random generator alone. */
 export function driveOf(
   roads: PlanRoads,
   line: readonly Point[],
   { mode, pace: own }: { readonly mode: keyof typeof traffic; readonly pace: number },
-  dice: () => number,
+  random: () => number,
 ): Drive {
   const { freeKmh, light, stop } = traffic[mode]
-  const pace = own * (hours[Math.floor(dice() * hours.length)] ?? 1)
+  const pace = own * (hours[Math.floor(random() * hours.length)] ?? 1)
   const passed: { second: number; at: Point }[] = []
   let second = 0
-  let toLightM = dice() * light.everyM
-  let toStopS = -Math.log(1 - dice()) * stop.everyS
+  let toLightM = random() * light.everyM
+  let toStopS = -Math.log(1 - random()) * stop.everyS
   const note = (at: Point) => passed.push({ second, at })
   for (const [from, to] of pairs(line)) {
     const kind = kindAt(roads, from, to, mode)
@@ -60,12 +60,12 @@ export function driveOf(
       note(at)
       if (toLightM <= 0) {
         // A ring road has none.
-        if (kind !== 'motorway' && dice() < light.isRed) second += dice() * light.maxS
-        toLightM = light.everyM * (0.5 + dice())
+        if (kind !== 'motorway' && random() < light.isRed) second += random() * light.maxS
+        toLightM = light.everyM * (0.5 + random())
       }
       if (toStopS <= 1e-6) {
-        second += stop.minS + dice() * (stop.maxS - stop.minS)
-        toStopS = -Math.log(1 - dice()) * stop.everyS
+        second += stop.minS + random() * (stop.maxS - stop.minS)
+        toStopS = -Math.log(1 - random()) * stop.everyS
       }
       note(at)
     }
@@ -93,7 +93,8 @@ function kindAt({ graph, nearest }: PlanRoads, from: Point, to: Point, mode: Tra
 }
 
 /** A number of the standard normal distribution (Box, Muller 1958). */
-const normal = (dice: () => number) => Math.sqrt(-2 * Math.log(1 - dice())) * Math.cos(2 * Math.PI * dice())
+const normal = (random: () => number) =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
 
 const between = (from: Point, to: Point, share: number): Point => ({
   lat: from.lat + (to.lat - from.lat) * share,

@@ -90,7 +90,7 @@ async function latencies(
     seconds,
   }: { flooder: SignedIn; reader: SignedIn; flood: Flood | null; seconds: number },
 ): Promise<number[]> {
-  const flooding = flood === null ? null : keepBusy(instance, flooder, flood, seconds + 1)
+  const flooding = flood === null ? null : floodReads(instance, flooder, flood, seconds + 1)
   await pause(500)
   const samples: number[] = []
   const endMs = performance.now() + seconds * 1000
@@ -105,7 +105,7 @@ async function latencies(
 }
 
 /** Keeps the connections busy from its own thread; every response must be a success. */
-async function keepBusy(instance: Instance, who: SignedIn, flood: Flood, seconds: number): Promise<void> {
+async function floodReads(instance: Instance, who: SignedIn, flood: Flood, seconds: number): Promise<void> {
   const { errors, non2xx } = await autocannon({
     url: instance.origin,
     connections,

@@ -31,7 +31,7 @@ async function measure(bench: Bench): Promise<Findings> {
     const { rows } = await machines.client.query<{ count: number }>(
       `SELECT count(*)::int FROM saved_contact WHERE name LIKE 'Contact %'`,
     )
-    const kept = rows[0]?.count ?? 0
+    const retained = rows[0]?.count ?? 0
     const answered = load.changes.calls - load.changes.failures.length
     const failures = load.tallies.flatMap((tally) => tally.failures)
     return {
@@ -46,8 +46,8 @@ async function measure(bench: Bench): Promise<Findings> {
         },
         {
           promise: 'each change that was answered is kept, once',
-          measured: `${kept} kept of ${answered}`,
-          isMet: kept === answered,
+          measured: `${retained} kept of ${answered}`,
+          isMet: retained === answered,
         },
       ],
       notes: [

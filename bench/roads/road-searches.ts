@@ -32,9 +32,9 @@ export const roadSearches: Part = {
     const indexMs = singleThreadMs(process.pid) - begunMs
     const indexed: RoadGraph = landmarks ? { ...graph, landmarks: { car: landmarks } } : graph
     const trips = isQuick ? 20 : 60
-    const dice = diceOf(17)
-    const near = tripsOf(graph, side, trips, 60, dice)
-    const far = tripsOf(graph, side, trips, side * 0.6, dice)
+    const random = seededRandom(17)
+    const near = tripsOf(graph, side, trips, 60, random)
+    const far = tripsOf(graph, side, trips, side * 0.6, random)
     const measured = [
       { name: 'route across a town (6 km)', pairs: near },
       { name: `route across the region (${Math.round((side * 0.6 * streetM) / 1000)} km)`, pairs: far },
@@ -44,7 +44,7 @@ export const roadSearches: Part = {
       return { name, plain, byLandmarks }
     })
     const rankings = near.map(([, to]) => {
-      const others = tripsOf(graph, side, carriers, 40, dice, to).map(([from]) => from)
+      const others = tripsOf(graph, side, carriers, 40, random, to).map(([from]) => from)
       return [others, to] as const
     })
     const ranked = timesOf(rankings, ([from, to]) => reachesToOne(graph, 'car', from, to))
@@ -102,7 +102,7 @@ function timesOf<Given>(list: readonly Given[], search: (given: Given) => unknow
 }
 
 /** Random numbers from 0 to 1, the same at each run (Park, Miller 1988). */
-function diceOf(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 48_271) % 2_147_483_647
@@ -112,11 +112,11 @@ function diceOf(seed: number): () => number {
 
 /** A square of streets, with avenues and motorways; the directions of one-way streets alternate. */
 function regionOf(side: number): RoadGraph {
-  const dice = diceOf(3)
+  const random = seededRandom(3)
   const degrees = streetM / 111_195
   const points = Array.from({ length: side * side }, (_, index): Point => {
     const [row, column] = [Math.floor(index / side), index % side]
-    const shift = () => (dice() - 0.5) * degrees * 0.3
+    const shift = () => (random() - 0.5) * degrees * 0.3
     return { lat: 48 + row * degrees + shift(), lon: 2 + (column * degrees) / 0.66 + shift() }
   })
   const kindOf = (line: number) =>
@@ -142,7 +142,7 @@ function tripsOf(
   side: number,
   count: number,
   apart: number,
-  dice: () => number,
+  random: () => number,
   end?: Spot,
 ): readonly (readonly [Spot, Spot])[] {
   const spotAt = (piece: number): Spot => ({
@@ -160,9 +160,9 @@ function tripsOf(
     return [Math.floor(point / side), point % side] as const
   }
   return Array.from({ length: count }, () => {
-    const to = end ?? spotAt(pieceAt(dice() * side, dice() * side))
+    const to = end ?? spotAt(pieceAt(random() * side, random() * side))
     const [row, column] = placeOf(to)
-    const angle = dice() * 2 * Math.PI
+    const angle = random() * 2 * Math.PI
     const from = spotAt(pieceAt(row + apart * Math.sin(angle), column + apart * Math.cos(angle)))
     return [from, to] as const
   })

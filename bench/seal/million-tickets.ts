@@ -14,7 +14,7 @@ import type { StepFigures, StepName } from './worker-steps.ts'
 
 const sealedWithinS = 60
 const memoryLimitMiB = 512
-const lookLimitMiB = 256
+const auditLimitMiB = 256
 const stoppedLimitMs = 250
 
 /** A database of the lottery with one open draw full of tickets, and a worker of it that takes a step when it is asked to. */
@@ -153,7 +153,7 @@ function findings(
     ofWorker.stoppedMs?.toFixed(0) ?? '',
   ]
   const sealedS = sealed.ms / 1000
-  const lookedMiB = audited.memoryMiB - audited.memoryBeforeMiB
+  const auditedMiB = audited.memoryMiB - audited.memoryBeforeMiB
   return {
     columns: ['', 's', 'times the plain way', 'memory before, MiB', 'at most, MiB', 'stopped, ms'],
     rows: [
@@ -175,9 +175,9 @@ function findings(
         isMet: sealed.memoryMiB < memoryLimitMiB,
       },
       {
-        promise: `looked at by night in at most ${lookLimitMiB} MiB beside what the worker holds that sealed and drew it`,
-        measured: `${lookedMiB.toFixed(0)} MiB`,
-        isMet: lookedMiB <= lookLimitMiB,
+        promise: `looked at by night in at most ${auditLimitMiB} MiB beside what the worker holds that sealed and drew it`,
+        measured: `${auditedMiB.toFixed(0)} MiB`,
+        isMet: auditedMiB <= auditLimitMiB,
       },
       {
         promise: `and the worker stopped by it for less than ${stoppedLimitMs} ms`,
@@ -185,9 +185,9 @@ function findings(
         isMet: audited.stoppedMs < stoppedLimitMs,
       },
       {
-        promise: `verified by its files in at most ${lookLimitMiB} MiB`,
+        promise: `verified by its files in at most ${auditLimitMiB} MiB`,
         measured: `${verified.memoryMiB.toFixed(0)} MiB`,
-        isMet: verified.memoryMiB <= lookLimitMiB,
+        isMet: verified.memoryMiB <= auditLimitMiB,
       },
     ],
     notes: [

@@ -29,17 +29,17 @@ const { db } = deps
 async function timed(name: StepName, act: () => Promise<boolean>): Promise<StepFigures> {
   const memoryBefore = process.memoryUsage.rss()
   let most = memoryBefore
-  const lookAgain = () => {
+  const sampleMemory = () => {
     most = Math.max(most, process.memoryUsage.rss())
   }
-  const sampler = setInterval(lookAgain, sampleMs)
+  const sampler = setInterval(sampleMemory, sampleMs)
   const delays = monitorEventLoopDelay({ resolution: sampleMs })
   delays.enable()
   const begunMs = performance.now()
   if (!(await act())) throw new Error(`The step ${name} was not due`)
   const ms = performance.now() - begunMs
   clearInterval(sampler)
-  lookAgain()
+  sampleMemory()
   const inMiB = (bytes: number) => bytes / 2 ** 20
   return {
     ms,

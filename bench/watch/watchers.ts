@@ -45,7 +45,7 @@ export class WatchedDelivery {
   }
 
   /** The sender's browser fetches the position. */
-  async look(): Promise<void> {
+  async poll(): Promise<void> {
     const { long } = await call(this.#instance, this.delivery.sender, 'transporteur/getPosition', {
       personneId: this.delivery.carrier.personId,
     })
@@ -86,7 +86,7 @@ export class WatchedDelivery {
   async lookByPolling(signal: AbortSignal): Promise<void> {
     await pause(Math.random() * pollingIntervalMs, undefined, { signal }).catch(() => undefined)
     while (!signal.aborted) {
-      await this.look()
+      await this.poll()
       await pause(pollingIntervalMs, undefined, { signal }).catch(() => undefined)
     }
   }

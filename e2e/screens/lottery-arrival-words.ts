@@ -16,7 +16,7 @@ export type ArrivalWords = {
   readonly password: string
   readonly consents: readonly RegExp[]
   readonly submit: string
-  readonly lookAtMail: string
+  readonly checkMailbox: string
   readonly activate: string
   readonly isActive: string
 }
@@ -36,7 +36,7 @@ export const arrivalWords: Readonly<Record<Registration['language'], ArrivalWord
     password: 'Mot de passe',
     consents: [/Je certifie/, /notifications du jeu/, /conditions d’utilisation/],
     submit: 'Créer mon compte',
-    lookAtMail: 'Regardez vos e-mails',
+    checkMailbox: 'Regardez vos e-mails',
     activate: 'Activer mon compte',
     isActive: 'Votre compte est activé',
   },
@@ -54,7 +54,7 @@ export const arrivalWords: Readonly<Record<Registration['language'], ArrivalWord
     password: 'Password',
     consents: [/I certify/, /game’s notifications/, /terms of use/],
     submit: 'Create my account',
-    lookAtMail: 'Check your mail',
+    checkMailbox: 'Check your mail',
     activate: 'Activate my account',
     isActive: 'Your account is activated',
   },
@@ -72,7 +72,7 @@ export const arrivalWords: Readonly<Record<Registration['language'], ArrivalWord
     password: 'Contraseña',
     consents: [/Certifico/, /notificaciones del juego/, /condiciones de uso/],
     submit: 'Crear mi cuenta',
-    lookAtMail: 'Revise su correo',
+    checkMailbox: 'Revise su correo',
     activate: 'Activar mi cuenta',
     isActive: 'Su cuenta está activada',
   },
@@ -90,7 +90,7 @@ export const arrivalWords: Readonly<Record<Registration['language'], ArrivalWord
     password: 'Password',
     consents: [/Certifico/, /notifiche del gioco/, /condizioni d’uso/],
     submit: 'Crea il mio account',
-    lookAtMail: 'Controlli la posta',
+    checkMailbox: 'Controlli la posta',
     activate: 'Attiva il mio account',
     isActive: 'Il suo account è attivo',
   },

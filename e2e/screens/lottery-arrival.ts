@@ -23,7 +23,7 @@ export async function registerOnScreen(page: Page, person: Registration): Promis
   await type(`${words.password}${words.onceMore}`, person.password)
   for (const consent of words.consents) await page.getByRole('checkbox', { name: consent }).check()
   await page.getByRole('button', { name: words.submit }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.lookAtMail })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: words.checkMailbox })).toBeVisible()
 }
 
 /** Opens the mailed link of a registration and activates the account. */

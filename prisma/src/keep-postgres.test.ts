@@ -16,7 +16,7 @@ test('a server that is killed is started again under its address, and its client
   let folder = ''
   // The next start takes the port of the first, as `npm start` names one.
   let port = 0
-  const kept = await keepPostgres(
+  const stored = await keepPostgres(
     async () => {
       const postgres = await startPostgres({ dataDir, port, durable: true })
       ;({ folder, port } = postgres)
@@ -24,7 +24,7 @@ test('a server that is killed is started again under its address, and its client
     },
     (sentence) => void said.push(sentence),
   )
-  const pool = new pg.Pool({ connectionString: kept.url('postgres'), max: 1 })
+  const pool = new pg.Pool({ connectionString: stored.url('postgres'), max: 1 })
   pool.on('error', () => undefined)
   const ask = async (sql: string) => Object.values((await pool.query(sql)).rows[0] ?? {})[0]
   try {
@@ -40,7 +40,7 @@ test('a server that is killed is started again under its address, and its client
   } finally {
     await pool.end()
     const heard = said.length
-    await kept.stop()
+    await stored.stop()
     expect(said).toHaveLength(heard)
     expect((await readPostmaster(join(folder, 'cluster')))?.alive ?? false).toBe(false)
     await rm(folder, { recursive: true, force: true })

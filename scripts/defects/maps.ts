@@ -75,8 +75,8 @@ export const mapsDefects: readonly Defect[] = [
     name: 'a search that has no time left goes on',
     area,
     file: `${places}/roads/fastest-way.ts`,
-    find: '|| (settled % pointsBetweenLooks === 0 && isTimeOver())',
-    replace: '|| (settled % pointsBetweenLooks === 0 && !isTimeOver)',
+    find: '|| (settled % pointsBetweenChecks === 0 && isTimeOver())',
+    replace: '|| (settled % pointsBetweenChecks === 0 && !isTimeOver)',
     foundBy: 'apps/api/src/features/dispatch/search/road-ranking.test.ts',
   },
   {

@@ -74,7 +74,7 @@ export async function openDeps(
         config.mapsDir,
         (event) => {
           opened.log[event.kind === 'unreadable' ? 'error' : 'info'](event, 'region of our own')
-          if (process.isWorker && event.kind !== 'unreadable') keeper.look()
+          if (process.isWorker && event.kind !== 'unreadable') keeper.check()
         },
         {
           readsLater: process.name === 'admin',
@@ -84,7 +84,7 @@ export async function openDeps(
       )
     : null
   // The region may have been removed while no worker ran.
-  if (process.isWorker && region && !region.manifest()) keeper.look()
+  if (process.isWorker && region && !region.manifest()) keeper.check()
   const sms = createSms(config.sms)
   const deps: Deps = {
     ...opened,

@@ -44,7 +44,7 @@ async function waiting(): Promise<number> {
 }
 
 /** Starts the changes while the contact is locked, has a stranger read thirty times, counts the waiting ones, and releases the changes. */
-async function raceForContact(callers: readonly SignedIn[], look: () => Promise<void>): Promise<void> {
+async function raceForContact(callers: readonly SignedIn[], read: () => Promise<void>): Promise<void> {
   await beside.query('BEGIN')
   await beside.query('SELECT FROM saved_contact WHERE id = $1 FOR UPDATE', [contactId])
   const all = Array.from({ length: changes }, (_, index) =>
@@ -57,7 +57,7 @@ async function raceForContact(callers: readonly SignedIn[], look: () => Promise<
   for (let index = 0; index < 30; index += 1) {
     const { status } = await app.request('GET', '/api/notifications/count', { token: stranger.token })
     expect(status).toBe(200)
-    await look()
+    await read()
   }
   await beside.query('COMMIT')
   const answers = await Promise.all(all)

@@ -1,7 +1,7 @@
 import type { SweeperDefinition } from '@repo/server-kit/worker'
 import { setAsideSilentCarriers } from './core/availability/availability.service.ts'
 import { dropEndedSubscriptions } from './core/notifications/push.service.ts'
-import { lookAfterSms } from './core/sms/sms.service.ts'
+import { checkSmsDelivery } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
 import { sweepApproaches } from './features/deliveries/approach/approach.sweeper.ts'
 import { sweepSilences } from './features/deliveries/silence/silence.sweeper.ts'
@@ -58,7 +58,7 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'browsers of ended sessions', longestMs: 10 * minuteMs, sweep: dropEndedSubscriptions },
   // A message becomes due two minutes after it was written at the earliest.
   { name: 'unread messages', longestMs: minuteMs, sweep: remindOfUnread },
-  { name: 'text messages on their way', longestMs: minuteMs, sweep: lookAfterSms },
+  { name: 'text messages on their way', longestMs: minuteMs, sweep: checkSmsDelivery },
   {
     name: 'nights',
     longestMs: 10 * minuteMs,

@@ -51,7 +51,7 @@ export type Deps = ServiceDeps<PrismaClient> & {
 }
 
 /** How long a public figure is cached. */
-const figuresKeptMs = 2000
+const figuresTtlMs = 2000
 
 /** Opens everything that the configuration names; `close` ends it all. A test hands in its own beacon, and may have figures read again each time. */
 export async function openDeps(
@@ -60,7 +60,7 @@ export async function openDeps(
     readonly name: string
     readonly isWorker: boolean
     readonly beacon?: BeaconSource | undefined
-    readonly figuresKeptMs?: number
+    readonly figuresTtlMs?: number
   },
 ): Promise<{ deps: Deps; close: () => Promise<void> }> {
   const fileSealing = createSealing(config.filesSecrets, 'lottery files')
@@ -87,7 +87,7 @@ export async function openDeps(
     payments: createPayments(config),
     sms: sms && providerCalls('sms', sms),
     push: providerCalls('push', createPush(config.push)),
-    figures: createFigures(opened.db, process.figuresKeptMs ?? figuresKeptMs),
+    figures: createFigures(opened.db, process.figuresTtlMs ?? figuresTtlMs),
     beacon: tracedCalls(
       'beacon',
       process.beacon ??

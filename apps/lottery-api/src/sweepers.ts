@@ -1,6 +1,6 @@
 import type { SweeperDefinition } from '@repo/server-kit/worker'
 import { sweepStrayFiles } from './core/files/stray-files.sweeper.ts'
-import { lookAfterSms } from './core/sms/sms.service.ts'
+import { checkSmsDelivery } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
 import { sweepCredits } from './features/credits/credits.sweeper.ts'
 import { sweepRefunds } from './features/credits/refunds.sweeper.ts'
@@ -40,6 +40,6 @@ export const sweepers: readonly SweeperDefinition<Deps>[] = [
   { name: 'entry-reminders', longestMs: 5 * 60_000, sweep: sweepEntryReminders },
   { name: 'document-expiry', longestMs: 6 * 3_600_000, sweep: sweepDocumentExpiry },
   { name: 'exclusion-ends', longestMs: 10 * 60_000, sweep: sweepExclusionEnds },
-  { name: 'sms', longestMs: 60_000, sweep: lookAfterSms },
+  { name: 'sms', longestMs: 60_000, sweep: checkSmsDelivery },
   { name: 'prizes', longestMs: 60_000, sweep: sweepPrizes, wokenBy: drawPublishedChannel },
 ]

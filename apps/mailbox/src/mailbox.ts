@@ -57,16 +57,16 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
   const contents = new Map<string, readonly Uint8Array[]>()
   let received = 0
 
-  function keep(message: Omit<Message, 'id' | 'receivedAt'>): Message {
+  function store(message: Omit<Message, 'id' | 'receivedAt'>): Message {
     received += 1
-    const kept = { ...message, id: String(received), receivedAt: options.now() }
-    messages.set(kept.id, kept)
+    const storedMessage = { ...message, id: String(received), receivedAt: options.now() }
+    messages.set(storedMessage.id, storedMessage)
     for (const id of messages.keys()) {
       if (messages.size <= options.limit) break
       messages.delete(id)
       contents.delete(id)
     }
-    return kept
+    return storedMessage
   }
 
   const findSms = (key: string) => messages.get(smsIds.get(key) ?? '')
@@ -74,7 +74,7 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
   return {
     async receive(raw, envelope) {
       const mail = await PostalMime.parse(raw)
-      const kept = keep({
+      const storedMessage = store({
         kind: 'mail',
         from: mail.from?.address ?? envelope.from,
         to: envelope.to.map((address) => address.toLowerCase()),
@@ -88,15 +88,15 @@ export function createMailbox(options: { readonly limit: number; readonly now: (
         })),
       })
       contents.set(
-        kept.id,
+        storedMessage.id,
         mail.attachments.map(({ content }) => bytesOf(content)),
       )
-      return kept
+      return storedMessage
     },
     receiveSms({ from, to, text, key }) {
       const known = findSms(key)
       if (known) return known
-      const sms = keep({ kind: 'sms', from, to: [to], subject: text, text, html: '', attachments: [] })
+      const sms = store({ kind: 'sms', from, to: [to], subject: text, text, html: '', attachments: [] })
       smsIds.set(key, sms.id)
       return sms
     },

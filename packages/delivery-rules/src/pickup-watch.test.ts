@@ -4,7 +4,7 @@ import type { OpenNudge, PickupConcern, PickupProgress, PickupVerdict, SeenPoint
 import {
   followApproach,
   measuredPoint,
-  nextLookAt,
+  nextCheckAt,
   pointsToCount,
   relayAfterAnswer,
   defaultPickupWatchRules as rules,
@@ -333,7 +333,7 @@ describe('the next check', () => {
     ['comes at the end of the question', 297, 290, { reason: 'stalled', relayAt: at(300) }, 300],
     ['never comes at once, even when all is overdue', 900, 0, { reason: 'silent', relayAt: at(600) }, 910],
   ])('%s', (_, now, heard, nudge, expected) => {
-    expect(nextLookAt(at(heard), nudge, rules, at(now))).toEqual(at(expected))
+    expect(nextCheckAt(at(heard), nudge, rules, at(now))).toEqual(at(expected))
   })
 })
 

@@ -291,18 +291,18 @@ export function relayAfterAnswer(nudge: OpenNudge, rules: PickupWatchRules, now:
 
 /** Checks fall on whole five seconds, so that one sweep does many. */
 const gridMs = 5_000
-const lookEveryMs = 30_000
-const lookAtOpenEveryMs = 10_000
+const checkEveryMs = 30_000
+const openQuestionCheckMs = 10_000
 
 /** When to check a carrier again: soon while a question is open, and on time for its silence and the end of the question. */
-export function nextLookAt(
+export function nextCheckAt(
   lastHeardAt: Date,
   nudge: OpenNudge | null,
   rules: PickupWatchRules,
   now: Date,
 ): Date {
   const deadlines = [
-    now.getTime() + (nudge ? lookAtOpenEveryMs : lookEveryMs),
+    now.getTime() + (nudge ? openQuestionCheckMs : checkEveryMs),
     lastHeardAt.getTime() + rules.silentMs,
     ...(nudge ? [nudge.relayAt.getTime()] : []),
   ].filter((at) => at > now.getTime())

@@ -29,8 +29,8 @@ export function shareOfWay({ carriersCents, from, at, to, pickupFeeCents }: Brou
   const wholeM = distanceM(from, to)
   if (wholeM === 0) return 0
   const brought = Math.min(1, Math.max(0, 1 - distanceM(at, to) / wholeM))
-  const keptCents = Math.min(pickupFeeCents, Math.ceil(carriersCents / 2))
-  return Math.floor((carriersCents - keptCents) * brought)
+  const retainedCents = Math.min(pickupFeeCents, Math.ceil(carriersCents / 2))
+  return Math.floor((carriersCents - retainedCents) * brought)
 }
 
 /** The maximum distance between the reported place of the goods and the carrier's positions, beyond the phone's accuracy. */

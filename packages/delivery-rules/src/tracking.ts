@@ -71,16 +71,16 @@ export function acceptPoint(
 
 /** The late positions that are worth keeping, oldest first: exact enough, possible by road, and no closer in time than `minLatePauseMs`. */
 export function thinnedTrack(points: readonly TrackPoint[]): readonly TrackPoint[] {
-  const kept: TrackPoint[] = []
+  const retained: TrackPoint[] = []
   for (const point of points.toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime())) {
-    const last = kept.at(-1)
+    const last = retained.at(-1)
     const isExact = point.accuracyM === null || point.accuracyM <= accuracyLimitM
     if (!isExact) continue
     const elapsedMs = last ? point.recordedAt.getTime() - last.recordedAt.getTime() : minLatePauseMs
     const kmh = last ? distanceM(last, point) / (elapsedMs / 3600) : 0
-    if (elapsedMs >= minLatePauseMs && kmh <= speedLimitKmh) kept.push(point)
+    if (elapsedMs >= minLatePauseMs && kmh <= speedLimitKmh) retained.push(point)
   }
-  return kept
+  return retained
 }
 
 /** Whether a carrier is so far from its indexed point that the index must follow. */

@@ -27,7 +27,7 @@ export function restAfterSilenceMs(silences: number): number {
 }
 
 /** How long a notice waits for a stuck earlier one of the same order before it goes first. */
-export const keepOrderMs = hour
+export const orderedDeliveryMs = hour
 
 /** The timeout of one try, from the name's look-up to the end of the response. */
 export const tryTimeoutMs = 10 * second

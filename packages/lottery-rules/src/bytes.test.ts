@@ -38,9 +38,9 @@ describe('our SHA-256', () => {
 
   test('returns bytes that the next message leaves alone', () => {
     const first = sha256(bytesOf('abc'))
-    const kept = hexOf(first)
+    const stored = hexOf(first)
     sha256(bytesOf('another'))
-    expect(hexOf(first)).toBe(kept)
+    expect(hexOf(first)).toBe(stored)
   })
 })
 

@@ -68,13 +68,13 @@ const someNumbers = fc.uniqueArray(fc.stringMatching(/^[A-Z]{2}[0-9]{2}[A-Z]{2}[
 describe('a ranking', () => {
   test('is by score, then by number, whatever the order of the tickets', () => {
     fc.assert(
-      fc.property(seeds, someNumbers, fc.infiniteStream(fc.nat()), (seed, some, dice) => {
+      fc.property(seeds, someNumbers, fc.infiniteStream(fc.nat()), (seed, some, random) => {
         const byScore = some
           .map((ticket) => ({ ticket, score: scoreOf(seed, ticket) }))
           .sort((one, other) => (`${one.score}${one.ticket}` < `${other.score}${other.ticket}` ? -1 : 1))
           .map((scored, index) => ({ rank: index + 1, ...scored }))
         const shuffled = some
-          .map((ticket) => ({ ticket, at: dice.next().value }))
+          .map((ticket) => ({ ticket, at: random.next().value }))
           .sort((one, other) => one.at - other.at)
           .map(({ ticket }) => ticket)
         expect(ranking(seed, shuffled, some.length)).toEqual(byScore)

@@ -22,12 +22,12 @@ const counts = fc.oneof(
 describe('the tree in blocks', () => {
   test('has the root and the proofs of the tree over all lines', () => {
     fc.assert(
-      fc.property(counts, fc.nat(), (count, dice) => {
+      fc.property(counts, fc.nat(), (count, random) => {
         const lines = listOf(count)
         const blocks = blocksOf(lines)
         const hashes = blocks.map((block) => blockHash(block))
         expect(rootOfBlocks(hashes)).toBe(merkleRoot(lines))
-        for (const index of [0, count - 1, dice - Math.floor(dice / count) * count]) {
+        for (const index of [0, count - 1, random - Math.floor(random / count) * count]) {
           const own = blocks[Math.floor(index / blockLines)] ?? []
           expect(proofFromBlocks({ index, lines: own, hashes })).toEqual(inclusionProof(lines, index))
         }

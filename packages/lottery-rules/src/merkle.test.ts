@@ -44,8 +44,8 @@ describe('the tree', () => {
 
   test('proves no other line, place, root, or path', () => {
     fc.assert(
-      fc.property(lineSets, fc.nat(), (lines, dice) => {
-        const index = dice - Math.floor(dice / lines.length) * lines.length
+      fc.property(lineSets, fc.nat(), (lines, random) => {
+        const index = random - Math.floor(random / lines.length) * lines.length
         const line = lines[index] ?? ''
         const count = lines.length
         const proof = inclusionProof(lines, index)

@@ -4,7 +4,7 @@ import { cancellationText } from './cancellation.ts'
 import { manifestText, signManifest } from './manifest.ts'
 import { inclusionProof } from './merkle.ts'
 import type { ReceiptFile } from './receipt.ts'
-import { lookAtReceipt, readReceiptText, receiptText } from './receipt.ts'
+import { checkReceipt, readReceiptText, receiptText } from './receipt.ts'
 import { lineOf, readList, sealedList } from './sealed-list.ts'
 import {
   exampleManifest,
@@ -32,17 +32,17 @@ const receipt: ReceiptFile = {
   signature: published.signature,
 }
 
-const look = (changes: object = {}, beside: typeof published | null = published) =>
-  lookAtReceipt(receiptText({ ...receipt, ...changes }), exampleTrust, beside)
-const codes = (...of: Parameters<typeof look>) => look(...of).faults.map(({ code }) => code)
+const check = (changes: object = {}, beside: typeof published | null = published) =>
+  checkReceipt(receiptText({ ...receipt, ...changes }), exampleTrust, beside)
+const codes = (...of: Parameters<typeof check>) => check(...of).faults.map(({ code }) => code)
 
 test('a receipt of the published manifest shows no fault, and is reported as the same', () => {
-  expect(look()).toMatchObject({ faults: [], isSame: true, evidence: null })
+  expect(check()).toMatchObject({ faults: [], isSame: true, evidence: null })
 })
 
 test('a receipt of a draw without published files is reported as such, and is otherwise valid', () => {
-  expect(look({}, null)).toMatchObject({ isSame: null, evidence: null })
-  expect(look({}, null).faults).toEqual([
+  expect(check({}, null)).toMatchObject({ isSame: null, evidence: null })
+  expect(check({}, null).faults).toEqual([
     expect.objectContaining({ code: 'receipt-unpublished', verdict: 'unproven' }),
   ])
 })
@@ -67,7 +67,7 @@ test.each([
     { more: JSON.parse(`${'['.repeat(64)}${']'.repeat(64)}`) },
   ],
 ])('a file with %s is no receipt', (_, changes) => {
-  expect(() => look(changes)).toThrow(expect.objectContaining({ code: 'receipt-form' }))
+  expect(() => check(changes)).toThrow(expect.objectContaining({ code: 'receipt-form' }))
 })
 
 test('a receipt beside the signed cancellation of its draw is evidence of both', () => {
@@ -82,7 +82,7 @@ test('a receipt beside the signed cancellation of its draw is evidence of both',
     previous_manifest_sha256: null,
   })
   const cancelled = { manifest: notice, signature: signManifest(notice, secrets.lottery) }
-  const { faults, evidence } = lookAtReceipt(receiptText(receipt), exampleTrust, cancelled)
+  const { faults, evidence } = checkReceipt(receiptText(receipt), exampleTrust, cancelled)
   expect(faults.map(({ code }) => code)).toEqual(['receipt-other-manifest'])
   expect(evidence).toMatchObject({
     kind: 'manifest-and-cancellation',
@@ -108,7 +108,7 @@ describe('two manifests of one draw', () => {
   const other = publishExample(exampleManifest(exampleTickets, { pot_cents: 999 }))
 
   test('that are both signed are evidence that names both as signed', () => {
-    const { isSame, evidence, faults } = look({}, other)
+    const { isSame, evidence, faults } = check({}, other)
     expect(isSame).toBe(false)
     expect(faults.map(({ code }) => code)).toEqual(['receipt-other-manifest'])
     expect(evidence).toMatchObject({
@@ -122,14 +122,14 @@ describe('two manifests of one draw', () => {
   })
 
   test('are distinguished whatever the signature of the receipt, whose fault comes first', () => {
-    const { faults, evidence } = look({ manifest: other.manifest, signature: '0'.repeat(128) })
+    const { faults, evidence } = check({ manifest: other.manifest, signature: '0'.repeat(128) })
     expect(faults[0]?.code).toBe('receipt-signature')
     expect(faults.map(({ code }) => code)).toContain('receipt-other-manifest')
     expect(evidence?.manifests.map(({ isSigned }) => isSigned)).toEqual([false, true])
   })
 
   test('are distinguished without a key, about which nothing is reported then', () => {
-    const { faults, evidence } = lookAtReceipt(receiptText(receipt), null, other)
+    const { faults, evidence } = checkReceipt(receiptText(receipt), null, other)
     expect(faults.map(({ code }) => code)).toEqual(['receipt-other-manifest'])
     expect(evidence).toBeNull()
   })

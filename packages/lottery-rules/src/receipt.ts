@@ -124,7 +124,7 @@ export type ReceiptFindings = {
  * are none, or they were not reachable). Two manifests of one draw are evidence whatever the receipt's own signature.
  * Without a trust signatures are not checked. Throws a `DrawFault` for an invalid receipt.
  */
-export function lookAtReceipt(
+export function checkReceipt(
   text: string,
   trust: Pick<Trust, 'publicKey' | 'keys'> | null,
   published: PublishedManifest | null,

@@ -18,7 +18,7 @@ import kat from '@repo/lottery-rules/known-answers/draw.json' with { type: 'json
 import { exampleTrust } from '@repo/lottery-rules/testing/example-draw'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Files } from './testing/five-weeks.ts'
-import { lookedAt } from './testing/five-weeks.ts'
+import { verifiedAt } from './testing/five-weeks.ts'
 import { putFiles } from './testing/put-files.ts'
 import { honestFiles, honestReceipt, tamperingCases } from './testing/tampered-weeks.ts'
 
@@ -26,7 +26,7 @@ const root = mkdtempSync(path.join(tmpdir(), 'lottery-verifier-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
 const key = exampleTrust.publicKey
-const now = new Date(lookedAt * 1000).toISOString()
+const now = new Date(verifiedAt * 1000).toISOString()
 const main = path.join(import.meta.dirname, 'main.ts')
 const filesOf = (name: string): Files => tamperingCases.find((one) => one.name === name)?.files ?? new Map()
 

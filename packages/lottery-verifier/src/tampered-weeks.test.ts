@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { lookedAt } from './testing/five-weeks.ts'
+import { verifiedAt } from './testing/five-weeks.ts'
 import { putFiles } from './testing/put-files.ts'
 import type { TamperingCase } from './testing/tampered-weeks.ts'
 import { honestFiles, tamperingCases } from './testing/tampered-weeks.ts'
@@ -86,7 +86,7 @@ test('a file of which a byte is no UTF-8 is none, even where a verifier ignores 
     keys: [],
     receipts: [],
     allowsDevelopment: true,
-    nowSeconds: lookedAt,
+    nowSeconds: verifiedAt,
   })
   expect(inShort(found)).toContain('2026-W28 wrong beacon-form')
 })

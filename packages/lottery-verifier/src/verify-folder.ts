@@ -10,7 +10,7 @@ import { manifestHash, readManifest } from '@repo/lottery-rules/manifest'
 import { faultsOfPostponements } from '@repo/lottery-rules/postponement'
 import { trustFile } from '@repo/lottery-rules/published-files'
 import type { Evidence, PublishedManifest } from '@repo/lottery-rules/receipt'
-import { lookAtReceipt } from '@repo/lottery-rules/receipt'
+import { checkReceipt } from '@repo/lottery-rules/receipt'
 import { faultsOfTerms, readTerms } from '@repo/lottery-rules/terms'
 import type { WholeTrust } from '@repo/lottery-rules/trust-file'
 import { faultsOfTrust, readTrustText } from '@repo/lottery-rules/trust-file'
@@ -84,14 +84,15 @@ export async function verifyFolder(assignment: Assignment): Promise<Findings> {
   const ended = await endedIn(folder, weeks)
   const seen: Seen[] = []
   // One after the other: the texts of a draw are megabytes.
-  for (const week of weeks) seen.push(await lookAt(folder, week, trust, ended.get(week) ?? [], assignment))
-  const looked: { readonly report: Report; readonly evidence: readonly Evidence[] }[] = []
-  for (const receipt of receipts) looked.push(await reportOfReceipt(receipt, seen, trust, assignment))
+  for (const week of weeks)
+    seen.push(await verifyDraw(folder, week, trust, ended.get(week) ?? [], assignment))
+  const verified: { readonly report: Report; readonly evidence: readonly Evidence[] }[] = []
+  for (const receipt of receipts) verified.push(await reportOfReceipt(receipt, seen, trust, assignment))
   const reports: readonly Report[] = [
     { subject: 'trust', faults: ofTrust, line: 'the key is the one that you named' },
     ...seen,
     reportOfSeries(seen, ended, trust, assignment.nowSeconds),
-    ...looked.map(({ report }) => report),
+    ...verified.map(({ report }) => report),
   ]
   const findings = reports.flatMap(({ subject, faults }) =>
     faults.map(({ code, message, verdict }) => ({ subject, verdict, code, message })),
@@ -100,7 +101,7 @@ export async function verifyFolder(assignment: Assignment): Promise<Findings> {
   return {
     verdict,
     findings,
-    evidence: looked.flatMap(({ evidence }) => evidence),
+    evidence: verified.flatMap(({ evidence }) => evidence),
     lines: [
       ...linesOfTrust(trust, trusted),
       ...reports.flatMap(linesOf),
@@ -177,7 +178,7 @@ async function endedIn(folder: string, weeks: readonly string[]): Promise<Map<st
 }
 
 /** Checks a draw; an incomplete folder is a fault of its own draw, and does not affect the others. */
-async function lookAt(
+async function verifyDraw(
   folder: string,
   draw: string,
   trust: WholeTrust,
@@ -363,10 +364,10 @@ async function reportOfReceipt(
 ): Promise<{ readonly report: Report; readonly evidence: readonly Evidence[] }> {
   const text = await read(file)
   try {
-    const { receipt } = lookAtReceipt(text, trust, null)
+    const { receipt } = checkReceipt(text, trust, null)
     const here = seen.find(({ subject }) => subject === receipt.draw)?.published ?? null
     const published = here ?? (askSite ? await askSite(receipt.draw) : null)
-    const { faults, evidence } = lookAtReceipt(text, trust, published)
+    const { faults, evidence } = checkReceipt(text, trust, published)
     const hash = manifestHash(receipt.manifest)
     const line = `${receipt.ticket.number} was sealed in ${receipt.draw}; the published manifest is the same, ${hash}`
     return { report: { subject: 'receipt', faults, line }, evidence: evidence === null ? [] : [evidence] }

@@ -68,12 +68,12 @@ const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
 /** When the provider is asked for the first time where a message is. */
-export function firstLookAt(sentAt: Date): Date {
+export function firstCheckAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + minuteMs)
 }
 
 /** When it is asked again, each time twice as long after the sending; null after a day. */
-export function nextLookAt(sentAt: Date, now: Date): Date | null {
+export function nextCheckAt(sentAt: Date, now: Date): Date | null {
   const sinceMs = now.getTime() - sentAt.getTime()
   return sinceMs >= dayMs ? null : new Date(now.getTime() + Math.max(minuteMs, sinceMs))
 }
@@ -94,6 +94,6 @@ export function recordOf(
     failure: null,
     costCents: segments * segmentCents,
     sentAt,
-    lookAt: firstLookAt(sentAt),
+    lookAt: firstCheckAt(sentAt),
   }
 }

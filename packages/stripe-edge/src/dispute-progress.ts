@@ -12,10 +12,10 @@ const ranks: Readonly<Record<Status, number>> = {
   lost: 3,
 }
 
-const lookBackMs = 35 * 86_400_000
+const windowMs = 35 * 86_400_000
 
 /** A dispute as stored by a product. */
-export type KeptDispute = {
+export type StoredDispute = {
   readonly status: Status
   /** When we learned that the money was taken back; null for an inquiry. */
   readonly withdrawnAt: Date | null
@@ -27,10 +27,10 @@ export type KeptDispute = {
  * reading is older than the known state. `ours` is null when it is not known yet, and locked otherwise.
  */
 export function disputeAfter(
-  ours: KeptDispute | null,
+  ours: StoredDispute | null,
   { status, evidenceDueBy }: Pick<CardDispute, 'status' | 'evidenceDueBy'>,
   now: Date,
-): (KeptDispute & { readonly evidenceDueBy: Date | null }) | null {
+): (StoredDispute & { readonly evidenceDueBy: Date | null }) | null {
   if (ours && (ours.closedAt !== null || ranks[status] < ranks[ours.status])) return null
   const isTaken = status !== 'inquiry' && status !== 'closed'
   return {
@@ -68,7 +68,7 @@ export async function eachRecentDispute(
     }
   }
   const seen = new Set<string>()
-  for await (const theirs of provider.disputesSince(new Date(now.getTime() - lookBackMs))) {
+  for await (const theirs of provider.disputesSince(new Date(now.getTime() - windowMs))) {
     seen.add(theirs.disputeId)
     await attempt(theirs.disputeId, () => agree(theirs))
   }

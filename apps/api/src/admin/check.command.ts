@@ -2,11 +2,11 @@ import { checkReport } from '@repo/server-kit/staff/reports'
 import { z } from 'zod'
 import { checkFiles, checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { Noun } from './staff/staff-command.ts'
-import { addLooking } from './staff/staff-command.ts'
+import { addQuery } from './staff/staff-command.ts'
 
 /** `admin check`: exit code 1 when an invariant is broken. */
 export function addCheck(top: Noun): void {
-  addLooking(top, {
+  addQuery(top, {
     name: 'check',
     description:
       'prove the invariants of money, orders and files on the live database; exit code 1 when one is broken',

@@ -86,7 +86,7 @@ const has = (command: Command, long: string) => command.options.some((option) =>
 
 /** Changing commands are recorded anyway; these two show no personal data, and create the rows to read. */
 const others = ['seed', 'simulate', 'backup check', 'rates export']
-const looking = withAllBelow(buildProgram(adminProgram, terminal))
+const queries = withAllBelow(buildProgram(adminProgram, terminal))
   .filter((command) => command.commands.length === 0 && !has(command, '--dry-run'))
   .filter((command) => !others.includes(wordsOf(command)))
 
@@ -126,7 +126,7 @@ const showPeople = [
 /** Recorded as well: a payout is a person's earnings. */
 const elsewhere = ['payouts show']
 
-test.each(looking.map((command) => [wordsOf(command), command] as const))(
+test.each(queries.map((command) => [wordsOf(command), command] as const))(
   '%s is recorded before it shows personal data, and only then',
   async (name, command) => {
     const ran = await staff(app, ...wordsWith(command), '--as', 'camille', '--json')

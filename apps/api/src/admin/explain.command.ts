@@ -7,12 +7,12 @@ import { explainPickups } from '#api/features/dispatch/pickup-watch/explain-pick
 import type { AskedThen, Explanation } from '#api/features/dispatch/search/explain.service.ts'
 import { explainSearch } from '#api/features/dispatch/search/explain.service.ts'
 import type { Noun } from './staff/staff-command.ts'
-import { addLooking } from './staff/staff-command.ts'
+import { addQuery } from './staff/staff-command.ts'
 
 /** `admin dispatch …`. */
 export function addDispatch(top: Noun): void {
   const noun = staffNoun(top, 'dispatch', 'look into the search for carriers')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'explain',
     description:
       "say whom an order's search has asked, how far they were then and why it was their turn; while it goes on, why each of the carriers around is asked or not; noted in the audit",

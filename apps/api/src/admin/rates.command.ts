@@ -7,12 +7,12 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { currentStoredCard, importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import type { Noun } from './staff/staff-command.ts'
-import { addChanging, addLooking } from './staff/staff-command.ts'
+import { addChange, addQuery } from './staff/staff-command.ts'
 
 /** `admin rates …`. */
 export function addRates(top: Noun): void {
   const noun = staffNoun(top, 'rates', 'the rate cards: what deliveries cost')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'export',
     description: 'print the rate card in effect, as JSON with or without --json',
     input: z.object({}),
@@ -29,7 +29,7 @@ export function addRates(top: Noun): void {
 }
 
 function addImport(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'import',
     description: 'store a rate card as the next version; nothing is stored when it is not valid',
     arguments: { file: 'path of the card, in JSON' },

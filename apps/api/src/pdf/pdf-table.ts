@@ -65,7 +65,7 @@ function drawCells(
 function fitted(doc: PDFKit.PDFDocument, text: string, width: number): string {
   if (doc.widthOfString(text) <= width) return text
   // About the maximum length: measuring each shorter one would take most of the time of a long statement.
-  let kept = text.slice(0, Math.ceil((text.length * width) / doc.widthOfString(text)) + 2)
-  while (kept !== '' && doc.widthOfString(`${kept}…`) > width) kept = kept.slice(0, -1)
-  return `${kept.trimEnd()}…`
+  let fitting = text.slice(0, Math.ceil((text.length * width) / doc.widthOfString(text)) + 2)
+  while (fitting !== '' && doc.widthOfString(`${fitting}…`) > width) fitting = fitting.slice(0, -1)
+  return `${fitting.trimEnd()}…`
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dice } from './dispatch-races.ts'
+import { seededRandom } from './dispatch-races.ts'
 import type { KillableStack } from './killable-stack.ts'
 import { killableStack } from './killable-stack.ts'
 import { brokenInvariants } from './payments.ts'
@@ -79,7 +79,7 @@ function attacked(plan: Plan, reached: (name: StepName) => void): Step {
 
 /** One whole job under attack; returns its faults, with the data to reproduce them. */
 async function round(seed: number, planOf: (random: () => number) => Plan): Promise<readonly string[]> {
-  const random = dice(seed)
+  const random = seededRandom(seed)
   const plan = planOf(random)
   const choices = { isBrowserClosed: random() < 0.5, isWorkerDeadAtExpiry: random() < 0.5 }
   const setting = `seed ${seed} ${JSON.stringify({ plan, ...choices })}`

@@ -15,7 +15,7 @@ import { freePort, sendTo } from './test-app.ts'
 const apiFolder = path.resolve(import.meta.dirname, '../..')
 const attemptWithinMs = 10_000
 const answerWithinMs = 60_000
-const keptLogLength = 20_000
+const maxLogLength = 20_000
 
 /** A process of the product that is killed without warning, like by a machine. */
 export type Killable = {
@@ -33,8 +33,8 @@ export type KillableStack = TestApp & { readonly api: Killable; readonly worker:
 function killable(script: string, environment: Record<string, string>): Killable {
   let child: ChildProcess | undefined
   let log = ''
-  const keep = (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-keptLogLength)
+  const append = (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-maxLogLength)
   }
   return {
     start: () => {
@@ -43,8 +43,8 @@ function killable(script: string, environment: Record<string, string>): Killable
         env: { ...environment, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
-      child.stdout?.on('data', keep)
-      child.stderr?.on('data', keep)
+      child.stdout?.on('data', append)
+      child.stderr?.on('data', append)
     },
     kill: async () => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -177,10 +177,10 @@ export async function brokenInvariants(app: TestApp) {
 const withinMs = 30_000
 
 /** Waits until a condition holds, at most half a minute: the effect of a webhook or another process. */
-export async function eventually<T>(look: () => Promise<T | null | undefined | false>): Promise<T> {
+export async function eventually<T>(probe: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const seen = await look()
+    const seen = await probe()
     if (seen) return seen
     if (performance.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms`)
     await new Promise((resolve) => setTimeout(resolve, 20))

@@ -3,7 +3,7 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importRateCard } from '#api/core/invoicing/rate-cards.service.ts'
 import { anAccount } from './builders.ts'
-import { dice } from './dispatch-races.ts'
+import { seededRandom } from './dispatch-races.ts'
 import type { KillableStack } from './killable-stack.ts'
 import { killableStack } from './killable-stack.ts'
 import { brokenInvariants, payByCard } from './payments.ts'
@@ -92,7 +92,7 @@ async function searching(orderId: string): Promise<void> {
 test.each(Array.from({ length: rounds }, (_, index) => index + 1))(
   'a planned pickup is paid once and searched for, whichever process is killed (seed %i)',
   async (seed) => {
-    const plan = planOf(dice(seed))
+    const plan = planOf(seededRandom(seed))
     const setting = `seed ${seed} ${JSON.stringify(plan)}`
     try {
       const orderId = await planned(plan, seed % 2 === 0)

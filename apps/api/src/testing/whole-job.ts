@@ -181,10 +181,10 @@ async function missAndRelay(
   return step('relay', () => offered(stack, far))
 }
 
-async function eventually<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
+async function eventually<T>(what: string, probe: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = performance.now() + withinMs
   for (;;) {
-    const seen = await look()
+    const seen = await probe()
     if (seen) return seen
     if (performance.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms: ${what}`)
     await pause(50)

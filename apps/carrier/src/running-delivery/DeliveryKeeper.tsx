@@ -6,11 +6,11 @@ import { useCarrier } from '#carrier/use-carrier.ts'
 import {
   deliveryMemory,
   howLost,
-  keepState,
   latePositions,
   letGo,
   openDelivery,
   stepOutbox,
+  storeState,
 } from './outbox/delivery-outbox.ts'
 import { askWhatBecame } from './outbox/send-step.ts'
 import type { Course } from './outbox/steps.ts'
@@ -39,7 +39,7 @@ export function DeliveryKeeper() {
 
   useEffect(() => {
     if (data === undefined) return
-    void keepState(data, dataUpdatedAt)
+    void storeState(data, dataUpdatedAt)
     if (data.course) void deliveryMemory.remember(data.course)
     // The state has come, so there is a way: also right after the live connection is back, which asks for it.
     if (Date.now() - dataUpdatedAt >= 5000) return
@@ -77,7 +77,7 @@ function ConversationKeeper({ course }: { readonly course: Course }) {
   const latest = useRef(persons)
   latest.current = persons
   useEffect(() => {
-    if (data) void deliveryMemory.keepMessages({ persons: latest.current, messages: data })
+    if (data) void deliveryMemory.storeMessages({ persons: latest.current, messages: data })
   }, [data])
   return null
 }

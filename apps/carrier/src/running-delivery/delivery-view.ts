@@ -54,11 +54,11 @@ function believed(queued: readonly QueuedStep[]): readonly QueuedStep[] {
 /** The stored state after the server has returned the delivery's state: a new delivery replaces all earlier ones. */
 export function remembering(memory: DeliveryMemory, server: Course): DeliveryMemory {
   const how = outcomeOf(server)
-  return { last: server, outcome: how === null ? keptOutcome(memory, server) : { course: server, how } }
+  return { last: server, outcome: how === null ? queuedOutcome(memory, server) : { course: server, how } }
 }
 
 /** An end reported by the server stays, even after an older response; an unknown end does not. */
-function keptOutcome({ outcome }: DeliveryMemory, server: Course): Outcome | null {
+function queuedOutcome({ outcome }: DeliveryMemory, server: Course): Outcome | null {
   const isSame = outcome?.course.livraisonId === server.livraisonId
   return isSame && outcome.how !== 'lost' ? outcome : null
 }

@@ -29,7 +29,7 @@ function aPhone(accountId = 'own') {
     removeStep: never,
     clear: never,
     note: async (key) => structuredClone(notes.get(key)),
-    keepNote: async (key, value) => void notes.set(key, structuredClone(value)),
+    storeNote: async (key, value) => void notes.set(key, structuredClone(value)),
     removeNote: async (key) => void notes.delete(key),
   }
   return new LatePositions({
@@ -48,8 +48,8 @@ function aPhone(accountId = 'own') {
 test('positions that did not get through are stored over a reload, some seconds apart, and sent once in the order of time', async () => {
   isOffline = true
   const phone = aPhone()
-  await phone.keep([at(20), at(10)])
-  await phone.keep([at(22), at(30)])
+  await phone.store([at(20), at(10)])
+  await phone.store([at(22), at(30)])
   await phone.flush()
   isOffline = false
   await aPhone().flush()
@@ -63,25 +63,25 @@ test('a long tunnel keeps the whole way, thinner, and goes in several calls', as
   const rest = thinned(way)
   expect(rest.length).toBeLessThanOrEqual(maxLatePositions)
   expect([rest[0]?.atMs, rest.at(-1)?.atMs]).toEqual([way[0]?.atMs, way.at(-2)?.atMs])
-  await aPhone().keep(way)
+  await aPhone().store(way)
   await aPhone().flush()
   expect(sent.map(({ length }) => length)).toEqual([maxPerCall, maxPerCall, rest.length - 2 * maxPerCall])
 })
 
 test('nothing is stored without a running delivery, nor sent for another account', async () => {
   running = null
-  await aPhone().keep([at(1)])
+  await aPhone().store([at(1)])
   expect(notes.size).toBe(0)
   running = 'delivery'
-  await aPhone().keep([at(1)])
+  await aPhone().store([at(1)])
   await aPhone('stranger').flush()
   expect(sent).toEqual([])
   await aPhone().forget()
   expect(notes.size).toBe(0)
-  await aPhone().keep([at(2)])
+  await aPhone().store([at(2)])
   // Another delivery takes the place of the one before.
   running = 'next'
-  await aPhone().keep([at(9)])
+  await aPhone().store([at(9)])
   await aPhone().flush()
   expect(sent).toEqual([[9]])
 })

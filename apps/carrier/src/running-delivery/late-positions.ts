@@ -14,8 +14,12 @@ const position = z.object({
 /** A position of the running delivery that did not reach the server while it was new. */
 export type LatePosition = z.infer<typeof position>
 
-const kept = z.object({ accountId: z.string(), deliveryId: z.string(), positions: z.array(position) })
-type Kept = z.infer<typeof kept>
+const storedPositions = z.object({
+  accountId: z.string(),
+  deliveryId: z.string(),
+  positions: z.array(position),
+})
+type StoredPositions = z.infer<typeof storedPositions>
 
 /** One every few seconds is what a track needs. */
 const minPauseMs = 5_000
@@ -51,11 +55,11 @@ export class LatePositions {
   }
 
   /** Keeps positions of the delivery that runs; those of another one give way. */
-  async keep(positions: readonly LatePosition[]): Promise<void> {
+  async store(positions: readonly LatePosition[]): Promise<void> {
     const [accountId, deliveryId] = [this.#with.accountId(), this.#with.deliveryId()]
     if (accountId === null || deliveryId === null || positions.length === 0) return
     await this.#with.alone(async () => {
-      const before = await this.#kept()
+      const before = await this.#stored()
       const earlier = before?.deliveryId === deliveryId ? before.positions : []
       await this.#write({ accountId, deliveryId, positions: [...thinned([...earlier, ...positions])] })
     })
@@ -65,7 +69,7 @@ export class LatePositions {
   async flush(): Promise<void> {
     await this.#with.alone(async () => {
       for (;;) {
-        const found = await this.#kept()
+        const found = await this.#stored()
         const batch = found?.positions.slice(0, maxPerCall) ?? []
         if (!found || batch.length === 0 || !(await this.#with.send(found.deliveryId, batch))) return
         await this.#write({ ...found, positions: found.positions.slice(batch.length) })
@@ -78,18 +82,18 @@ export class LatePositions {
     await this.#with.alone(() => this.#with.database.removeNote(noteKey).catch(() => undefined))
   }
 
-  async #kept(): Promise<Kept | null> {
+  async #stored(): Promise<StoredPositions | null> {
     const note = await this.#with.database.note(noteKey).catch(() => undefined)
-    const read = kept.safeParse(note)
+    const read = storedPositions.safeParse(note)
     return read.success && read.data.accountId === this.#with.accountId() ? read.data : null
   }
 
   /** A full disk only makes the track shorter. */
-  async #write(positions: Kept): Promise<void> {
+  async #write(positions: StoredPositions): Promise<void> {
     const { database } = this.#with
     await (positions.positions.length === 0
       ? database.removeNote(noteKey)
-      : database.keepNote(noteKey, positions)
+      : database.storeNote(noteKey, positions)
     ).catch(() => undefined)
   }
 }

@@ -17,7 +17,7 @@ function aDevice() {
     removeStep: never,
     clear: never,
     note: async (key) => structuredClone(notes.get(key)),
-    keepNote: async (key, value) => void notes.set(key, structuredClone(value)),
+    storeNote: async (key, value) => void notes.set(key, structuredClone(value)),
     removeNote: async (key) => void notes.delete(key),
   }
   return { notes, database }
@@ -66,10 +66,10 @@ test('the messages of the running delivery are readable after a reload without a
     cle: null,
   }
   const memory = new MemoryOfDelivery(database, () => 'own')
-  await memory.keepMessages({ persons, messages: [message] })
+  await memory.storeMessages({ persons, messages: [message] })
   expect(await memory.messages(), 'of no delivery that runs').toBeNull()
   await memory.remember(running)
-  await memory.keepMessages({ persons, messages: [message] })
+  await memory.storeMessages({ persons, messages: [message] })
   expect(await new MemoryOfDelivery(database, () => 'own').messages()).toMatchObject({
     persons,
     messages: [message],
@@ -77,7 +77,7 @@ test('the messages of the running delivery are readable after a reload without a
   expect(await new MemoryOfDelivery(database, () => 'other').messages()).toBeNull()
   await memory.remember(aCourse({ statut: 'LIEF' }))
   expect(await memory.messages()).toBeNull()
-  await memory.keepMessages({ persons, messages: [message] })
+  await memory.storeMessages({ persons, messages: [message] })
   expect(JSON.stringify([...notes])).not.toContain('1234')
 })
 
@@ -97,13 +97,13 @@ test('a photo that was taken is there after the phone has ended the app, until i
     signature: null,
     comment: 'Carton ouvert',
   }
-  await drafts.keep('d', 'pickup', draft)
-  await drafts.keep('d', 'deliver', { photo: null, signature: null, comment: '' })
+  await drafts.store('d', 'pickup', draft)
+  await drafts.store('d', 'deliver', { photo: null, signature: null, comment: '' })
   expect(await drafts.find('d', 'pickup')).toEqual(draft)
   expect(await drafts.find('d', 'return')).toBeNull()
   await drafts.remove('d', 'pickup')
   expect(await drafts.find('d', 'pickup')).toBeNull()
-  await drafts.keep('d', 'panne', draft)
+  await drafts.store('d', 'panne', draft)
   expect(await drafts.find('d', 'panne')).toEqual(draft)
   await drafts.remove('d')
   expect(notes.size).toBe(0)

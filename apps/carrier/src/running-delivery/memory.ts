@@ -10,7 +10,7 @@ const noteKey = 'course'
 const messagesKey = 'messages'
 
 /** As it lies on the device: the wire's form, which a newer version of the app may find unreadable and then does without. */
-const kept = z.object({
+const stored = z.object({
   accountId: z.string(),
   last: job.nullable(),
   outcome: z
@@ -21,14 +21,14 @@ const kept = z.object({
     .nullable(),
 })
 
-const keptMessages = z.object({
+const storedMessages = z.object({
   accountId: z.string(),
   persons: listMessages.request,
   messages: listMessages.response,
 })
 
 /** The conversation of the running delivery, as last returned by the server: its parties and its messages. */
-export type KeptMessages = Pick<z.output<typeof keptMessages>, 'persons' | 'messages'>
+export type StoredMessages = Pick<z.output<typeof storedMessages>, 'persons' | 'messages'>
 
 /** A delivery without what is known of its persons: all that is left on the device once it is over. */
 export function withoutPersons(course: Course): Course {
@@ -79,7 +79,7 @@ export class MemoryOfDelivery {
   /** Reloads the record of the device, as after a sign-in or a change in another tab. */
   async load(): Promise<void> {
     const note = await this.#database.note(noteKey).catch(() => undefined)
-    const read = z.safeDecode(kept, note as never)
+    const read = z.safeDecode(stored, note as never)
     const isOwn = read.success && read.data.accountId === this.#accountId()
     this.#memory = isOwn ? { last: read.data.last, outcome: read.data.outcome } : noMemory
     this.#tell()
@@ -96,18 +96,18 @@ export class MemoryOfDelivery {
   }
 
   /** Keeps the conversation of the running delivery: a door code in it is needed where there is no connection. */
-  async keepMessages(conversation: KeptMessages): Promise<void> {
+  async storeMessages(conversation: StoredMessages): Promise<void> {
     const accountId = this.#accountId()
     if (accountId === null || this.#memory.last?.commandeId !== conversation.persons.commandeId) return
     await this.#database
-      .keepNote(messagesKey, z.encode(keptMessages, { accountId, ...conversation }))
+      .storeNote(messagesKey, z.encode(storedMessages, { accountId, ...conversation }))
       .catch(() => undefined)
   }
 
   /** The stored conversation; null for none, or another account's. */
-  async messages(): Promise<KeptMessages | null> {
+  async messages(): Promise<StoredMessages | null> {
     const note = await this.#database.note(messagesKey).catch(() => undefined)
-    const read = z.safeDecode(keptMessages, note as never)
+    const read = z.safeDecode(storedMessages, note as never)
     return read.success && read.data.accountId === this.#accountId() ? read.data : null
   }
 
@@ -131,7 +131,7 @@ export class MemoryOfDelivery {
     if (accountId === null) return
     // A full disk takes nothing but the next reload without a connection.
     await this.#database
-      .keepNote(noteKey, z.encode(kept, { accountId, ...this.#memory }))
+      .storeNote(noteKey, z.encode(stored, { accountId, ...this.#memory }))
       .catch(() => undefined)
   }
 

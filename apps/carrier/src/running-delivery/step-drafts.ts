@@ -1,13 +1,13 @@
 import { pickupProblemTypes, roadProblemTypes } from '@repo/contracts/delivery/delivery-steps'
 import { z } from 'zod'
 import type { DeliveryDatabase } from './outbox/database.ts'
-import type { KeptPicture } from './outbox/steps.ts'
+import type { StoredPicture } from './outbox/steps.ts'
 
 /** What has been prepared of a step and not confirmed: phones end an app whose camera needs the memory. */
 export type StepDraft = {
-  readonly photo: KeptPicture | null
+  readonly photo: StoredPicture | null
   /** Of a proof that was given up after a refusal. */
-  readonly signature: KeptPicture | null
+  readonly signature: StoredPicture | null
   readonly comment: string
 }
 
@@ -27,7 +27,7 @@ export type DraftKind = (typeof kinds)[number]
 
 const picture = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() })
 
-const kept = z.object({
+const stored = z.object({
   photo: picture.nullable(),
   signature: picture.nullable().default(null),
   comment: z.string(),
@@ -46,15 +46,15 @@ export class StepDrafts {
   /** What was prepared before a reload; null for nothing. */
   async find(deliveryId: string, kind: DraftKind): Promise<StepDraft | null> {
     const note = await this.#database.note(keyOf(deliveryId, kind)).catch(() => undefined)
-    const read = kept.safeParse(note)
+    const read = stored.safeParse(note)
     return read.success ? read.data : null
   }
 
   /** Keeps what is prepared; a full disk only makes a reload start over. */
-  async keep(deliveryId: string, kind: DraftKind, draft: StepDraft): Promise<void> {
+  async store(deliveryId: string, kind: DraftKind, draft: StepDraft): Promise<void> {
     const { photo, signature, comment } = draft
     await this.#database
-      .keepNote(keyOf(deliveryId, kind), { photo, signature, comment })
+      .storeNote(keyOf(deliveryId, kind), { photo, signature, comment })
       .catch(() => undefined)
   }
 

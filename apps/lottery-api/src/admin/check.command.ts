@@ -6,11 +6,11 @@ import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import type { LatestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
 import { latestCheck } from '#lottery-api/flows/invariants/nightly-check.service.ts'
 import type { Noun } from './staff/staff-command.ts'
-import { addLooking } from './staff/staff-command.ts'
+import { addQuery } from './staff/staff-command.ts'
 
 /** `lottery-admin check`: exit code 1 when an invariant is broken, or was last night. */
 export function addCheck(top: Noun): void {
-  addLooking(top, {
+  addQuery(top, {
     name: 'check',
     description:
       'prove the invariants of money, credits, draws, players and published files; exit code 1 when one is broken',

@@ -73,7 +73,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A command that changes something, or exports data, is recorded anyway. */
-const looking = withAllBelow(buildProgram(adminProgram, terminal))
+const queries = withAllBelow(buildProgram(adminProgram, terminal))
   .filter(
     ({ commands, options }) => commands.length === 0 && !options.some(({ long }) => long === '--reason'),
   )
@@ -92,7 +92,7 @@ const showPeople = [
   'winners show',
 ]
 
-test.each(looking.map((command) => [wordsOf(command), command] as const))(
+test.each(queries.map((command) => [wordsOf(command), command] as const))(
   '%s is recorded when it shows personal data, and only then',
   async (name, command) => {
     const words = command.registeredArguments.map((argument) => values[argument.name()] ?? '')

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { seedWithDraw } from './demo-draw.ts'
 import { seed } from './seed.ts'
 import type { Noun } from './staff/staff-command.ts'
-import { addLooking } from './staff/staff-command.ts'
+import { addQuery } from './staff/staff-command.ts'
 
 /** Adds the command that makes the demo players. */
 export function addSeed(top: Noun): void {
-  addLooking(top, {
+  addQuery(top, {
     name: 'seed',
     description: 'make the demo players, unless they are there (development only)',
     options: [

@@ -2,7 +2,7 @@ import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import type { Gender, Language, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import sharp from 'sharp'
-import { discardFiles, keepFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { discardFiles, insertFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { addressHashes, noteAddress } from '#lottery-api/core/sessions/addresses.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -108,7 +108,7 @@ async function giveDocument(deps: SeedDeps, player: Player, number: string, now:
       data: {
         ...approved,
         type: 'passport',
-        frontFileId: await keepFile(tx, written),
+        frontFileId: await insertFile(tx, written),
         suppliedAt: now,
         reviewedAt: now,
         reviewedBy: reviewer,

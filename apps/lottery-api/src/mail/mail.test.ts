@@ -12,7 +12,7 @@ import { drawCancelledMail, incompleteMail } from '#lottery-api/features/draws/s
 import { enteredMail } from '#lottery-api/features/participations/entered.emails.ts'
 import { notValidatedMail } from '#lottery-api/features/participations/entry-reminders.emails.ts'
 import { passwordChangedMail, resetMail } from '#lottery-api/features/password/password.emails.ts'
-import { prizeKeptMail, prizeQuestionedMail } from '#lottery-api/features/prizes/cases.emails.ts'
+import { prizeConfirmedMail, prizeQuestionedMail } from '#lottery-api/features/prizes/cases.emails.ts'
 import { prizeLapsedMail, prizeRefusedMail } from '#lottery-api/features/prizes/lost-prizes.emails.ts'
 import { smallWinMail } from '#lottery-api/features/prizes/prizes.emails.ts'
 import { paymentFailedMail } from '#lottery-api/features/purchases/payment-failed.emails.ts'
@@ -73,7 +73,7 @@ const letters: Readonly<Record<string, readonly Letter[]>> = {
     cents: 1234,
     url,
   }),
-  prizeKept: inEvery(prizeKeptMail, { cents: 1234, url }),
+  prizeConfirmed: inEvery(prizeConfirmedMail, { cents: 1234, url }),
   prizeLapsed: inEvery(prizeLapsedMail, { cents: 1234 }),
   paymentFailed: inEvery(paymentFailedMail, { cents: 300, url }),
   limitReached: inEvery(limitReachedMail, { cents: 5000, url }),
@@ -203,10 +203,14 @@ describe('the queue', () => {
       ])
       return rows[0].data
     }
-    const kept = { event: 'password-changed', to, language: 'en', key: 'kept' } as const
+    const stored = { event: 'password-changed', to, language: 'en', key: 'kept' } as const
     await app.deps.db.$transaction(async (tx) => {
       await queueMail(app.deps, tx, order(to, 'short'))
-      await queueMail(app.deps, tx, { ...kept, template: passwordChangedMail, facts: { forgottenUrl: url } })
+      await queueMail(app.deps, tx, {
+        ...stored,
+        template: passwordChangedMail,
+        facts: { forgottenUrl: url },
+      })
     })
     const sent: string[] = []
     const deps = {
@@ -224,11 +228,11 @@ describe('the queue', () => {
 
   test('sends nothing to nobody, and drops mails to an address', async () => {
     await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(null, 'nobody')))
-    const [gone, kept] = ['gone@exemple.test', 'kept@exemple.test']
-    for (const to of [gone, kept])
+    const [gone, stored] = ['gone@exemple.test', 'kept@exemple.test']
+    for (const to of [gone, stored])
       await app.deps.db.$transaction((tx) => queueMail(app.deps, tx, order(to, `to-${to}`)))
     await app.deps.db.$transaction((tx) => dropQueuedMail(app.deps, tx, gone.toUpperCase()))
     expect(await mailsTo(app.deps, gone)).toEqual([])
-    expect(await mailsTo(app.deps, kept)).toHaveLength(1)
+    expect(await mailsTo(app.deps, stored)).toHaveLength(1)
   })
 })

@@ -27,13 +27,13 @@ export function openClient(origin: string, site: string): Client {
           ...headers,
         },
       })
-      for (const line of answer.headers.getSetCookie()) keep(cookies, line)
+      for (const line of answer.headers.getSetCookie()) store(cookies, line)
       return answer
     },
   }
 }
 
-function keep(cookies: Map<string, string>, line: string): void {
+function store(cookies: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const at = pair.indexOf('=')
   const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute))

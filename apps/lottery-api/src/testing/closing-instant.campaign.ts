@@ -105,10 +105,10 @@ async function foundThere({ db }: Deps, { id, act }: Pick<Comer, 'id' | 'act'>, 
 }
 
 /** Too many concurrent calls for the connections: a reader retries. */
-async function patiently<T>(look: () => Promise<T>): Promise<T> {
+async function patiently<T>(probe: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await look()
+      return await probe()
     } catch {
       await pause(20)
     }

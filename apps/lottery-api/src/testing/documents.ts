@@ -1,7 +1,7 @@
 import type { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { WrittenFile } from '#lottery-api/core/files/stored-files.service.ts'
-import { keepFile, removeFiles, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { insertFile, removeFiles, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A passport as a row, with a sealed scan of its front on the disk; `changes` are the differences. */
@@ -12,7 +12,7 @@ export async function aScan(
 ): Promise<WrittenFile & { readonly id: string }> {
   const suppliedAt = await databaseNow(deps.db)
   const written = await writeFile(deps, playerId, { bytes: Buffer.from('scan'), mediaType: 'image/png' })
-  const frontFileId = await deps.db.$transaction((tx) => keepFile(tx, written))
+  const frontFileId = await deps.db.$transaction((tx) => insertFile(tx, written))
   const { id } = await deps.db.identityDocument.create({
     data: { playerId, type: 'passport', suppliedAt, frontFileId, ...changes },
   })

@@ -54,7 +54,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       // What a test has just done shows.
       return openDeps(
         { ...config, ...options.changes },
-        { name: 'test', isWorker: false, beacon: options.beacon, figuresKeptMs: 0 },
+        { name: 'test', isWorker: false, beacon: options.beacon, figuresTtlMs: 0 },
       )
     },
     outside: ['mailer', 'payments', 'beacon', 'push'],

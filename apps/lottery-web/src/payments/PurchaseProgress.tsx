@@ -22,7 +22,7 @@ import { isPayable, renewMoney, usePurchase } from './use-purchase.ts'
  */
 export function PurchaseProgress(props: {
   readonly id: string
-  readonly kept: string
+  readonly storedText: string
   readonly onSettled: () => void
   readonly onOver: () => void
 }) {
@@ -33,12 +33,14 @@ export function PurchaseProgress(props: {
 
   if (!view) return <QueryState query={query} order={3} loading={<LoadingState />} />
   if (view.purchase.state === 'settled') return <LoadingState label={t('confirming')} />
-  if (!isPayable(view)) return <Over view={view} kept={props.kept} onOther={props.onOver} />
+  if (!isPayable(view)) return <Over view={view} storedText={props.storedText} onOther={props.onOver} />
   return (
     <Stack gap="lg">
       <NextStep
         view={view}
-        refusal={view.purchase.state === 'failed' ? <Refusal view={view} kept={props.kept} /> : null}
+        refusal={
+          view.purchase.state === 'failed' ? <Refusal view={view} storedText={props.storedText} /> : null
+        }
         onPaid={() => void query.refetch()}
       />
       {view.purchase.state === 'open' ? (
@@ -155,13 +157,17 @@ function Other({ onOther }: { readonly onOther: () => void }) {
 }
 
 /** Why a payment was refused. */
-function Refusal({ view, kept }: { readonly view: PurchaseView; readonly kept: string }) {
+function Refusal({ view, storedText }: { readonly view: PurchaseView; readonly storedText: string }) {
   const t = useTexts(purchaseTexts)
-  return <FailureAlert title={t('failed')} failure={view.purchase.failure} text={kept} />
+  return <FailureAlert title={t('failed')} failure={view.purchase.failure} text={storedText} />
 }
 
 /** A purchase that cannot be paid any more, why, and the way to another one. */
-function Over(props: { readonly view: PurchaseView; readonly kept: string; readonly onOther: () => void }) {
+function Over(props: {
+  readonly view: PurchaseView
+  readonly storedText: string
+  readonly onOther: () => void
+}) {
   const t = useTexts(purchaseTexts)
   const { purchase } = props.view
   const isPast = purchase.state === 'cancelled' || purchase.state === 'refunded'
@@ -170,7 +176,7 @@ function Over(props: { readonly view: PurchaseView; readonly kept: string; reado
       {isPast ? (
         <Text fw={600}>{t(purchase.state === 'refunded' ? 'over_refunded' : 'over_cancelled')}</Text>
       ) : (
-        <Refusal view={props.view} kept={props.kept} />
+        <Refusal view={props.view} storedText={props.storedText} />
       )}
       {isPast && purchase.failure ? <Text>{t(`failure_${purchase.failure}`)}</Text> : null}
       <Button variant="default" onClick={props.onOther}>

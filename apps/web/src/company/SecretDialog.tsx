@@ -51,7 +51,7 @@ export function SecretDialog(props: {
               </Button>
             )}
           </CopyButton>
-          <Button onClick={props.onClose}>{t(warning ? 'secretKept' : 'close')}</Button>
+          <Button onClick={props.onClose}>{t(warning ? 'secretCopied' : 'close')}</Button>
         </Group>
       </Stack>
     </Modal>

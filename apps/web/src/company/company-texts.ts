@@ -22,7 +22,7 @@ export const companyTexts = defineTexts('company', {
     cancel: 'Annuler',
     copy: 'Copier',
     copied: 'Copié',
-    secretKept: 'J’ai copié cette valeur',
+    secretCopied: 'J’ai copié cette valeur',
     close: 'Fermer',
   },
 })

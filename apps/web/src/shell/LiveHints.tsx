@@ -75,8 +75,8 @@ function showPosition(client: QueryClient, { position }: LiveHint, shownAtMs: Ma
   if (!position) return false
   const { personneId, lat, long, a } = position
   const queryKey = queryKeyOf(getCarrierPosition, { personneId })
-  const isLookedAt = client.getQueryData(queryKey) !== undefined
-  if (!isLookedAt || (shownAtMs.get(personneId) ?? 0) > a.getTime()) return true
+  const isShown = client.getQueryData(queryKey) !== undefined
+  if (!isShown || (shownAtMs.get(personneId) ?? 0) > a.getTime()) return true
   shownAtMs.set(personneId, a.getTime())
   // An answer that is under way is older.
   void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, { lat, long }))

@@ -57,7 +57,7 @@ export function FactorDialog({ onEnd }: { readonly onEnd: (isGiven: boolean) => 
       {step.what === 'app' ? (
         <AppForm prepared={step.prepared} onCodes={showCodes} onClose={() => onEnd(true)} />
       ) : null}
-      {step.what === 'codes' ? <RecoveryCodes codes={step.codes} onKept={() => onEnd(true)} /> : null}
+      {step.what === 'codes' ? <RecoveryCodes codes={step.codes} onCodesStored={() => onEnd(true)} /> : null}
     </TopDialog>
   )
 }

@@ -83,7 +83,7 @@ export function SecondFactorSection() {
         closeOnEscape={false}
         closeOnClickOutside={false}
       >
-        {open?.what === 'codes' ? <RecoveryCodes codes={open.codes} onKept={close} /> : null}
+        {open?.what === 'codes' ? <RecoveryCodes codes={open.codes} onCodesStored={close} /> : null}
       </Modal>
     </Surface>
   )

@@ -75,10 +75,10 @@ export function AppForm(props: {
 /** The recovery codes, which are shown this once. */
 export function RecoveryCodes({
   codes,
-  onKept,
+  onCodesStored,
 }: {
   readonly codes: readonly string[]
-  readonly onKept: () => void
+  readonly onCodesStored: () => void
 }) {
   const t = useTexts(protectionTexts)
   return (
@@ -93,7 +93,7 @@ export function RecoveryCodes({
       </ol>
       <Group justify="space-between">
         <Copy text={codes.join('\n')} />
-        <Button onClick={onKept}>{t('kept')}</Button>
+        <Button onClick={onCodesStored}>{t('kept')}</Button>
       </Group>
     </Stack>
   )

@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom'
 import { CodeField, codeForm } from './CodeField.tsx'
 import { hasPasskeys, usePasskeySignIn } from './passkeys.ts'
 import { signInFormTexts } from './sign-in-form-texts.ts'
-import { useKeepSession } from './use-keep-session.ts'
+import { useStoreSession } from './use-keep-session.ts'
 
 const given = senderSignIn.request.pick({ email: true, password: true })
 type Credentials = Pick<Input<typeof senderSignIn>, 'email' | 'password'>
@@ -34,7 +34,7 @@ type Props = {
 export function SignInForm({ endpoint, site, forgottenPath }: Props) {
   const t = useTexts(signInFormTexts)
   const signIn = useCall(endpoint)
-  const keepSession = useKeepSession()
+  const storeSession = useStoreSession()
   const passkey = usePasskeySignIn(site)
   const form = useZodForm({ schema: given, initialValues: { email: '', password: '' } })
   // What the visit began with: signing in keeps another token at once.
@@ -46,7 +46,7 @@ export function SignInForm({ endpoint, site, forgottenPath }: Props) {
 
   const submit = (values: Credentials) =>
     signIn.mutate(values, {
-      onSuccess: ({ token }) => keepSession(token),
+      onSuccess: ({ token }) => storeSession(token),
       onError: (error) =>
         error.code === 'second-factor-needed' ? setCredentials(values) : showError({ title: error.message }),
     })
@@ -94,10 +94,10 @@ function CodeStep(props: {
 }) {
   const t = useTexts(signInFormTexts)
   const signIn = useCall(props.endpoint)
-  const keepSession = useKeepSession()
+  const storeSession = useStoreSession()
   const form = useZodForm({ schema: codeForm, initialValues: { code: '' } })
   const outcome = {
-    onSuccess: ({ token }: { readonly token: string }) => keepSession(token),
+    onSuccess: ({ token }: { readonly token: string }) => storeSession(token),
     onError: (error: CallError) => {
       if (error.code === 'wrong-code') form.showFailures({ code: error.message })
       else showError({ title: error.message })

@@ -16,7 +16,7 @@ import type {
 } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { signInFormTexts } from './sign-in-form-texts.ts'
-import { useKeepSession } from './use-keep-session.ts'
+import { useStoreSession } from './use-keep-session.ts'
 
 /** Whether this browser supports passkeys. */
 export const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined'
@@ -62,14 +62,14 @@ export function usePasskeySignIn(site: 'expediteur' | 'transporteur') {
   const { isBusy, run } = useDevice()
   const prepare = useCall(preparePasskeySignIn)
   const signIn = useCall(passkeySignIn)
-  const keepSession = useKeepSession()
+  const storeSession = useStoreSession()
   return {
     isBusy,
     signIn: () =>
       run(async () => {
         const { options } = await prepare.mutateAsync({ site })
         const { token } = await signIn.mutateAsync({ site, reponse: await answered(options) })
-        keepSession(token)
+        storeSession(token)
       }),
   }
 }

@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { ownAccountTexts } from './own-account-texts.ts'
 
 /** Stores the token of a new session; where the browser accepts no cookies it would not work, and that is shown instead. */
-export function useKeepSession(): (token: string) => void {
+export function useStoreSession(): (token: string) => void {
   const t = useTexts(ownAccountTexts)
   return (token) => {
     if (navigator.cookieEnabled) storeToken(token)

@@ -116,10 +116,10 @@ export class Outbox {
   /** Reads the storage again: after a sign-in, or when another tab has changed it. */
   load(): void {
     const accountId = this.#with.accountId()
-    const kept = this.#snapshot.messages.filter(
+    const unstored = this.#snapshot.messages.filter(
       ({ key, state }) => state === 'sent' || this.#withoutRoom.has(key),
     )
-    const own = [...kept, ...this.#stored()].filter((message) => message.accountId === accountId)
+    const own = [...unstored, ...this.#stored()].filter((message) => message.accountId === accountId)
     this.#set(own.toSorted((one, other) => one.writtenAt.getTime() - other.writtenAt.getTime()))
   }
 

@@ -1,7 +1,7 @@
 import type { CallError } from '@repo/api-client/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { useKeepSession } from '../account/use-keep-session.ts'
+import { useStoreSession } from '../account/use-keep-session.ts'
 import { showRefusal } from '../show-refusal.ts'
 
 /**
@@ -16,11 +16,11 @@ export function useAcceptance(options: {
 }) {
   const { invitation, home, showFailures, onGone } = options
   const navigate = useNavigate()
-  const keepSession = useKeepSession()
+  const storeSession = useStoreSession()
   const client = useQueryClient()
   return {
     onSuccess: ({ token }: { readonly token: string }) => {
-      keepSession(token)
+      storeSession(token)
       // Another account may have been signed in here: its cached data is not this account's.
       void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== invitation.path })
       void navigate(home)

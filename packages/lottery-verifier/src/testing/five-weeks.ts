@@ -121,7 +121,7 @@ export const honestWeeks: readonly Week[] = [
 ]
 
 /** A Wednesday on which the fifth week is open. */
-export const lookedAt = exampleTime('2026-W31') + 3 * daySeconds
+export const verifiedAt = exampleTime('2026-W31') + 3 * daySeconds
 
 function prizeOf(drawn: ReadonlyMap<string, Drawn>, draw: string, rank: number) {
   const won = drawn.get(draw)

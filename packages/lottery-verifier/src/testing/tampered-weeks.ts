@@ -17,11 +17,11 @@ import {
   honestWeeks,
   keyHistory,
   lapsedOf,
-  lookedAt,
   publishWeeks,
   receiptFile,
   refusedOf,
   ticketsOf,
+  verifiedAt,
   weeksTrust,
 } from './five-weeks.ts'
 
@@ -82,7 +82,7 @@ function aCase(
     by,
     files,
     key: exampleTrust.publicKey,
-    now: lookedAt,
+    now: verifiedAt,
     receipt: null,
     ...rest,
     // The untouched weeks contain a cancelled draw and a refused prize.

@@ -3,7 +3,7 @@ import { askProvider } from '../ask-provider.ts'
 import { otherOutcome } from '../outcome-of.ts'
 import type { SmsSender } from '../sms.ts'
 
-const kept = z.object({ id: z.string() })
+const storedMessage = z.object({ id: z.string() })
 
 /** Shows text messages in the development mailbox instead of sending them. `url` is its address, without a slash at the end. */
 export function mailboxSms({ url, from }: { readonly url: string; readonly from: string }): SmsSender {
@@ -14,13 +14,17 @@ export function mailboxSms({ url, from }: { readonly url: string; readonly from:
     async send({ to, text, key }) {
       const body = JSON.stringify({ from, to, text, key })
       const answer = await askProvider(`${url}/api/sms`, { method: 'POST', headers, body })
-      const known = kept.safeParse(answer.kind === 'answer' && answer.status === 201 ? answer.body : null)
+      const known = storedMessage.safeParse(
+        answer.kind === 'answer' && answer.status === 201 ? answer.body : null,
+      )
       return known.success ? { kind: 'taken', reference: known.data.id } : otherOutcome(answer)
     },
     async find({ key }) {
       const answer = await askProvider(`${url}/api/sms/${encodeURIComponent(key)}`, { headers })
       if (answer.kind === 'answer' && answer.status === 404) return []
-      const known = kept.safeParse(answer.kind === 'answer' && answer.status === 200 ? answer.body : null)
+      const known = storedMessage.safeParse(
+        answer.kind === 'answer' && answer.status === 200 ? answer.body : null,
+      )
       return known.success ? [known.data.id] : 'unknown'
     },
     stateOf: async () => 'delivered',

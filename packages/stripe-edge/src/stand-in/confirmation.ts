@@ -105,9 +105,9 @@ async function answerChallenge(call: Call): Promise<Reply> {
 }
 
 async function authorise(call: Call, intent: IntentBody, method: PaymentMethodBody): Promise<Reply> {
-  const keptMethod =
+  const storedMethod =
     intent.setup_future_usage && intent.customer ? await attachMethod(call, method, intent.customer) : method
-  const charge = await insertCharge(call, intent, keptMethod)
+  const charge = await insertCharge(call, intent, storedMethod)
   const isHeld = intent.capture_method === 'manual'
   const next = await saveObject(call.tx, 'payment_intent', {
     ...intent,

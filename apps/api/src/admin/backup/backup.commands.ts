@@ -19,7 +19,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
 import type { Noun } from '../staff/staff-command.ts'
-import { addChanging, addLooking } from '../staff/staff-command.ts'
+import { addChange, addQuery } from '../staff/staff-command.ts'
 import { backedUpProduct } from './backed-up-product.ts'
 
 const journals = ofJournals('ERASURE_JOURNAL')
@@ -27,7 +27,7 @@ const journals = ofJournals('ERASURE_JOURNAL')
 /** `admin backup …`. */
 export function addBackup(top: Noun): void {
   const noun = staffNoun(top, 'backup', 'everything the product holds, in a folder')
-  addChanging(noun, {
+  addChange(noun, {
     name: 'create',
     description:
       'write every row as of one instant and every file into a new folder; keep it as secret as the database',
@@ -42,8 +42,8 @@ export function addBackup(top: Noun): void {
       return writeBackup(backedUpProduct(deps), folder)
     },
   })
-  addLooking(noun, backupCheck)
-  addChanging(noun, {
+  addQuery(noun, backupCheck)
+  addChange(noun, {
     name: 'restore',
     description: 'put a backup into a migrated database that is empty; nothing else may run meanwhile',
     arguments: ofFolder.arguments,
@@ -70,7 +70,7 @@ export function addBackup(top: Noun): void {
     },
   })
   // For a database restored by other means, and for a restore interrupted after its rows.
-  addChanging(noun, {
+  addChange(noun, {
     ...reapplyUsage,
     ...journals,
     plan: async (deps, input) => planned(await erasuresIn(deps.erasures, input)),

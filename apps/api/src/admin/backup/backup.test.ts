@@ -46,7 +46,7 @@ test('a backup restored on another machine is unchanged; later changes are liste
   await succeed(app, sender, 'demande/cancel', { commandeId: cancelled })
   const searching = await aSearchingOrder(app, sender)
   await reconcilePayments(deps)
-  const kept = join(folder, 'first')
+  const stored = join(folder, 'first')
   const tables = [
     'account',
     '"order"',
@@ -58,14 +58,14 @@ test('a backup restored on another machine is unchanged; later changes are liste
   ]
   const before = await Promise.all(tables.map(rowsOf))
 
-  const { manifest, missingFiles } = await createBackup(backedUpProduct(deps), kept)
+  const { manifest, missingFiles } = await createBackup(backedUpProduct(deps), stored)
   // The papers of a carrier of the tests are rows only.
   const papers = await deps.db.document.count({ where: { accountId: carrier.account.id } })
   expect(missingFiles).toHaveLength(papers)
   expect(manifest.files.length).toBeGreaterThanOrEqual(4)
-  expect(await checkBackup(kept)).toEqual(manifest)
-  await expect(createBackup(backedUpProduct(deps), kept)).rejects.toThrow('is not empty')
-  await expect(restoreBackup(backedUpProduct(deps), kept)).rejects.toThrow('This database is not empty')
+  expect(await checkBackup(stored)).toEqual(manifest)
+  await expect(createBackup(backedUpProduct(deps), stored)).rejects.toThrow('is not empty')
+  await expect(restoreBackup(backedUpProduct(deps), stored)).rejects.toThrow('This database is not empty')
 
   // Lost with the disaster: an order, and the end of a search whose payment the provider has released.
   const lost = await aSearchingOrder(app, sender)
@@ -77,9 +77,9 @@ test('a backup restored on another machine is unchanged; later changes are liste
   const database = await createGuardedDatabase('delivery')
   const elsewhere = { ...deps.config, databaseUrl: database.url, filesDir: `${folder}/files` as const }
   const { deps: anew, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
-  await expect(restoreBackup(backedUpProduct(anew), kept)).rejects.toThrow('DATABASE_OWNER_URL')
+  await expect(restoreBackup(backedUpProduct(anew), stored)).rejects.toThrow('DATABASE_OWNER_URL')
   const config = { ...elsewhere, databaseOwnerUrl: database.ownerUrl }
-  await restoreBackup(backedUpProduct({ ...anew, config }), kept)
+  await restoreBackup(backedUpProduct({ ...anew, config }), stored)
   const rowsAnew = (table: string) =>
     anew.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
   expect(await Promise.all(tables.map(rowsAnew))).toEqual(before)
@@ -110,28 +110,28 @@ test('a backup restored on another machine is unchanged; later changes are liste
 })
 
 test('a backup that was cut off, changed or made by another version is refused before anything is written', async () => {
-  const kept = join(folder, 'second')
-  const { manifest } = await createBackup(backedUpProduct(app.deps), kept)
-  const write = (changed: object) => writeFile(join(kept, manifestName), JSON.stringify(changed))
+  const stored = join(folder, 'second')
+  const { manifest } = await createBackup(backedUpProduct(app.deps), stored)
+  const write = (changed: object) => writeFile(join(stored, manifestName), JSON.stringify(changed))
   await write({ ...manifest, migrations: manifest.migrations.slice(1) })
-  await expect(restoreBackup(backedUpProduct(app.deps), kept)).rejects.toThrow('made with other migrations')
+  await expect(restoreBackup(backedUpProduct(app.deps), stored)).rejects.toThrow('made with other migrations')
   await write({ ...manifest, tables: [{ ...manifest.tables[0], sha256: '0'.repeat(64) }] })
-  await expect(checkBackup(kept)).rejects.toThrow('are not what was written')
+  await expect(checkBackup(stored)).rejects.toThrow('are not what was written')
   await write(manifest)
-  await appendFile(join(kept, tableFile('public.account')), 'x')
-  await expect(checkBackup(kept)).rejects.toThrow('public.account cannot be read')
-  const [sub = ''] = await readdir(join(kept, 'files'))
-  await rm(join(kept, 'files', sub), { recursive: true })
-  await rm(join(kept, tableFile('public.account')))
-  await expect(checkBackup(kept)).rejects.toThrow('cannot be read from the backup')
-  await rm(join(kept, manifestName))
-  await expect(checkBackup(kept)).rejects.toThrow('is no backup')
+  await appendFile(join(stored, tableFile('public.account')), 'x')
+  await expect(checkBackup(stored)).rejects.toThrow('public.account cannot be read')
+  const [sub = ''] = await readdir(join(stored, 'files'))
+  await rm(join(stored, 'files', sub), { recursive: true })
+  await rm(join(stored, tableFile('public.account')))
+  await expect(checkBackup(stored)).rejects.toThrow('cannot be read from the backup')
+  await rm(join(stored, manifestName))
+  await expect(checkBackup(stored)).rejects.toThrow('is no backup')
 })
 
 test('a dry run of a restore promises nothing that would be refused', async () => {
-  const kept = join(folder, 'third')
-  await createBackup(backedUpProduct(app.deps), kept)
-  const dry = await staff(app, 'backup', 'restore', kept, '--reason', 'a try', '--dry-run')
+  const stored = join(folder, 'third')
+  await createBackup(backedUpProduct(app.deps), stored)
+  const dry = await staff(app, 'backup', 'restore', stored, '--reason', 'a try', '--dry-run')
   expect(dry).toEqual({
     code: 1,
     out: '',

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { Host, Noun } from '#api/admin/staff/staff-command.ts'
-import { layHistory } from './history/lay-history.ts'
+import { importHistory } from './history/lay-history.ts'
 import { seed } from './seed.ts'
 
 type Options = {
@@ -38,7 +38,7 @@ async function runSeed(host: Host, options: Options): Promise<void> {
   await host.withDeps(async (deps) => {
     await seed(deps, { carriers, onProgress: bar('carriers', options) })
     if (orders > 0)
-      await layHistory(deps, { orders, months, seed: options.seed, onProgress: bar('orders', options) })
+      await importHistory(deps, { orders, months, seed: options.seed, onProgress: bar('orders', options) })
   })
   host.say(
     options.json ? `${JSON.stringify({ ok: true, carriers, orders, months })}\n` : 'Demo data is in place.\n',

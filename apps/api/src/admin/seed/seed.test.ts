@@ -4,13 +4,13 @@ import { seed } from './seed.ts'
 
 test('the demo company has a plan, also after its data was created again, and its own changes stay', async () => {
   const app = await testApp()
-  const lay = () => seed(app.deps, { carriers: 0, onProgress: () => undefined })
-  await lay()
+  const importSeed = () => seed(app.deps, { carriers: 0, onProgress: () => undefined })
+  await importSeed()
   const planned = await app.deps.db.shift.count()
   expect(planned).toBe(28)
   const [first] = await app.deps.db.shift.findMany({ take: 1 })
   await app.deps.db.shift.delete({ where: { id: first?.id ?? '' } })
-  await lay()
+  await importSeed()
   expect(await app.deps.db.shift.count()).toBe(planned - 1)
   await app.close()
 })
@@ -18,8 +18,8 @@ test('the demo company has a plan, also after its data was created again, and it
 test('no demo account, whose password is public, is created in production', async () => {
   const app = await testApp()
   const config = { ...app.deps.config, isProduction: true }
-  const laid = seed({ ...app.deps, config }, { carriers: 1, onProgress: () => undefined })
-  await expect(laid).rejects.toThrow('Demo data is not laid in production')
+  const seeding = seed({ ...app.deps, config }, { carriers: 1, onProgress: () => undefined })
+  await expect(seeding).rejects.toThrow('Demo data is not laid in production')
   expect(await app.deps.db.account.count()).toBe(0)
   await app.close()
 })

@@ -17,7 +17,7 @@ export async function simulate(
 ): Promise<void> {
   if (deps.config.isProduction) throw new Error('Carriers are not simulated in production')
   const count = Math.min(options.carriers, simulatedCarriers)
-  const shared = { ...options, places: deps.places, log: deps.log, dice: Math.random }
+  const shared = { ...options, places: deps.places, log: deps.log, random: Math.random }
   await Promise.all(
     Array.from({ length: count }, (_, index) => {
       const home = waitingPlaces[index % waitingPlaces.length]

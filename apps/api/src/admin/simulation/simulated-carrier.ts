@@ -22,7 +22,7 @@ export type SimulationOptions = {
   /** The share of offers that is refused and the share that expires; the rest is accepted. */
   readonly refuseRate: number
   readonly missRate: number
-  readonly dice: () => number
+  readonly random: () => number
   readonly signal: AbortSignal
 }
 
@@ -94,10 +94,10 @@ class Phone {
 
   async #answer(offreId: string): Promise<void> {
     if (this.#missed.has(offreId)) return
-    const { refuseRate, missRate, dice } = this.#options
-    const roll = dice()
+    const { refuseRate, missRate, random } = this.#options
+    const roll = random()
     if (roll < missRate) return void this.#missed.add(offreId)
-    await this.#pause(1000 + dice() * 3000)
+    await this.#pause(1000 + random() * 3000)
     if (roll < missRate + refuseRate)
       return void (await callAsCarrier(this.#api, wire.refuseOffer, { offreId }))
     await callAsCarrier(this.#api, wire.acceptOffer, { offreId })
@@ -201,15 +201,15 @@ class Phone {
     ]
     const metresPerMs = (cruiseKmh * this.#options.speed) / 3600
     const startedAt = performance.now()
-    let lookedAt = startedAt
+    let positionAt = startedAt
     for (;;) {
       const { point, isThere } = pointAlong(road, (performance.now() - startedAt) * metresPerMs)
       this.position = point
       await this.#report()
       if (isThere || this.#options.signal.aborted) return
-      if (performance.now() - lookedAt > mailTickMs) {
+      if (performance.now() - positionAt > mailTickMs) {
         await this.#readMessages(job, to)
-        lookedAt = performance.now()
+        positionAt = performance.now()
       }
       await this.#pause(tickMs)
     }
@@ -232,7 +232,7 @@ class Phone {
     await callAsCarrier(this.#api, messages.markMessagesSeen, persons)
     for (const { messageId } of fresh) this.#read.add(messageId)
     // It may have been answered before this phone was switched on again.
-    const message = newest.Seen ? null : answerTo(newest.Message, to, this.#options.dice)
+    const message = newest.Seen ? null : answerTo(newest.Message, to, this.#options.random)
     if (message === null) return
     // Named after the answered message, so that a repeat after a fault is the same reply.
     const answer = { RecepteurPersonneId: expediteurPersonneId, commandeId, message, cle: newest.messageId }

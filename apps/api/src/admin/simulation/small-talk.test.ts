@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { answerTo } from './small-talk.ts'
 
 test('a simulated carrier replies by the message and its destination', () => {
-  const dice = () => 0.99
-  expect(answerTo('Le digicode est le 12B', 'enlevement', dice)).toContain('précision')
-  expect(answerTo('Merci beaucoup', 'livraison', dice)).toBe('Avec plaisir !')
-  expect(answerTo('Bonjour', 'enlevement', dice)).toContain('devant')
-  expect(answerTo('Bonjour', 'livraison', dice)).toContain('destinataire')
+  const random = () => 0.99
+  expect(answerTo('Le digicode est le 12B', 'enlevement', random)).toContain('précision')
+  expect(answerTo('Merci beaucoup', 'livraison', random)).toBe('Avec plaisir !')
+  expect(answerTo('Bonjour', 'enlevement', random)).toContain('devant')
+  expect(answerTo('Bonjour', 'livraison', random)).toContain('destinataire')
 })
 
 test('and sometimes drives on in silence', () => {

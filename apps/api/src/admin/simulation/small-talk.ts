@@ -25,9 +25,9 @@ const byTopic: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A simulated carrier's reply to a message, by its words and its destination; null when it is too busy driving. */
-export function answerTo(message: string, bound: keyof typeof onTheWay, dice: () => number): string | null {
-  if (dice() < silentRate) return null
+export function answerTo(message: string, bound: keyof typeof onTheWay, random: () => number): string | null {
+  if (random() < silentRate) return null
   const topic = byTopic.find(([words]) => words.test(message))
   const sentences = onTheWay[bound]
-  return topic?.[1] ?? sentences[Math.floor(dice() * sentences.length)] ?? null
+  return topic?.[1] ?? sentences[Math.floor(random() * sentences.length)] ?? null
 }

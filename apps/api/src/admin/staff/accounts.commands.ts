@@ -22,7 +22,7 @@ import { accountNamed, findAccounts } from '#api/features/accounts/staff-account
 import { dropSecondFactor } from '#api/features/second-factor/second-factor.service.ts'
 import { addDataRights } from './data-rights.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, told } from './staff-command.ts'
+import { addChange, addQuery, told } from './staff-command.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
@@ -30,7 +30,7 @@ const whichAccount = z.object({ account: z.string().trim().min(1) })
 /** `admin accounts …`. */
 export function addAccounts(top: Noun): void {
   const noun = staffNoun(top, 'accounts', 'who may use the marketplace')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'find',
     description: 'find accounts by a part of name, e-mail, phone or SIRET (at most 50); noted in the audit',
     arguments: { text: 'what to look for, 3 characters at least' },
@@ -51,7 +51,7 @@ export function addAccounts(top: Noun): void {
       }
     },
   })
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description:
       'show an account: who, since when, its suspension, what it has under way; noted in the audit',
@@ -100,7 +100,7 @@ function accountText(shown: StaffAccount): string {
 }
 
 function addSuspend(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'suspend',
     description:
       'suspend an account: a sender is signed out; a carrier finishes what it carries, gets no more, and may appeal',
@@ -170,7 +170,7 @@ async function requireOpenClaim(db: Db, id: string): Promise<void> {
 }
 
 function addRestore(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'restore',
     description: 'end the suspension of an account',
     arguments: account,
@@ -198,7 +198,7 @@ async function requireNoAppeal(db: Db, accountId: string): Promise<void> {
 }
 
 function addSignOut(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'sign-out',
     description: 'end every session of an account, which may sign in again: somebody else may be in it',
     arguments: account,
@@ -217,7 +217,7 @@ function addSignOut(noun: Noun): void {
 }
 
 function addConfirmEmail(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'confirm-email',
     description: 'confirm the address of somebody who has shown in another way that it is theirs',
     arguments: account,
@@ -247,7 +247,7 @@ function addConfirmEmail(noun: Noun): void {
 
 function addReleaseSiret(noun: Noun): void {
   const needsOne = 'This account holds no SIRET.'
-  addChanging(noun, {
+  addChange(noun, {
     name: 'release-siret',
     description: 'let another account register with the SIRET of this one, whose company it is not',
     arguments: account,
@@ -277,7 +277,7 @@ function addReleaseSiret(noun: Noun): void {
 
 function addDropSecondFactor(noun: Noun): void {
   const needsOne = 'This account has no second factor.'
-  addChanging(noun, {
+  addChange(noun, {
     name: 'drop-second-factor',
     description:
       'let somebody sign in by password alone who has lost app and recovery codes, and proved who it is',

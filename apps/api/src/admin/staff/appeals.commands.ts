@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { audit, whoDid } from '#api/core/audit/audit.service.ts'
 import { answerAppeal, appeals, appealWithAccount } from '#api/features/suspensions/appeals.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, told } from './staff-command.ts'
+import { addChange, addQuery, told } from './staff-command.ts'
 
 /** `admin appeals …`. */
 export function addAppeals(top: Noun): void {
   const noun = staffNoun(top, 'appeals', 'what suspended carriers say against it')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list the appeals that wait for an answer, oldest first; noted in the audit',
     options: [{ flags: '--all', description: 'those that were answered too' }],
@@ -32,7 +32,7 @@ export function addAppeals(top: Noun): void {
       }
     },
   })
-  addChanging(noun, {
+  addChange(noun, {
     name: 'answer',
     description: 'answer an appeal after looking at it again: restore the account, or confirm its suspension',
     arguments: { appeal: 'id of the appeal', verdict: 'restore or confirm' },

@@ -10,8 +10,8 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Noun, Proposable } from './staff-command.ts'
 import {
-  addChanging,
-  addLooking,
+  addChange,
+  addQuery,
   commandProposed,
   proposalFacts,
   refuseWhoDecidedBefore,
@@ -30,7 +30,7 @@ export function addApprovals(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description:
       'list the proposals that wait for another person, oldest first (at most 200); noted in the audit',
@@ -76,7 +76,7 @@ function becameOf({
 }
 
 function addApprove(noun: Noun, program: Command): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'approve',
     description: 'approve a proposal of another person, which carries it out',
     arguments: one,
@@ -110,7 +110,7 @@ function addApprove(noun: Noun, program: Command): void {
 }
 
 function addRefuse(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'refuse',
     description: 'refuse a proposal; who made it may take it back so, too',
     arguments: one,

@@ -7,12 +7,12 @@ import {
 } from '@repo/server-kit/staff/reports'
 import { auditTrail, verifyAudit } from '#api/core/audit/audit.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addQuery } from './staff-command.ts'
 
 /** `admin audit …`. */
 export function addAudit(top: Noun): void {
   const noun = staffNoun(top, 'audit', 'what the staff did and looked at')
-  addLooking(noun, {
+  addQuery(noun, {
     ...auditListUsage({
       flags: '--subject <id>',
       description: 'only to this account, document, order or appeal',
@@ -26,7 +26,7 @@ export function addAudit(top: Noun): void {
       }))
     },
   })
-  addLooking(noun, {
+  addQuery(noun, {
     ...auditVerifyUsage,
     run: async ({ db }, { anchor }) => auditVerifyReport(await verifyAudit(db, anchor ?? null)),
   })

@@ -9,12 +9,12 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { businessSettings } from '#api/core/business-settings/business-settings.rules.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `admin business …`: the figures that the platform works by. */
 export function addBusiness(top: Noun): void {
   const noun = staffNoun(top, 'business', 'the figures that the platform works by: thresholds and periods')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'every figure in effect, and its default',
     input: z.object({}),
@@ -29,7 +29,7 @@ export function addBusiness(top: Noun): void {
 }
 
 function addSet(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'set',
     description: 'change figures, from now on or from an instant to come; never in retrospect',
     arguments: { changes: 'name=value, with commas between several' },

@@ -11,12 +11,12 @@ import {
 } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, told } from './staff-command.ts'
+import { addChange, addQuery, told } from './staff-command.ts'
 
 /** `admin carriers …`: what carriers are charged for. */
 export function addCarriers(top: Noun): void {
   const noun = staffNoun(top, 'carriers', 'what carriers are charged for')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'charges',
     description: 'list what carriers were charged for, the newest first (at most 200)',
     options: [{ flags: '--order <order>', description: 'of this order' }],
@@ -51,7 +51,7 @@ export function addCarriers(top: Noun): void {
 }
 
 function addCharge(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'charge',
     description:
       'charge a carrier who left an order, or harmed it: proposed by one person, done when another one approves; taken of its next payouts',
@@ -95,7 +95,7 @@ function addCharge(noun: Noun): void {
 }
 
 function addCancelCharge(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'cancel-charge',
     description: 'cancel a charge: the carrier is owed it again',
     arguments: { charge: 'id of the charge' },

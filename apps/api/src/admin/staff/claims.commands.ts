@@ -14,7 +14,7 @@ import { claimById, claimsOfAll } from '#api/features/claims/claims.data.ts'
 import { claimText } from './claim-text.ts'
 import { givenBack, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, told } from './staff-command.ts'
+import { addChange, addQuery, told } from './staff-command.ts'
 import { requireWithinLimit, takesTwo } from './two-persons.ts'
 
 const one = { claim: 'id of the claim' }
@@ -30,7 +30,7 @@ export function addClaims(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list claims and invoice disputes, those that have waited longest first (at most 200)',
     options: [
@@ -72,7 +72,7 @@ function addList(noun: Noun): void {
 }
 
 function addShow(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description:
       'show a claim with all there is to judge it by: times, proofs, reservations, gaps of the track, messages; noted in the audit',
@@ -104,7 +104,7 @@ const tellOption = {
 }
 
 function addAccept(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'accept',
     description: 'accept a claim: its sender is told and gets the amount back on the card',
     arguments: one,
@@ -137,7 +137,7 @@ function addAccept(noun: Noun): void {
 }
 
 function addRefuse(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'refuse',
     description: 'refuse a claim: its sender is told why',
     arguments: one,

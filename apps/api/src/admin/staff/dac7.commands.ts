@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { sellerReport } from '#api/features/payouts/tax/dac7.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging } from './staff-command.ts'
+import { addChange } from './staff-command.ts'
 
 /** `admin payouts dac7`: the yearly report of sellers' payments. */
 export function addDac7(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'dac7',
     description:
       'write the yearly report of sellers (DAC7) as JSON: identity, tax numbers, account, each quarter’s sums in cents',

@@ -10,7 +10,7 @@ import { openDebtsOf } from '#api/features/debts/debts.data.ts'
 import { accountsThatMayEnd, endAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { exportArchive, exportedData } from '#api/flows/data-export/data-export.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging } from './staff-command.ts'
+import { addChange } from './staff-command.ts'
 
 const account = { account: 'id, personneId or e-mail of the account' }
 const whichAccount = z.object({ account: z.string().trim().min(1) })
@@ -23,7 +23,7 @@ export function addDataRights(accounts: Noun): void {
 }
 
 function addExport(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'export',
     description:
       'write everything that is held about an account, and was written to the support under its e-mail, to a ZIP file, for the person who asks for it and has proved who it is',
@@ -53,7 +53,7 @@ function addExport(noun: Noun): void {
 }
 
 function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
-  addChanging(noun, {
+  addChange(noun, {
     name,
     description: `${what}, with its members or drivers; refused while anything is under way; --dry-run counts what goes and says what stays, and until when`,
     arguments: account,
@@ -76,8 +76,8 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
     },
     run: async (deps, input, staff) => {
       const { id, kind } = await accountNamed(deps.db, input.account)
-      const deed = { action: `accounts ${name}`, subject: { kind: 'account', id }, facts: { kind } }
-      if (!(await endAccount(deps, id, { alongside: (tx) => audit(tx, staff, deed) })))
+      const event = { action: `accounts ${name}`, subject: { kind: 'account', id }, facts: { kind } }
+      if (!(await endAccount(deps, id, { alongside: (tx) => audit(tx, staff, event) })))
         throw new Objection('This account is removed already.')
       const stays = await kept(deps.db, id)
       return { json: { ok: true, account: id, kept: stays }, text: ['Erased.', ...stays].join('\n') }

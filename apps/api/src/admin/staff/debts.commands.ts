@@ -7,14 +7,14 @@ import type { Deps } from '#api/deps.ts'
 import type { ShownDebt } from '#api/features/debts/debts.service.ts'
 import { collectNow, debtsForStaff, writeOffDebt } from '#api/features/debts/debts.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 const order = { order: 'id of the order that it is about' }
 
 /** `admin debts …`: senders' debts beyond the captured price. */
 export function addDebts(top: Noun): void {
   const noun = staffNoun(top, 'debts', 'what senders still owe')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'the debts that are not paid, the oldest first (at most 200)',
     input: z.object({}),
@@ -37,7 +37,7 @@ export function addDebts(top: Noun): void {
       }
     },
   })
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description: 'the debt of an order',
     arguments: order,
@@ -56,7 +56,7 @@ export function addDebts(top: Noun): void {
 }
 
 function addCollect(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'collect',
     description: 'charge the card on file for a debt now, whatever its hour',
     arguments: order,
@@ -82,7 +82,7 @@ function addCollect(noun: Noun): void {
 }
 
 function addWriteOff(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'write-off',
     description: 'give a debt up: it becomes the platform’s loss',
     arguments: order,

@@ -6,12 +6,12 @@ import {
   findDisputes,
 } from '#api/features/payments/disputes/dispute-evidence.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addQuery } from './staff-command.ts'
 
 /** `admin disputes …`: card payments that their holders dispute with the bank. Evidence is handed in at the payment provider's. */
 export function addDisputes(top: Noun): Noun {
   const noun = staffNoun(top, 'disputes', 'card payments that their holders dispute')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'the disputes that are not decided, the newest first (at most 100)',
     options: [{ flags: '--all', description: 'those that are decided, too' }],
@@ -31,7 +31,7 @@ export function addDisputes(top: Noun): Noun {
       return { json: { ok: true, disputes }, text: table(headings, rows, 'No payment is disputed.') }
     },
   })
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description: 'one dispute, and the facts that answer it',
     arguments: { dispute: 'id of the dispute' },

@@ -21,7 +21,7 @@ import {
 } from '#api/features/documents/review-queue.service.ts'
 import { declaredFor, inOneLine } from './declared-facts.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, told } from './staff-command.ts'
+import { addChange, addQuery, told } from './staff-command.ts'
 
 const one = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
@@ -44,7 +44,7 @@ export function addDocuments(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description:
       'list documents, those that have waited longest for their review first (at most 200); noted in the audit',
@@ -83,7 +83,7 @@ function addList(noun: Noun): void {
 }
 
 function addShow(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description:
       'write the file of a document to a path that does not exist yet, and say what its account has declared; noted in the audit',
@@ -120,7 +120,7 @@ function addShow(noun: Noun): void {
 }
 
 function addApprove(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'approve',
     description: 'approve a document for 6 months, or until its own end when that is sooner',
     arguments: one,
@@ -153,7 +153,7 @@ function addApprove(noun: Noun): void {
 }
 
 function addRefuse(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'refuse',
     description: 'refuse a document; its owner is told why and may hand in another',
     arguments: one,
@@ -166,7 +166,7 @@ function addRefuse(noun: Noun): void {
 }
 
 function addWithdraw(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'withdraw',
     description: 'take an approved document back, e.g. a forged one: nobody works by it any more',
     arguments: one,

@@ -88,11 +88,11 @@ test('files move while they are read, written and removed, by two concurrent mov
     Array.from({ length: 60 }, (_, index) => aStoredFile(app.deps, `file ${index}`)),
   )
   const [one, two] = [await processOf('s3', 'folder'), await processOf('s3', 'folder')]
-  const [removed, kept] = [before.slice(0, 20), before.slice(20)]
+  const [removed, stored] = [before.slice(0, 20), before.slice(20)]
   let isMoving = true
   const reads = (async () => {
     const seen: boolean[] = []
-    while (isMoving) seen.push(...(await readAll(one.deps, kept)))
+    while (isMoving) seen.push(...(await readAll(one.deps, stored)))
     return seen
   })()
   const removals = (async () => {
@@ -114,9 +114,10 @@ test('files move while they are read, written and removed, by two concurrent mov
   // A file restored between the removal of a row and of its file is deleted by the next removal, which the queue
   // repeats.
   expect(removed.filter(({ path }) => inFolder(path) || inBucket(path))).toEqual([])
-  for (const { path } of [...kept, ...fresh]) expect([inFolder(path), inBucket(path)]).toEqual([false, true])
+  for (const { path } of [...stored, ...fresh])
+    expect([inFolder(path), inBucket(path)]).toEqual([false, true])
   const alone = await processOf('s3', null)
-  expect(await readAll(alone.deps, [...kept, ...fresh])).not.toContain(false)
+  expect(await readAll(alone.deps, [...stored, ...fresh])).not.toContain(false)
   expect((await checkFiles(alone.deps)).violations).toEqual([])
   for (const { close } of [one, two, alone]) await close()
 })
@@ -215,8 +216,8 @@ test('two machines that share the database and the bucket alone see the same fil
   expect([...standIn.objects.keys()].filter((key) => key.startsWith('erasures/'))).toHaveLength(1)
 
   await app.deps.db.storedFile.deleteMany({ where: { id: { not: file.id } } })
-  const [kept, damaged] = [join(folder, 'kept'), join(folder, 'damaged')]
-  expect(await createBackup(backedUpProduct(elsewhere.deps), kept)).toMatchObject({
+  const [stored, damaged] = [join(folder, 'kept'), join(folder, 'damaged')]
+  expect(await createBackup(backedUpProduct(elsewhere.deps), stored)).toMatchObject({
     missingFiles: [],
     damagedFiles: [],
   })
@@ -235,7 +236,7 @@ test('two machines that share the database and the bucket alone see the same fil
     },
     { name: 'restored', isWorker: false },
   )
-  await staffJson({ deps: restored.deps }, 'backup', 'restore', kept, ...why)
+  await staffJson({ deps: restored.deps }, 'backup', 'restore', stored, ...why)
   expect(String(await restored.deps.files.read(file.path))).toBe('seen by both')
   for (const { close } of [here, there, elsewhere, restored]) await close()
   await database.drop()

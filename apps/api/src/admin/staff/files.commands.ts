@@ -12,13 +12,13 @@ import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `admin files …`. */
 export function addFiles(top: Noun): void {
   const noun = staffNoun(top, 'files', 'where stored files lie')
-  addLooking(noun, fileStores)
-  addChanging(noun, {
+  addQuery(noun, fileStores)
+  addChange(noun, {
     ...moveUsage,
     plan: async ({ files: { current, former } }) => {
       if (!former) throw new Objection(nothingToMove('FILES_STORE_FORMER'))
@@ -30,7 +30,7 @@ export function addFiles(top: Noun): void {
       return changeFiles('moved', () => moveFiles(deps))
     },
   })
-  addChanging(noun, {
+  addChange(noun, {
     ...sealUsage,
     plan: async ({ files }) => `Every file in ${files.current.title} that is not sealed will be sealed.`,
     run: async (deps, _, staff) => {

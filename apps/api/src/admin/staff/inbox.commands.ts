@@ -7,7 +7,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { boxes, messageOf, messagesIn, settleMessage } from '#api/features/inbox/inbox.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 const one = { message: 'id of the message' }
 const whichMessage = z.object({ message: anId })
@@ -23,7 +23,7 @@ export function addInbox(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list the messages that wait for an answer, oldest first (at most 200); noted in the audit',
     options: [
@@ -55,7 +55,7 @@ function addList(noun: Noun): void {
 }
 
 function addShow(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description: 'show a message and who wrote it; noted in the audit',
     arguments: one,
@@ -87,7 +87,7 @@ function addShow(noun: Noun): void {
 }
 
 function addAnswer(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'answer',
     description: 'answer a message: the answer is mailed to who wrote it, and kept',
     arguments: one,
@@ -106,7 +106,7 @@ function addAnswer(noun: Noun): void {
 }
 
 function addDismiss(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'dismiss',
     description: 'lay a message aside that needs no answer; nobody is mailed',
     arguments: one,

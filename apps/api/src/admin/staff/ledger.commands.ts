@@ -13,7 +13,7 @@ import type { OrderEntry } from '#api/features/ledger-views/order-ledger.service
 import { orderLedger } from '#api/features/ledger-views/order-ledger.service.ts'
 import { trialBalance } from '#api/features/ledger-views/trial-balance.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `admin ledger …`. */
 export function addLedger(top: Noun): void {
@@ -24,7 +24,7 @@ export function addLedger(top: Noun): void {
 }
 
 function addBalance(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'balance',
     description:
       'the trial balance: what was debited and credited on each account; exit code 1 when it does not sum to zero',
@@ -58,7 +58,7 @@ function addBalance(noun: Noun): void {
 }
 
 function addOrder(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'order',
     description:
       'every movement of money of an order, oldest first, with what then stood on each account for it',
@@ -97,7 +97,7 @@ async function spanThatIsOver({ db }: Deps, from: string, to: string) {
 const aDay = z.iso.date('must be a day such as 2026-11-21')
 
 function addExport(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'export',
     description:
       'write the books of some days as a French fichier des écritures comptables (18 columns, tabs, UTF-8) to a path that does not exist yet, by convention <SIREN>FEC<AAAAMMJJ>.txt',

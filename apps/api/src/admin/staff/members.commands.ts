@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 const whose = {
   arguments: { name: 'whose' },
@@ -23,7 +23,7 @@ export function addMembers(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list who is of the staff, as STAFF says, and whose keys are revoked',
     input: z.object({}),
@@ -46,7 +46,7 @@ function addList(noun: Noun): void {
 }
 
 function addKey(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'key',
     description:
       'make a key for somebody, or a new one: its owner keeps it, and gives the line for STAFF to whoever sets the service up',
@@ -62,7 +62,7 @@ function addKey(noun: Noun): void {
 }
 
 function addRevoke(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'revoke',
     description:
       'revoke the key of somebody who has left, or has lost it: it does nothing any more, at once and for good',

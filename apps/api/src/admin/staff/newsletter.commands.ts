@@ -9,7 +9,7 @@ import { subscribed } from '#api/features/newsletter/newsletter.data.ts'
 import type { Draft } from '#api/features/newsletter/sending.service.ts'
 import { beginLetter, reachOf, stopLetter } from '#api/features/newsletter/sending.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging } from './staff-command.ts'
+import { addChange } from './staff-command.ts'
 
 /** `admin newsletter …`. */
 export function addNewsletter(top: Noun): void {
@@ -32,7 +32,7 @@ async function draftOf({ path, subject }: z.output<typeof written>): Promise<Dra
 }
 
 function addSend(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'send',
     description:
       'send a letter to everybody who has confirmed a subscription and has not left; the same letter again goes on where it was broken off',
@@ -55,7 +55,7 @@ function addSend(noun: Noun): void {
 }
 
 function addStop(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'stop',
     description: 'stop a letter for good: who has not been mailed it by now is not mailed it',
     arguments: { letter: 'its id, as send says it' },
@@ -72,7 +72,7 @@ function addStop(noun: Noun): void {
 }
 
 function addExport(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'export',
     description:
       'write the addresses that have subscribed, and since when, as CSV to a path that does not exist yet',

@@ -8,12 +8,12 @@ import type { OrderRefund } from '#api/features/payments/refunds/refund-order.se
 import { previewRefund, refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
 import { givenBack, typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging } from './staff-command.ts'
+import { addChange } from './staff-command.ts'
 import { requireWithinLimit, takesTwo } from './two-persons.ts'
 
 /** `admin orders refund`: something back of an order that is over. */
 export function addRefund(orders: Noun): void {
-  addChanging(orders, {
+  addChange(orders, {
     name: 'refund',
     description: 'give the sender of an order that is over something back, on the card that paid',
     arguments: { order: 'id of the order' },

@@ -10,7 +10,7 @@ import { ordersFor } from '#api/flows/order-timeline/staff-orders.data.ts'
 import { orderTimeline } from '#api/flows/order-timeline/timeline.service.ts'
 import type { TimelineEvent } from '#api/flows/order-timeline/timeline-event.types.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addQuery } from './staff-command.ts'
 
 /** `admin orders list`, `admin orders find` and `admin orders show`. */
 export function addOrderViews(orders: Noun): void {
@@ -20,7 +20,7 @@ export function addOrderViews(orders: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list orders, newest first; noted in the audit',
     options: [
@@ -73,7 +73,7 @@ function rowOf(order: Awaited<ReturnType<typeof ordersFor>>[number]): readonly s
 }
 
 function addFind(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'find',
     description:
       'find orders by what one knows of them, newest first (at most 50): number of a bill of lading or an invoice, reference, phone, e-mail, plate, id; noted in the audit',
@@ -92,7 +92,7 @@ function addFind(noun: Noun): void {
 }
 
 function addShow(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description:
       'tell the whole story of an order by the instants at which things happened: search, road, track, messages, money, notices, claims, staff; noted in the audit',

@@ -20,7 +20,7 @@ import { addOrderViews } from './order-views.commands.ts'
 import { addProblems } from './problems.commands.ts'
 import { addReturns } from './returns.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging } from './staff-command.ts'
+import { addChange } from './staff-command.ts'
 import { addStranded } from './stranded.commands.ts'
 import { whoGets } from './who-gets.ts'
 
@@ -53,7 +53,7 @@ const cancelInput = z
   })
 
 function addCancel(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'cancel',
     description: `cancel an order for a permitted reason, which its sender and its carrier read: ${reasons.map((reason) => `${reason} (${permittedReasons[reason]})`).join(', ')}`,
     arguments: { order: 'id of the order' },

@@ -20,7 +20,7 @@ import {
   requireNotSent,
 } from '#api/features/payouts/staff-holds.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging } from './staff-command.ts'
+import { addChange } from './staff-command.ts'
 
 const payoutArgument = { payout: 'id of the payout' }
 const whichPayout = z.object({ payout: anId })
@@ -34,7 +34,7 @@ export function addBankAnswers(noun: Noun): void {
 }
 
 function addExecuted(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'executed',
     description:
       'note that the bank carried out a file’s transfers, all that it did not reject; note rejected ones first',
@@ -74,7 +74,7 @@ async function unansweredOf(db: Db, named: string) {
 }
 
 function addRejected(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'rejected',
     description: 'note that the bank could not carry out a transfer: it is owed again',
     arguments: payoutArgument,
@@ -96,7 +96,7 @@ function addRejected(noun: Noun): void {
 }
 
 function addHold(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'hold',
     description:
       'keep a payout from going out until it is released; taken out of a file that was not exported',
@@ -119,7 +119,7 @@ function addHold(noun: Noun): void {
 }
 
 function addRelease(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'release',
     description:
       'let a payout go with the next run, whatever held it but a missing account; it pays no more than the ledger owes',

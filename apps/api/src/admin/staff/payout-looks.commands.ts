@@ -5,7 +5,7 @@ import { payoutNamed } from '#api/features/payouts/bank/bank-answers.service.ts'
 import { findPayouts } from '#api/features/payouts/payout-list.data.ts'
 import { ofOtherMonths } from '#api/features/payouts/payouts.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addQuery } from './staff-command.ts'
 
 /** A month as YYYY-MM. */
 export const aMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2026-11')
@@ -13,8 +13,8 @@ export const aMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a
 const statuses = ['due', 'held', 'prepared', 'sent', 'executed', 'rejected'] as const
 
 /** The read-only verbs of `admin payouts`. */
-export function addPayoutLooks(noun: Noun): void {
-  addLooking(noun, {
+export function addPayoutQueries(noun: Noun): void {
+  addQuery(noun, {
     name: 'list',
     description: 'list payouts, newest month first (at most 200); noted in the audit',
     options: [
@@ -44,7 +44,7 @@ export function addPayoutLooks(noun: Noun): void {
       }
     },
   })
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description: 'show a payout: what it pays, its way to the bank; noted in the audit',
     arguments: { payout: 'id of the payout' },

@@ -8,22 +8,22 @@ import type { RunReport } from '#api/features/payouts/run.service.ts'
 import { planRun, runPayouts } from '#api/features/payouts/run.service.ts'
 import { addDac7 } from './dac7.commands.ts'
 import { addBankAnswers } from './payout-answers.commands.ts'
-import { addPayoutLooks, aMonth } from './payout-looks.commands.ts'
+import { addPayoutQueries, aMonth } from './payout-looks.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging } from './staff-command.ts'
+import { addChange } from './staff-command.ts'
 
 /** `admin payouts …`: paying the carriers. */
 export function addPayouts(top: Noun): void {
   const noun = staffNoun(top, 'payouts', 'what carriers are paid')
   addRun(noun)
-  addPayoutLooks(noun)
+  addPayoutQueries(noun)
   addExport(noun)
   addBankAnswers(noun)
   addDac7(noun)
 }
 
 function addRun(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'run',
     description:
       'pay everybody for the time up to a month’s end: one transfer file, and a statement for each',
@@ -68,7 +68,7 @@ function runText({ month, prepared, held, wrongAccounts, failed, file }: RunRepo
 }
 
 function addExport(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'export',
     description: 'write a transfer file (pain.001) for the bank; its payouts count as sent',
     arguments: { file: 'id or message id of the file' },

@@ -11,12 +11,12 @@ import { decideByStaff } from '#api/flows/pickup-problems/decide.service.ts'
 import { problemsForStaff } from '#api/flows/pickup-problems/pickup-problems.data.ts'
 import { feeInVain } from '#api/flows/pickup-problems/sender-view.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, told } from './staff-command.ts'
+import { addChange, addQuery, told } from './staff-command.ts'
 
 /** `admin orders problem …`: what carriers have found at a pickup and no rule can decide. */
 export function addProblems(orders: Noun): void {
   const noun = staffNoun(orders, 'problem', 'what keeps a carrier at the pickup from taking the goods')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'the problems that wait for an answer, the longest first (at most 100); noted in the audit',
     input: z.object({}),
@@ -55,7 +55,7 @@ const nothing = 'nothing'
 const charge = z.enum(['sender', nothing], 'sender or nothing')
 
 function addGrant(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'grant',
     description:
       'end an order whose carrier stands at the pickup in vain, or free one that came for goods on the road; its way is paid',
@@ -93,7 +93,7 @@ function addGrant(noun: Noun): void {
 }
 
 function addRefusal(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'refuse',
     description: 'have a carrier at the pickup go on, at the price as agreed',
     arguments: { order: 'id of the order' },

@@ -3,12 +3,12 @@ import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { providerDifferences } from '#api/flows/provider-inbox/provider-differences.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addQuery } from './staff-command.ts'
 
 /** `admin payments …`. */
 export function addProvider(top: Noun): void {
   const noun = staffNoun(top, 'payments', 'card payments as the provider holds them')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'compare',
     description:
       'list on what the payment provider and this database do not agree, changing nothing; exit code 1 when anything is found',

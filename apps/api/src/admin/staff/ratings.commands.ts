@@ -6,7 +6,7 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { hideReview, reviewOf, reviews, showReview } from '#api/features/orders/ratings.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, told } from './staff-command.ts'
+import { addChange, addQuery, told } from './staff-command.ts'
 
 const one = { order: 'id of the order that it is about' }
 const whichOrder = z.object({ order: anId })
@@ -20,7 +20,7 @@ export function addRatings(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list reviews that have a text, the newest first (at most 100); noted in the audit',
     options: [
@@ -55,7 +55,7 @@ function addList(noun: Noun): void {
 }
 
 function addHide(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'hide',
     description:
       'hide an abusive review: only its writer and the staff read it; its stars count on, and its writer is told why',
@@ -80,7 +80,7 @@ function addHide(noun: Noun): void {
 }
 
 function addShow(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'show',
     description: 'show a hidden review to everybody again',
     arguments: one,

@@ -8,12 +8,12 @@ import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops
 import { resumeContact, stopOf } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db } from '#api/database.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `admin recipients …`. */
 export function addRecipients(top: Noun): void {
   const noun = staffNoun(top, 'recipients', 'people who get goods without an account')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description:
       'say since when a mobile or an e-mail wants no messages about deliveries; noted in the audit',
@@ -36,7 +36,7 @@ export function addRecipients(top: Noun): void {
       }
     },
   })
-  addChanging(noun, {
+  addChange(noun, {
     name: 'resume',
     description:
       'end the stop of a recipient who asks for messages again, and has shown that the mobile or e-mail is theirs',

@@ -13,12 +13,12 @@ import {
 } from '#api/features/payments/refunds/failed-refunds.service.ts'
 import { findRefunds } from '#api/features/payments/refunds/refund-order.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `admin refunds …`. */
 export function addRefunds(top: Noun): Noun {
   const noun = staffNoun(top, 'refunds', 'money on its way back to cards')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'the refunds that are not done, the oldest first (at most 100); of an order, all of them',
     options: [{ flags: '--order <order>', description: 'of this order only' }],
@@ -38,7 +38,7 @@ export function addRefunds(top: Noun): Noun {
       return { json: { ok: true, refunds }, text: table(headings, rows, 'There is no refund.') }
     },
   })
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description: 'one refund: who bears it, and what became of it',
     arguments: { refund: 'id of the refund' },
@@ -56,7 +56,7 @@ export function addRefunds(top: Noun): Noun {
 }
 
 function addRetry(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'retry',
     description: 'ask the card’s bank once more for a refund that failed too often',
     arguments: { refund: 'id of the refund' },
@@ -76,7 +76,7 @@ function addRetry(noun: Noun): void {
 }
 
 function addTransferred(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'transferred',
     description: 'note that a refund which no card takes was paid by bank transfer; make the transfer first',
     arguments: { refund: 'id of the refund' },
@@ -110,7 +110,7 @@ const consequences = {
 } as const
 
 function addCancel(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'cancel',
     description:
       'cancel a refund that was decided by mistake, or whose money the card’s network has given back',

@@ -12,14 +12,14 @@ import { runRule } from '#api/flows/retention/retention.service.ts'
 import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
 import type { RetentionRule } from '#api/flows/retention/rules/rule.types.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 const mostShown = 20
 
 /** `admin retention …`: the retention periods, due rows, and holds. */
 export function addRetention(top: Noun): void {
   const noun = staffNoun(top, 'retention', 'what is kept for how long, and what is erased')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'every rule with its period, how much is due now, how much is held back, and its last run',
     input: z.object({}),
@@ -48,7 +48,7 @@ export function addRetention(top: Noun): void {
 }
 
 function addShow(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description:
       'one rule: what goes when and why, and the rows that it waits for (at most 20), with what holds them',
@@ -77,7 +77,7 @@ function addShow(noun: Noun): void {
 }
 
 function addRun(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'run',
     description: 'erase what is due now, as the night does; --dry-run says how much that is',
     options: [{ flags: '--rule <name>', description: 'this rule alone' }],

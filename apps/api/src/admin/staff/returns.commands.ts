@@ -15,13 +15,13 @@ import {
 } from '#api/features/deliveries/returns/returns.service.ts'
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, told } from './staff-command.ts'
+import { addChange, addQuery, told } from './staff-command.ts'
 import { whoGets } from './who-gets.ts'
 
 /** `admin orders return …`: requested returns of absent recipients, and the costs of returns. */
 export function addReturns(orders: Noun): void {
   const noun = staffNoun(orders, 'return', 'goods that a carrier cannot hand over')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'the returns that wait for an answer, the longest first (at most 100); noted in the audit',
     input: z.object({}),
@@ -57,7 +57,7 @@ const charge = z.enum(['sender', 'nothing'], 'sender or nothing')
 
 /** The decision of the terms: goods that are damaged or lost are no cancellation by the sender. */
 function addFault(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'settle',
     description: 'settle a return whose goods were damaged or lost: the sender gets everything back',
     arguments: { order: 'id of the order' },
@@ -92,7 +92,7 @@ const consequences = {
 } as const
 
 function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: verb,
     description: `${verb} the return that the carrier of an order asks for`,
     arguments: { order: 'id of the order' },

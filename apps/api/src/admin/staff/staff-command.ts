@@ -25,7 +25,7 @@ import { openDeps } from '#api/deps.ts'
 import { staffCredentials } from '#api/staff.config.ts'
 
 /** A read-only command: it names the persons it shows in `seen`; one that writes a file audits that itself, before it writes. */
-export type LookingCommand<I extends z.ZodObject> = CommandUsage<I> & {
+export type QueryCommand<I extends z.ZodObject> = CommandUsage<I> & {
   readonly run: (deps: Deps, input: z.output<I>, staff: Staff) => Promise<Report>
   /** It audits its exported persons itself: its caller has proven their identity before. */
   readonly isPersonal?: true
@@ -43,7 +43,7 @@ export type TwoPersons = {
  * A command that changes money or data: it shows its plan first, and asks before it acts (`--yes`), or only shows it
  * (`--dry-run`). `--reason` is required, and `run` records it in the audit.
  */
-export type ChangingCommand<I extends z.ZodObject> = LookingCommand<I> & {
+export type ChangeCommand<I extends z.ZodObject> = QueryCommand<I> & {
   /** The present effect of `run`, as one sentence; refuses what `run` would refuse. */
   readonly plan: (deps: Deps, input: z.output<I>) => Promise<string>
   /** Whether it is only proposed, for another person's approval; null where one person decides. */
@@ -81,7 +81,7 @@ async function askAtTerminal(sentence: string): Promise<Consent> {
 }
 
 /** Adds a read-only command to a noun. Personal data is shown to a proven identity only. */
-export function addLooking<I extends z.ZodObject>(noun: Noun, command: LookingCommand<I>): void {
+export function addQuery<I extends z.ZodObject>(noun: Noun, command: QueryCommand<I>): void {
   const verb = addVerbAs(noun, command)
   carriedOut(noun.host, verb, async (deps, who, given) => {
     if (command.isPersonal) who.requireProven()
@@ -95,7 +95,7 @@ export function addLooking<I extends z.ZodObject>(noun: Noun, command: LookingCo
 }
 
 /** Adds a changing command to a noun: only a proven identity runs it. */
-export function addChanging<I extends z.ZodObject>(noun: Noun, command: ChangingCommand<I>): void {
+export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeCommand<I>): void {
   const changing = addVerbAs(noun, command)
     .option('--dry-run', 'say what would be done, and do nothing')
     .option('--yes', 'do it without asking')

@@ -15,12 +15,12 @@ import {
 } from '#api/flows/road-problems/staff.service.ts'
 import { typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `admin orders stranded …`: goods whose carrier cannot continue with them. `orders cancel` ends such an order and refunds it. */
 export function addStranded(orders: Noun): void {
   const noun = staffNoun(orders, 'stranded', 'goods whose carrier cannot go on with them')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description:
       'the goods that wait on the road, those for the staff first (at most 100); noted in the audit',
@@ -53,7 +53,7 @@ export function addStranded(orders: Noun): void {
       }
     },
   })
-  addChanging(noun, {
+  addChange(noun, {
     name: 'seen',
     description:
       'note that you see to goods on the road: they leave the support list for an hour, the search goes on',
@@ -81,7 +81,7 @@ async function requireStranded({ db }: Deps, orderId: string): Promise<void> {
 }
 
 function addRelease(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'release',
     description:
       'let the next carrier take goods without the picture and the code of the one that has them, e.g. since it is in hospital; its own picture and signature stand alone',
@@ -102,7 +102,7 @@ function addRelease(noun: Noun): void {
 }
 
 function addPlace(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'place',
     description:
       'say where goods on the road are, until they are taken over; their carrier gets what the way to there is worth, or a share that you name',

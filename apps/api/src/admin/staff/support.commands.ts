@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { undelivered } from '#api/core/sms/sms.data.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addQuery } from './staff-command.ts'
 
 /** `admin support …`. */
 export function addSupport(top: Noun): void {
   const noun = staffNoun(top, 'support', 'what waits for a person')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description:
       'list everything that waits for a person, what has waited longest first, with the command that deals with it',
@@ -32,7 +32,7 @@ export function addSupport(top: Noun): void {
       }
     },
   })
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'jobs',
     description:
       'list the background jobs of a queue that were given up, newest first (at most 50); noted in the audit',
@@ -40,7 +40,7 @@ export function addSupport(top: Noun): void {
     input: z.object({ queue: z.string().min(1) }),
     run: (deps, { queue }) => failedJobs(deps, queue),
   })
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'sms',
     description:
       'list the text messages of the last 24 hours that did not arrive, newest first (at most 50), without numbers and texts',

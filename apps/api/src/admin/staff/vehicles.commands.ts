@@ -10,12 +10,12 @@ import type { Db } from '#api/database.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
 import { removeVehicleOf } from '#api/features/vehicles/vehicles.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, told } from './staff-command.ts'
+import { addChange, told } from './staff-command.ts'
 
 /** `admin vehicles …`. */
 export function addVehicles(top: Noun): void {
   const noun = staffNoun(top, 'vehicles', 'what carriers work with')
-  addChanging(noun, {
+  addChange(noun, {
     name: 'remove',
     description:
       'remove a vehicle that is not its account’s (any more): its plate is free, its owner is told why',

@@ -274,15 +274,21 @@ async function lockSession(tx: Tx, id: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM session WHERE id = ${id}::uuid FOR UPDATE`
 }
 
-type Kept = Pick<Session, 'tokenHash' | 'cookieHash' | 'formerHash' | 'renewalSalt' | 'formerEndsAt'>
+type StoredSecrets = Pick<Session, 'tokenHash' | 'cookieHash' | 'formerHash' | 'renewalSalt' | 'formerEndsAt'>
 
 /** The stored facts about the renewed secret: a page's of its cookie, a program's of its token. */
-function secretsOf({ tokenHash, cookieHash, formerHash, renewalSalt, formerEndsAt }: Kept): SessionSecrets {
+function secretsOf({
+  tokenHash,
+  cookieHash,
+  formerHash,
+  renewalSalt,
+  formerEndsAt,
+}: StoredSecrets): SessionSecrets {
   return { hash: cookieHash ?? tokenHash, formerHash, renewalSalt, formerEndsAt }
 }
 
 /** Whether the caller sent its session's present secret. */
-export function hasPresentSecret(session: Kept, { secret }: Caller): boolean {
+export function hasPresentSecret(session: StoredSecrets, { secret }: Caller): boolean {
   return sha256(secret) === secretsOf(session).hash
 }
 

@@ -5,8 +5,8 @@ import { openPool } from '@repo/server-kit/database'
 import { transactionLimits } from '@repo/server-kit/database-limits'
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Dice } from '#api/admin/seed/history/dice.ts'
-import { diceOf } from '#api/admin/seed/history/dice.ts'
+import type { Random } from '#api/admin/seed/history/dice.ts'
+import { seededRandom } from '#api/admin/seed/history/dice.ts'
 import { audit, auditTrail, verifyAudit } from './audit.service.ts'
 
 let database: TestDatabase
@@ -24,12 +24,12 @@ afterAll(async () => {
 })
 
 const staff = { actor: 'camille', reason: 'Documents falsifiés' }
-const deed = (id: string) => ({
+const event = (id: string) => ({
   action: 'accounts suspend',
   subject: { kind: 'account', id },
   facts: { days: 7 },
 })
-const write = (id: string) => db.$transaction((tx) => audit(tx, staff, deed(id)))
+const write = (id: string) => db.$transaction((tx) => audit(tx, staff, event(id)))
 
 /** Changes that a database superuser could make. */
 const tamper = (sql: string) =>
@@ -46,7 +46,7 @@ beforeEach(async () => {
 })
 
 /** One change, removal, insertion or exchange of records among `length`, anywhere. */
-function tampering(dice: Dice, length: number): string {
+function tampering(dice: Random, length: number): string {
   const one = dice.between(1, length)
   const other = one === length ? 1 : one + 1
   const texts = [
@@ -101,7 +101,7 @@ describe('the audit', () => {
   test('has no record of a rolled-back change', async () => {
     await expect(
       db.$transaction(async (tx) => {
-        await audit(tx, staff, deed('never'))
+        await audit(tx, staff, event('never'))
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
@@ -147,7 +147,7 @@ describe('a tampered chain', () => {
     for (const id of ['e', 'f', 'g', 'h']) await write(id)
     const whole = await db.auditRecord.findMany({ orderBy: { sequence: 'asc' } })
     for (let seed = 1; seed <= 25; seed += 1) {
-      await tamper(tampering(diceOf(`audit ${seed}`), whole.length))
+      await tamper(tampering(seededRandom(`audit ${seed}`), whole.length))
       expect((await faults()).length, `seed ${seed}`).toBeGreaterThan(0)
       await tamper('DELETE FROM audit_record')
       await db.auditRecord.createMany({ data: whole })

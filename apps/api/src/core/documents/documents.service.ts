@@ -38,24 +38,26 @@ export async function storeDocument(
   { field = 'file', ...facts }: Partial<DocumentFacts> & { readonly field?: string } = {},
 ): Promise<Document> {
   return withDocument(deps, file, field, (written) =>
-    deps.db.$transaction((tx) => keepDocument(deps, tx, accountId, kind, written, { ...noFacts, ...facts })),
+    deps.db.$transaction((tx) =>
+      insertDocument(deps, tx, accountId, kind, written, { ...noFacts, ...facts }),
+    ),
   )
 }
 
 /**
  * Checks a document, writes it to the store and calls back with it, outside of any transaction; removes it again when
  * the callback fails. For storing a document together with something else: the callback opens the transaction and calls
- * `keepDocument`.
+ * `insertDocument`.
  */
 export async function withDocument<T>(
   deps: Deps,
   file: File,
   field: string,
-  keep: (written: WrittenFile) => Promise<T>,
+  store: (written: WrittenFile) => Promise<T>,
 ): Promise<T> {
   const written = await writeFile(deps, await cleanDocument(file, field))
   try {
-    return await keep(written)
+    return await store(written)
   } catch (error) {
     await discardFiles(deps, [written])
     throw error
@@ -63,7 +65,7 @@ export async function withDocument<T>(
 }
 
 /** The part of `storeDocument` that belongs into a transaction; the account's row is locked by it. */
-export async function keepDocument(
+export async function insertDocument(
   deps: Deps,
   tx: Tx,
   accountId: string,
@@ -73,8 +75,8 @@ export async function keepDocument(
 ): Promise<Document> {
   const account = await lockAccount(tx, accountId)
   // A suspended carrier may still submit required documents.
-  const isKept = account?.status === 'active' || (account?.status === 'suspended' && isCarrier(account))
-  if (!isKept) throw new Refusal('not-signed-in')
+  const isRetained = account?.status === 'active' || (account?.status === 'suspended' && isCarrier(account))
+  if (!isRetained) throw new Refusal('not-signed-in')
   const vehicleId = isVehicleDocument(kind) ? await vehicleOf(tx, accountId, facts.vehicleId) : null
   const waiting = {
     accountId,

@@ -9,7 +9,7 @@ import { storedRateCard } from './rate-cards.service.ts'
  * quote's rate card. Nothing for an order whose goods were never picked up. The order is locked; call it when the
  * delivery ends, before its invoices are issued.
  */
-export async function keepEmission(tx: Tx, orderId: string): Promise<void> {
+export async function storeEmission(tx: Tx, orderId: string): Promise<void> {
   const facts = await emissionFacts(tx, orderId)
   if (!facts || facts.drivenM !== null) return
   const { deliveryId, vehicleClass, acceptedAt, approachM, tripM, isReturned } = facts

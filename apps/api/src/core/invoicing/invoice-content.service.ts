@@ -54,6 +54,6 @@ const content = z.object({
 })
 
 /** Parses the stored content of an invoice. Throws for anything else: unreadable content must not be printed. */
-export function readContent(kept: unknown): InvoiceContent {
-  return content.parse(kept)
+export function readContent(storedContent: unknown): InvoiceContent {
+  return content.parse(storedContent)
 }

@@ -73,11 +73,11 @@ export async function writeSubscription(
 }
 
 /** Deletes an account's browsers beyond a maximum, those without a sign of life for longest first. */
-export async function dropOldest(tx: Tx, accountId: string, kept: number): Promise<void> {
+export async function dropOldest(tx: Tx, accountId: string, maxCount: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM push_subscription WHERE id IN (
       SELECT id FROM push_subscription WHERE account_id = ${accountId}::uuid
-      ORDER BY greatest(created_at, last_ok_at) DESC, id OFFSET ${kept})`
+      ORDER BY greatest(created_at, last_ok_at) DESC, id OFFSET ${maxCount})`
 }
 
 /** Forgets the browsers of sessions that were ended, of one account. In the transaction that ends them. */

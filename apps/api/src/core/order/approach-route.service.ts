@@ -15,13 +15,13 @@ export type ApproachRoute = Route & { readonly computedAt: Date }
 
 type Goal = 'pickup' | 'dropoff'
 
-type Kept = { readonly until: number; readonly route: Promise<ApproachRoute | null> }
+type CachedRoute = { readonly until: number; readonly route: Promise<ApproachRoute | null> }
 
 /** The cache time of a route for each leg of a delivery, however many screens poll. */
-const keptMs = 5000
+const cacheTtlMs = 5000
 const maxCacheEntries = 5000
 
-const keptRoutes = oncePer((_places: Deps['places']) => new Map<string, Kept>())
+const routeCache = oncePer((_places: Deps['places']) => new Map<string, CachedRoute>())
 
 /**
  * The road from the carrier to the pickup, to the drop-off once the goods are aboard, and back to the pickup when they
@@ -35,28 +35,28 @@ export async function approachRoute(
 ): Promise<ApproachRoute | null> {
   await ownOrder(deps.db, caller, orderId)
   const approach = await approachOf(deps.db, orderId, caller.senderId, visiblePositionMs)
-  return approach && keptRoute(deps, approach)
+  return approach && cachedRoute(deps, approach)
 }
 
 /** The same for the carrier itself, of the delivery that it runs; null without one. */
 export async function ownRoute(deps: Deps, caller: Caller): Promise<ApproachRoute | null> {
   const approach = await ownApproach(deps.db, caller.accountId, visiblePositionMs)
-  return approach && keptRoute(deps, approach)
+  return approach && cachedRoute(deps, approach)
 }
 
 /** The road ahead of a carrier at work, asked of the maps service once in 5 s however many ask; null when there is none. */
-export function keptRoute(deps: Deps, approach: Approach): Promise<ApproachRoute | null> {
-  const kept = keptRoutes(deps.places)
+export function cachedRoute(deps: Deps, approach: Approach): Promise<ApproachRoute | null> {
+  const cache = routeCache(deps.places)
   const goal = goalOf(approach.status)
   const key = `${approach.deliveryId}:${goal}`
-  const hit = kept.get(key)
+  const hit = cache.get(key)
   if (hit && hit.until > performance.now()) return hit.route
   const route = freshRoute(deps, approach)
-  kept.delete(key)
-  kept.set(key, { until: performance.now() + keptMs, route })
-  const oldest = kept.size > maxCacheEntries ? kept.keys().next().value : undefined
-  if (oldest !== undefined) kept.delete(oldest)
-  route.catch(() => kept.delete(key))
+  cache.delete(key)
+  cache.set(key, { until: performance.now() + cacheTtlMs, route })
+  const oldest = cache.size > maxCacheEntries ? cache.keys().next().value : undefined
+  if (oldest !== undefined) cache.delete(oldest)
+  route.catch(() => cache.delete(key))
   return route
 }
 

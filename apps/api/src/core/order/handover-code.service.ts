@@ -33,9 +33,9 @@ export async function handoverCodeOf(deps: Deps, caller: Caller, orderId: string
     },
   })
   if (!order) throw new Refusal('not-found')
-  const { endedAt, handoverCode: kept, deliveries } = order
-  if (endedAt !== null || kept === null || deliveries.length > 0) return null
-  return { code: kept.code, lockedUntil: lockedUntil(kept, await databaseNow(deps.db)) }
+  const { endedAt, handoverCode: storedCode, deliveries } = order
+  if (endedAt !== null || storedCode === null || deliveries.length > 0) return null
+  return { code: storedCode.code, lockedUntil: lockedUntil(storedCode, await databaseNow(deps.db)) }
 }
 
 /** Replaces the code; wrong tries are reset. Refused with `no-handover-code` once the goods return, too. */
@@ -43,7 +43,7 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
-    const kept = await tx.order.findUniqueOrThrow({
+    const storedCode = await tx.order.findUniqueOrThrow({
       where: { id: orderId },
       select: {
         endedAt: true,
@@ -51,9 +51,10 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
         deliveries: { where: { status: 'returning' }, select: { id: true } },
       },
     })
-    if (kept.handoverCode === null || kept.deliveries.length > 0) throw new Refusal('no-handover-code')
-    if (kept.endedAt !== null) throw new Refusal('order-finished')
-    const code = drawnCode(kept.handoverCode.code)
+    if (storedCode.handoverCode === null || storedCode.deliveries.length > 0)
+      throw new Refusal('no-handover-code')
+    if (storedCode.endedAt !== null) throw new Refusal('order-finished')
+    const code = drawnCode(storedCode.handoverCode.code)
     await tx.handoverCode.update({
       where: { orderId },
       data: { code, wrongTries: 0, lockedUntil: null, madeAt: order.now },
@@ -71,13 +72,13 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
  * counted, which the caller's transaction must keep. The order is locked: of two concurrent wrong ones both count.
  */
 export async function refusedCode(tx: Tx, order: LockedOrder, given: string | null): Promise<Refusal | null> {
-  const kept = await tx.handoverCode.findUnique({ where: { orderId: order.id } })
-  if (!kept) return null
+  const storedCode = await tx.handoverCode.findUnique({ where: { orderId: order.id } })
+  if (!storedCode) return null
   if (given === null) return new Refusal('handover-code-needed')
-  const until = lockedUntil(kept, order.now)
+  const until = lockedUntil(storedCode, order.now)
   if (until) return locked(until)
-  if (isSame(given, kept.code)) return null
-  const tries = afterWrongCode(kept, order.now)
+  if (isSame(given, storedCode.code)) return null
+  const tries = afterWrongCode(storedCode, order.now)
   await tx.handoverCode.update({ where: { orderId: order.id }, data: tries, select: { orderId: true } })
   if (tries.lockedUntil === null)
     return new Refusal('handover-code-wrong', {

@@ -52,8 +52,8 @@ export async function giveEverythingBack(
       ? { orderFundsCents, carrierCents, serviceFeeCents }
       : { orderFundsCents: 0, carrierCents: 0, serviceFeeCents }
   // Written-off amounts are the carrier's first: nothing of its remaining part is taken.
-  const keptCents = from === 'everybody' ? 0 : carrierCents
-  const writtenOff = Math.max(0, (await writtenOffOf(tx, order.id)) - keptCents)
+  const retainedCents = from === 'everybody' ? 0 : carrierCents
+  const writtenOff = Math.max(0, (await writtenOffOf(tx, order.id)) - retainedCents)
   const back = { owed: await owedOf(tx, order.id), writtenOff, debt: debtCents, payment: paymentCents }
   for (const { way, parts } of giveAllBack(shares, back)) {
     if (way === 'payment' || way === 'debt') {

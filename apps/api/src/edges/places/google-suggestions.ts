@@ -114,9 +114,9 @@ const around = ({ lat, lon }: Point) => ({
   circle: { center: { latitude: lat, longitude: lon }, radius: nearM },
 })
 
-function remember<Value>(kept: Map<string, Value>, key: string, value: Value): void {
-  kept.delete(key)
-  kept.set(key, value)
-  const [oldest] = kept.keys()
-  if (oldest !== undefined && kept.size > maxCacheEntries) kept.delete(oldest)
+function remember<Value>(cache: Map<string, Value>, key: string, value: Value): void {
+  cache.delete(key)
+  cache.set(key, value)
+  const [oldest] = cache.keys()
+  if (oldest !== undefined && cache.size > maxCacheEntries) cache.delete(oldest)
 }

@@ -7,7 +7,7 @@ import type { Place, Point, TravelMode } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
 
 /** The stand-in's fault mode: honest, or a failure of real maps providers. */
-export type StandInMood =
+export type StandInFault =
   | 'honest'
   | 'slow'
   | 'failing'
@@ -22,7 +22,7 @@ export type ProviderStandIn = {
   readonly url: string
   readonly asked: readonly URL[]
   readonly bodies: readonly unknown[]
-  setMood(mood: StandInMood): void
+  setFault(fault: StandInFault): void
   close(): Promise<void>
 }
 
@@ -39,19 +39,19 @@ const readPoint = (text: string, order: 'lat,lon' | 'lon,lat'): Point => {
 
 const streetOf = (place: Place) => place.label.slice(0, -`, ${place.postcode} ${place.city}`.length)
 
-function pointIn(mood: StandInMood, place: Place): Point {
-  if (mood === 'abroad') return berlin
-  return mood === 'nonsense' ? { lat: 0, lon: 0 } : place.point
+function pointIn(fault: StandInFault, place: Place): Point {
+  if (fault === 'abroad') return berlin
+  return fault === 'nonsense' ? { lat: 0, lon: 0 } : place.point
 }
 
 /** Responses of the Géoplateforme, in its formats. */
-async function geoplateforme(url: URL, mood: StandInMood): Promise<unknown> {
+async function geoplateforme(url: URL, fault: StandInFault): Promise<unknown> {
   const param = (name: string) => url.searchParams.get(name) ?? ''
   if (url.pathname === '/geocodage/completion/') {
     const places =
-      mood === 'empty' ? [] : await plan.suggest(param('text'), { limit: Number(param('maximumResponses')) })
+      fault === 'empty' ? [] : await plan.suggest(param('text'), { limit: Number(param('maximumResponses')) })
     const results = places.map((place) => {
-      const { lat, lon } = pointIn(mood, place)
+      const { lat, lon } = pointIn(fault, place)
       const kind = {
         country: param('type'),
         kind: place.precision === 'town' ? 'municipality' : 'housenumber',
@@ -72,9 +72,9 @@ async function geoplateforme(url: URL, mood: StandInMood): Promise<unknown> {
     return { status: 'OK', results }
   }
   if (url.pathname === '/geocodage/search') {
-    const place = mood === 'empty' ? null : await plan.locate(param('q'))
+    const place = fault === 'empty' ? null : await plan.locate(param('q'))
     if (!place) return { type: 'FeatureCollection', features: [], query: param('q') }
-    const { lat, lon } = pointIn(mood, place)
+    const { lat, lon } = pointIn(fault, place)
     const properties = {
       label: place.label,
       score: 0.97,
@@ -94,7 +94,7 @@ async function geoplateforme(url: URL, mood: StandInMood): Promise<unknown> {
   const [from, to] = [readPoint(param('start'), 'lon,lat'), readPoint(param('end'), 'lon,lat')]
   const mode: TravelMode = param('profile') === 'car' ? 'car' : 'foot'
   const route = await plan.route(from, to, mode)
-  const nonsense = mood === 'nonsense'
+  const nonsense = fault === 'nonsense'
   return {
     resource: 'bdtopo-osrm',
     start: param('start'),
@@ -106,14 +106,14 @@ async function geoplateforme(url: URL, mood: StandInMood): Promise<unknown> {
   }
 }
 
-function googleResult(place: Place, mood: StandInMood) {
-  const { lat, lon } = pointIn(mood, place)
+function googleResult(place: Place, fault: StandInFault) {
+  const { lat, lon } = pointIn(fault, place)
   const component = (long_name: string, types: readonly string[], short_name = long_name) => ({
     long_name,
     short_name,
     types,
   })
-  const country = mood === 'abroad' ? ['Allemagne', 'DE'] : ['France', 'FR']
+  const country = fault === 'abroad' ? ['Allemagne', 'DE'] : ['France', 'FR']
   return {
     formatted_address: `${place.label}, ${country[0]}`,
     geometry: { location: { lat, lng: lon }, location_type: 'ROOFTOP' },
@@ -130,8 +130,8 @@ function googleResult(place: Place, mood: StandInMood) {
 }
 
 /** A place in the Places API (New). */
-function googleDetails(place: Place, mood: StandInMood) {
-  const { formatted_address, geometry, types, address_components } = googleResult(place, mood)
+function googleDetails(place: Place, fault: StandInFault) {
+  const { formatted_address, geometry, types, address_components } = googleResult(place, fault)
   return {
     formattedAddress: formatted_address,
     location: { latitude: geometry.location.lat, longitude: geometry.location.lng },
@@ -161,14 +161,14 @@ const googleModes = { DRIVE: 'car', BICYCLE: 'bicycle', WALK: 'foot' } as const
 /** Responses of the Places API (New) and the Routes API, in their formats; null for a refused key. */
 async function googleNow(
   url: URL,
-  mood: StandInMood,
+  fault: StandInFault,
   key: string | undefined,
   body: unknown,
 ): Promise<unknown> {
-  if (key !== standInGoogleKey || mood === 'refusing') return null
+  if (key !== standInGoogleKey || fault === 'refusing') return null
   const asked = askedOfGoogle.parse(body ?? {})
   if (url.pathname === '/v1/places:autocomplete') {
-    const places = mood === 'empty' ? [] : await plan.suggest(asked.input)
+    const places = fault === 'empty' ? [] : await plan.suggest(asked.input)
     const suggestions = places.map((place) => ({
       placePrediction: {
         place: `places/${place.label}`,
@@ -180,14 +180,14 @@ async function googleNow(
   }
   if (url.pathname.startsWith('/v1/places/')) {
     const place = await plan.locate(decodeURIComponent(url.pathname.slice('/v1/places/'.length)))
-    return place && googleDetails(place, mood)
+    return place && googleDetails(place, fault)
   }
   const point = (end: typeof asked.origin): Point => {
     const { latitude = Number.NaN, longitude = Number.NaN } = end?.location.latLng ?? {}
     return { lat: latitude, lon: longitude }
   }
   const route = await plan.route(point(asked.origin), point(asked.destination), googleModes[asked.travelMode])
-  const zero = mood === 'nonsense' ? 0 : 1
+  const zero = fault === 'nonsense' ? 0 : 1
   const encodedPolyline = encodePath(route.line.map(({ lat, lon }) => ({ lat, lng: lon })))
   return {
     routes: [
@@ -201,13 +201,13 @@ async function googleNow(
 }
 
 /** Responses of Google's geocoding, in its format. */
-async function googleGeocoding(url: URL, mood: StandInMood): Promise<unknown> {
+async function googleGeocoding(url: URL, fault: StandInFault): Promise<unknown> {
   const param = (name: string) => url.searchParams.get(name) ?? ''
-  if (param('key') !== standInGoogleKey || mood === 'refusing')
+  if (param('key') !== standInGoogleKey || fault === 'refusing')
     return { status: 'REQUEST_DENIED', error_message: 'The provided API key is invalid.', results: [] }
-  const place = mood === 'empty' ? null : await plan.locate(param('address'))
+  const place = fault === 'empty' ? null : await plan.locate(param('address'))
   return place
-    ? { status: 'OK', results: [googleResult(place, mood)] }
+    ? { status: 'OK', results: [googleResult(place, fault)] }
     : { status: 'ZERO_RESULTS', results: [] }
 }
 
@@ -221,23 +221,23 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 async function answer(
-  mood: StandInMood,
+  fault: StandInFault,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
   asked: unknown,
 ) {
   // Slow means: never, within the patience of a test.
-  if (mood === 'slow') return
-  if (mood === 'failing') {
+  if (fault === 'slow') return
+  if (fault === 'failing') {
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Service unavailable</h1>')
     return
   }
-  if (mood === 'refusing' && !url.pathname.startsWith('/maps/') && !isGoogleNow(url)) {
+  if (fault === 'refusing' && !url.pathname.startsWith('/maps/') && !isGoogleNow(url)) {
     response.writeHead(429).end('{"message":"API rate limit exceeded"}')
     return
   }
-  if (mood === 'garbled') {
+  if (fault === 'garbled') {
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end('{"status":"OK","results":[{"x":"NaN"')
@@ -245,14 +245,14 @@ async function answer(
   }
   if (isGoogleNow(url)) {
     const key = request.headers['x-goog-api-key']
-    const body = await googleNow(url, mood, typeof key === 'string' ? key : undefined, asked)
+    const body = await googleNow(url, fault, typeof key === 'string' ? key : undefined, asked)
     response.writeHead(body === null ? 403 : 200, { 'content-type': 'application/json' })
     response.end(JSON.stringify(body ?? { error: { code: 403, status: 'PERMISSION_DENIED' } }))
     return
   }
   const body = await (url.pathname.startsWith('/maps/')
-    ? googleGeocoding(url, mood)
-    : geoplateforme(url, mood))
+    ? googleGeocoding(url, fault)
+    : geoplateforme(url, fault))
   response.writeHead(request.method === 'GET' ? 200 : 405, { 'content-type': 'application/json' })
   response.end(JSON.stringify(body))
 }
@@ -261,14 +261,14 @@ async function answer(
 export async function startProviderStandIn(): Promise<ProviderStandIn> {
   const asked: URL[] = []
   const bodies: unknown[] = []
-  let mood: StandInMood = 'honest'
+  let fault: StandInFault = 'honest'
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://stand-in')
     asked.push(url)
     bodyOf(request)
       .then((body) => {
         if (body !== null) bodies.push(body)
-        return answer(mood, request, response, url, body)
+        return answer(fault, request, response, url, body)
       })
       .catch(() => response.writeHead(500).end())
   })
@@ -279,8 +279,8 @@ export async function startProviderStandIn(): Promise<ProviderStandIn> {
     url: `http://127.0.0.1:${port}`,
     asked,
     bodies,
-    setMood(next) {
-      mood = next
+    setFault(next) {
+      fault = next
     },
     async close() {
       server.closeAllConnections()

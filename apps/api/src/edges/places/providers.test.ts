@@ -8,7 +8,7 @@ import { createGooglePlaces } from './google.ts'
 import type { Places } from './places.ts'
 import { NoRoad } from './places.ts'
 import { createPlanPlaces } from './plan-places.ts'
-import type { ProviderStandIn, StandInMood } from './provider-stand-in.ts'
+import type { ProviderStandIn, StandInFault } from './provider-stand-in.ts'
 import { standInGoogleKey, startProviderStandIn } from './provider-stand-in.ts'
 import { watchReachable } from './watch-reachable.ts'
 import type { PlacesEvent } from './with-fallback.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await plan.suggest('paris')
 })
 beforeEach(() => {
-  standIn.setMood('honest')
+  standIn.setFault('honest')
   events = []
 })
 afterAll(() => standIn.close())
@@ -100,15 +100,15 @@ describe.each(providers)('%s', (provider) => {
     expect(standIn.asked).toHaveLength(askedBefore)
   })
 
-  test.each<[StandInMood, string]>([
+  test.each<[StandInFault, string]>([
     ['slow', 'timed-out'],
     ['failing', 'failed'],
     ['refusing', 'failed'],
     ['garbled', 'failed'],
     ['nonsense', 'nonsense'],
-  ])('when %s is replaced by the gazetteer', async (mood, outcome) => {
-    standIn.setMood(mood)
-    const places = placesOf(provider, mood === 'slow' ? { timeoutMs: shortTimeoutMs } : {})
+  ])('when %s is replaced by the gazetteer', async (fault, outcome) => {
+    standIn.setFault(fault)
+    const places = placesOf(provider, fault === 'slow' ? { timeoutMs: shortTimeoutMs } : {})
     // A slow one never responds: without the time-out this would wait until the test's own.
     expect(await places.locate('Place Bellecour, 69002 Lyon')).toEqual(
       await plan.locate('Place Bellecour, 69002 Lyon'),
@@ -119,7 +119,7 @@ describe.each(providers)('%s', (provider) => {
       isFallback: true,
     })
     // Google's suggestions are texts, at the gazetteer's places: it suggests only known ones.
-    const areTexts = provider === 'google' && mood === 'nonsense'
+    const areTexts = provider === 'google' && fault === 'nonsense'
     const known = await plan.suggest('12 rue de la paix, par')
     expect(await places.suggest('12 rue de la paix, par')).toEqual(
       areTexts ? known.map((place) => ({ ...place, precision: 'house' })) : known,
@@ -129,14 +129,14 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test('with an empty result is trusted', async () => {
-    standIn.setMood('empty')
+    standIn.setFault('empty')
     const places = placesOf(provider)
     expect(await places.suggest('paris')).toEqual([])
     expect(await places.locate('Paris')).toBeNull()
   })
 
   test('logs neither addresses nor keys', async () => {
-    standIn.setMood('failing')
+    standIn.setFault('failing')
     const places = placesOf(provider)
     await places.locate('12 rue du Secret, 75002 Paris')
     await places.suggest('12 rue du Secret')
@@ -147,7 +147,7 @@ describe.each(providers)('%s', (provider) => {
 
 describe('a Géoplateforme response', () => {
   test('in Berlin is nonsense', async () => {
-    standIn.setMood('abroad')
+    standIn.setFault('abroad')
     expect(await placesOf('geoplateforme').locate('75002 Paris')).toEqual(await plan.locate('75002 Paris'))
     expect(events).toMatchObject([{ outcome: 'nonsense' }])
   })
@@ -176,7 +176,7 @@ describe('a Géoplateforme response', () => {
 
 describe('a Google response', () => {
   test('in another country is no place', async () => {
-    standIn.setMood('abroad')
+    standIn.setFault('abroad')
     expect(await placesOf('google').locate('Paris')).toBeNull()
     expect(events).toMatchObject([{ outcome: 'answered' }])
   })
@@ -271,7 +271,7 @@ describe('without a choice of source', () => {
   })
 
   test('the plan answers without any reachable source, immediately and without a complaint', async () => {
-    standIn.setMood('failing')
+    standIn.setFault('failing')
     const asked = standIn.asked.length
     const places = automatic()
     await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThan(asked))
@@ -288,7 +288,7 @@ describe('without a choice of source', () => {
   })
 
   test('in production a way of the plan is marked even where the source was never reached', async () => {
-    standIn.setMood('failing')
+    standIn.setFault('failing')
     const places = createPlaces({
       source: 'auto',
       geoplateformeUrl: standIn.url,
@@ -299,12 +299,12 @@ describe('without a choice of source', () => {
   })
 
   test('an unreachable source is retried until it answers', async () => {
-    standIn.setMood('failing')
+    standIn.setFault('failing')
     const isReachable = watchReachable(createGeoplateformePlaces(standIn.url, timeoutMs), 20)
     const asked = standIn.asked.length
     await vi.waitFor(() => expect(standIn.asked.length).toBeGreaterThan(asked + 2))
     expect(isReachable()).toBe(false)
-    standIn.setMood('honest')
+    standIn.setFault('honest')
     await vi.waitFor(() => expect(isReachable()).toBe(true))
   })
 })
@@ -318,7 +318,7 @@ describe('a provider that failed three times in a row', () => {
       timeoutMs,
       now: () => nowMs,
     })
-    standIn.setMood('failing')
+    standIn.setFault('failing')
     for (let round = 0; round < 3; round++) await places.locate('Paris 2e')
     const askedBefore = standIn.asked.length
     expect(await places.locate('Paris 2e')).toEqual(await plan.locate('Paris 2e'))
@@ -326,7 +326,7 @@ describe('a provider that failed three times in a row', () => {
     await places.locate('Paris 2e')
     expect(standIn.asked).toHaveLength(askedBefore)
     nowMs = 30_000
-    standIn.setMood('honest')
+    standIn.setFault('honest')
     await places.locate('Paris 2e')
     expect(standIn.asked).toHaveLength(askedBefore + 1)
     expect(places.counts()).toEqual({ answered: 1, failed: 3, skipped: 2, 'timed-out': 0, nonsense: 0 })
@@ -338,7 +338,7 @@ describe('a provider that failed three times in a row', () => {
     const places = withFallback(provider, plan, { provider: 'geoplateforme', timeoutMs, now: () => nowMs })
     expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: true })
     expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toBe('no-graph')
-    standIn.setMood('failing')
+    standIn.setFault('failing')
     for (let round = 0; round < 3; round++) await places.locate('Paris 2e')
     expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: false })
     expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toEqual(

@@ -1,5 +1,5 @@
 import { usualDurationS } from '@repo/delivery-rules/usual-duration'
-import { dice } from './dice.ts'
+import { seededRandom } from './dice.ts'
 import { isOnEarth, lineLengthM, rounded, straightDistanceM } from './geometry.ts'
 import type { Point, Route, TravelMode } from './places.ts'
 import { NoRoad } from './places.ts'
@@ -13,7 +13,7 @@ const WAVES = 4
 
 /** How far the way swings to the side at each share of it, always the same for the same ends, 0 at both. */
 function swings(seed: string): readonly number[] {
-  const roll = dice(seed)
+  const roll = seededRandom(seed)
   const waves = Array.from({ length: WAVES }, (_, index) => ({
     frequency: index + 1,
     size: (roll() - 0.5) / (index + 1),

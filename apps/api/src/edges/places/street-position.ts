@@ -1,5 +1,5 @@
 import { spaced, tidyStreet, wordsOf } from './address-text.ts'
-import { dice } from './dice.ts'
+import { seededRandom } from './dice.ts'
 import type { Commune } from './gazetteer.ts'
 import { movedBy, rounded, straightDistanceM } from './geometry.ts'
 import { connectors, streetTypes } from './place-names.ts'
@@ -33,11 +33,11 @@ export function readStreet(street: string): StreetText {
 
 function along(street: Point, { name, houseNumber, whole }: StreetText, stepM: number): Point {
   if (houseNumber === null) return rounded(street)
-  const angle = dice(name)() * 2 * Math.PI
+  const angle = seededRandom(name)() * 2 * Math.PI
   const offsetM = ((houseNumber % NUMBERS_PER_STREET) - NUMBERS_PER_STREET / 2) * stepM
   const sideM = houseNumber % 2 === 0 ? HALF_STREET_WIDTH_M : -HALF_STREET_WIDTH_M
   // A step aside of at most a metre keeps 12, 12 bis and 112 apart.
-  const apart = dice(whole)
+  const apart = seededRandom(whole)
   const eastM = Math.cos(angle) * offsetM - Math.sin(angle) * sideM + apart()
   const northM = Math.sin(angle) * offsetM + Math.cos(angle) * sideM + apart()
   return rounded(movedBy(street, eastM, northM))
@@ -99,7 +99,7 @@ function streetPoint(commune: Commune, postcode: string, street: string): Pick<P
 }
 
 function pointByLot(commune: Commune, text: StreetText): Point {
-  const roll = dice(`${commune.code} ${text.name}`)
+  const roll = seededRandom(`${commune.code} ${text.name}`)
   const angle = roll() * 2 * Math.PI
   const distanceM = Math.sqrt(roll()) * commune.spreadM
   const centre = movedBy(commune.point, Math.cos(angle) * distanceM, Math.sin(angle) * distanceM)
@@ -114,7 +114,7 @@ function pointByLot(commune: Commune, text: StreetText): Point {
 
 /** A step aside of a few metres keeps 12, 12 bis and 112 apart where a plan gives them one place. */
 function apartBy(text: string, point: Point): Point {
-  const apart = dice(text)
+  const apart = seededRandom(text)
   return rounded(movedBy(point, 4 * apart(), 4 * apart()))
 }
 

@@ -6,7 +6,7 @@ import type { CallName } from './idempotent-calls.data.ts'
 import { claimCall } from './idempotent-calls.data.ts'
 
 /** How long a repeat gets the first response. */
-const keptMs = 24 * 3_600_000
+const retentionMs = 24 * 3_600_000
 /** After this long an unanswered call is presumed dead: longer than any call can take. */
 const claimMs = 60_000
 const askAgainS = 1
@@ -28,7 +28,7 @@ async function claim(deps: Deps, { caller, key, fingerprint }: NamedCall): Promi
     claimId,
     now,
     unansweredSince: new Date(now.getTime() - claimMs),
-    answeredSince: new Date(now.getTime() - keptMs),
+    answeredSince: new Date(now.getTime() - retentionMs),
   })
   if (isClaimed) return { outcome: 'claimed', settle: (answer) => settle(deps, { ...name, claimId }, answer) }
   const known = await deps.db.idempotentCall.findUnique({ where: { accountId_isByKey_key: name } })

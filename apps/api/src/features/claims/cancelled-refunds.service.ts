@@ -1,10 +1,10 @@
 import type { Db } from '#api/database.ts'
-import type { KeptClaim } from './claims.data.ts'
+import type { StoredClaim } from './claims.data.ts'
 
 /** The ids of these claims with a cancelled refund: the refund of their answer is not paid. */
 export async function claimsNotRefunded(
   db: Db,
-  claims: readonly Pick<KeptClaim, 'id' | 'refundId'>[],
+  claims: readonly Pick<StoredClaim, 'id' | 'refundId'>[],
 ): Promise<ReadonlySet<string>> {
   const refundIds = claims.flatMap(({ refundId }) => refundId ?? [])
   if (refundIds.length === 0) return new Set()

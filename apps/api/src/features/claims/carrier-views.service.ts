@@ -8,7 +8,7 @@ import { tell } from '#api/live/tell.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import { addPictures, withClaimPictures } from './claim-files.service.ts'
 import { claimedCarriage } from './claimed-carriage.rules.ts'
-import type { CarriedClaim, ClaimableOrder, KeptClaim } from './claims.data.ts'
+import type { CarriedClaim, ClaimableOrder, StoredClaim } from './claims.data.ts'
 import { claimableOrder, claimById, claimsOfCarrier, updateClaim } from './claims.data.ts'
 
 /** A claim with the carriage that it is about. */
@@ -52,15 +52,15 @@ export async function giveView(deps: Deps, caller: Caller, draft: ViewDraft): Pr
       if (!locked) throw new Refusal('not-found')
       const twin = givenBefore(claim, draft)
       if (twin) return twin
-      return keepView(tx, order, claim, { ...draft, written, now: locked.now })
+      return storeView(tx, order, claim, { ...draft, written, now: locked.now })
     }),
   )
 }
 
-async function keepView(
+async function storeView(
   tx: Tx,
   order: ClaimableOrder,
-  claim: KeptClaim,
+  claim: StoredClaim,
   view: { readonly text: string; readonly written: readonly WrittenFile[]; readonly now: Date },
 ): Promise<Date> {
   if (claim.status !== 'open') throw new Refusal('claim-closed')
@@ -72,7 +72,7 @@ async function keepView(
   return view.now
 }
 
-function givenBefore({ carrierView, carrierViewAt }: KeptClaim, { text }: ViewDraft): Date | null {
+function givenBefore({ carrierView, carrierViewAt }: StoredClaim, { text }: ViewDraft): Date | null {
   if (carrierViewAt !== null && carrierView !== text) throw new Refusal('claim-view-given')
   return carrierViewAt
 }
@@ -82,7 +82,7 @@ async function carriedClaim(
   db: Parameters<typeof claimById>[0],
   caller: Caller,
   claimId: string,
-): Promise<{ claim: KeptClaim; order: ClaimableOrder }> {
+): Promise<{ claim: StoredClaim; order: ClaimableOrder }> {
   const claim = await claimById(db, claimId)
   const order = claim && (await claimableOrder(db, claim.orderId))
   const delivery = claim && order && claimedCarriage(order.deliveries, claim.openedAt)

@@ -9,7 +9,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { tellOfAnswer } from './claim-news.service.ts'
-import type { KeptClaim } from './claims.data.ts'
+import type { StoredClaim } from './claims.data.ts'
 import { claimableOrder, claimById, updateClaim } from './claims.data.ts'
 import { holdSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
 
@@ -36,7 +36,7 @@ export async function answerClaim(
   tx: Tx,
   claimId: string,
   given: ClaimAnswer,
-): Promise<{ readonly claim: KeptClaim; readonly isNew: boolean }> {
+): Promise<{ readonly claim: StoredClaim; readonly isNew: boolean }> {
   const known = await claimById(tx, claimId)
   if (!known) throw new Refusal('not-found')
   const suspended = await holdSuspendedUntil(tx, claimId)
@@ -58,7 +58,7 @@ export async function answerClaim(
 async function refundOf(
   deps: Deps,
   tx: Tx,
-  claim: KeptClaim,
+  claim: StoredClaim,
   sources: ClaimRefund,
 ): Promise<{ refundId?: string; refundCents?: number }> {
   if (refundCents(sources) === 0) return {}

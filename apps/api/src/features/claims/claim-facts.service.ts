@@ -3,7 +3,7 @@ import { gapsOf } from '#api/core/order/tracks.service.ts'
 import type { Db } from '#api/database.ts'
 import { claimsNotRefunded } from './cancelled-refunds.service.ts'
 import { claimedCarriage } from './claimed-carriage.rules.ts'
-import type { KeptClaim } from './claims.data.ts'
+import type { StoredClaim } from './claims.data.ts'
 import { claimById, claimedDeliveries } from './claims.data.ts'
 
 const maxGaps = 20
@@ -69,7 +69,7 @@ export async function claimFacts(db: Db, claimId: string) {
 export type ClaimFactsFound = NonNullable<Awaited<ReturnType<typeof claimFacts>>>
 
 /** A claim's pictures and those of its delivery's proofs, each by kind and file. */
-export function picturesOf({ claim, delivery }: Pick<ClaimFactsFound, 'delivery'> & { claim: KeptClaim }) {
+export function picturesOf({ claim, delivery }: Pick<ClaimFactsFound, 'delivery'> & { claim: StoredClaim }) {
   const ofProofs = (delivery?.proofs ?? []).flatMap(({ stage, photoFileId, signatureFileId }) => [
     { what: `${stage} photo`, fileId: photoFileId },
     { what: `${stage} signature`, fileId: signatureFileId },

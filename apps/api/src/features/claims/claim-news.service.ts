@@ -4,7 +4,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
 import { claimedCarriage } from './claimed-carriage.rules.ts'
-import type { ClaimableOrder, KeptClaim } from './claims.data.ts'
+import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import type { CarrierNews, ClaimFacts } from './claims.emails.ts'
 import {
   carrierClaimLetter,
@@ -15,7 +15,7 @@ import {
   claimWithdrawnLetter,
 } from './claims.emails.ts'
 
-function factsOf(order: ClaimableOrder, { id, kind, subject }: KeptClaim): ClaimFacts {
+function factsOf(order: ClaimableOrder, { id, kind, subject }: StoredClaim): ClaimFacts {
   return { claimId: id, orderId: order.id, kind, subject, ...order.quote }
 }
 
@@ -24,7 +24,7 @@ export async function tellOfOpening(
   deps: Deps,
   tx: Tx,
   order: ClaimableOrder,
-  claim: KeptClaim,
+  claim: StoredClaim,
 ): Promise<void> {
   const { supportEmail, webUrl } = deps.config
   const facts = factsOf(order, claim)
@@ -39,7 +39,7 @@ export async function tellOfWithdrawal(
   deps: Deps,
   tx: Tx,
   order: ClaimableOrder,
-  claim: KeptClaim,
+  claim: StoredClaim,
 ): Promise<void> {
   const facts = factsOf(order, claim)
   const letter = claimWithdrawnLetter(deps.config.supportEmail, facts)
@@ -52,7 +52,7 @@ export async function tellOfAnswer(
   deps: Deps,
   tx: Tx,
   order: ClaimableOrder,
-  claim: KeptClaim,
+  claim: StoredClaim,
 ): Promise<void> {
   const facts = factsOf(order, claim)
   const isAccepted = claim.status === 'accepted'

@@ -6,7 +6,7 @@ const withPictures = {
 } as const satisfies Prisma.ClaimInclude
 
 /** A claim with its pictures, each party's in their order. */
-export type KeptClaim = Prisma.ClaimGetPayload<{ include: typeof withPictures }>
+export type StoredClaim = Prisma.ClaimGetPayload<{ include: typeof withPictures }>
 
 /** Carriages that may have had the goods: those whose carrier has not left, and those whose carrier could not continue with them. */
 export const claimedDeliveries = {
@@ -50,17 +50,21 @@ export function claimableOrder(db: Db, orderId: string): Promise<ClaimableOrder 
 }
 
 /** A claim; null when there is none. */
-export function claimById(db: Db, id: string): Promise<KeptClaim | null> {
+export function claimById(db: Db, id: string): Promise<StoredClaim | null> {
   return db.claim.findUnique({ where: { id }, include: withPictures })
 }
 
 /** Adds a claim and returns it. */
-export function insertClaim(tx: Tx, data: Prisma.ClaimUncheckedCreateInput): Promise<KeptClaim> {
+export function insertClaim(tx: Tx, data: Prisma.ClaimUncheckedCreateInput): Promise<StoredClaim> {
   return tx.claim.create({ data, include: withPictures })
 }
 
 /** Changes a claim and returns it as it is then. */
-export function updateClaim(tx: Tx, id: string, data: Prisma.ClaimUncheckedUpdateInput): Promise<KeptClaim> {
+export function updateClaim(
+  tx: Tx,
+  id: string,
+  data: Prisma.ClaimUncheckedUpdateInput,
+): Promise<StoredClaim> {
   return tx.claim.update({ where: { id }, data, include: withPictures })
 }
 

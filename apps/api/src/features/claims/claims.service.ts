@@ -13,7 +13,7 @@ import { claimsNotRefunded } from './cancelled-refunds.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import { addPictures, withClaimPictures } from './claim-files.service.ts'
 import { tellOfOpening, tellOfWithdrawal } from './claim-news.service.ts'
-import type { ClaimableOrder, KeptClaim } from './claims.data.ts'
+import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import { claimableOrder, claimById, insertClaim, updateClaim } from './claims.data.ts'
 import { holdSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
 
@@ -28,7 +28,7 @@ export type ClaimDraft = {
 
 /** The claims of an order of the caller, newest first, and until when another of each kind may be made now; null when none may. */
 export type ClaimsOfOrder = {
-  readonly claims: readonly KeptClaim[]
+  readonly claims: readonly StoredClaim[]
   /** The ids of those with a cancelled refund. */
   readonly notRefunded: ReadonlySet<string>
   readonly claimableUntil: Date | null
@@ -53,21 +53,21 @@ export async function claimsOfOrder(deps: Deps, caller: Caller, orderId: string)
  * under its key returns the same claim, another text under that key is a 409. Of two concurrent calls, one is stored,
  * the other refused as the second.
  */
-export async function openClaim(deps: Deps, caller: Caller, draft: ClaimDraft): Promise<KeptClaim> {
+export async function openClaim(deps: Deps, caller: Caller, draft: ClaimDraft): Promise<StoredClaim> {
   const before = claimNamed(await ownClaimable(deps, caller, draft.orderId), draft)
   if (before) return before
   return withClaimPictures(deps, draft.pictures, (written) =>
-    deps.db.$transaction((tx) => keepClaim(deps, tx, caller, draft, written)),
+    deps.db.$transaction((tx) => storeClaim(deps, tx, caller, draft, written)),
   )
 }
 
-async function keepClaim(
+async function storeClaim(
   deps: Deps,
   tx: Tx,
   caller: Caller,
   draft: ClaimDraft,
   written: readonly WrittenFile[],
-): Promise<KeptClaim> {
+): Promise<StoredClaim> {
   const locked = await lockOrder(tx, draft.orderId)
   const order = locked && (await claimableOrder(tx, locked.id))
   if (!order || order.senderId !== caller.senderId) throw new Refusal('not-found')
@@ -116,7 +116,7 @@ async function ownClaimable(deps: Deps, caller: Caller, orderId: string): Promis
 }
 
 /** The claim that was made under this key before; another one under it is a 409. */
-function claimNamed(order: ClaimableOrder, { clientKey, text, subject }: ClaimDraft): KeptClaim | null {
+function claimNamed(order: ClaimableOrder, { clientKey, text, subject }: ClaimDraft): StoredClaim | null {
   const claim = order.claims.find((candidate) => candidate.clientKey === clientKey)
   if (claim && (claim.text !== text || claim.subject !== subject)) throw new Refusal('claim-key-used')
   return claim ?? null

@@ -6,7 +6,7 @@ import type { ClaimParty, ClaimStatus, ClaimSubject } from '@repo/prisma/deliver
 import type { PictureAddress } from '#api/picture-addresses.ts'
 import type { ClaimAgainst } from './carrier-views.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
-import type { KeptClaim } from './claims.data.ts'
+import type { StoredClaim } from './claims.data.ts'
 import type { ClaimDraft, ClaimsOfOrder } from './claims.service.ts'
 
 type WireList = Output<typeof wire.listClaims>
@@ -68,7 +68,7 @@ export function toDisputeDraft({ commandeId, texte, cle }: Input<typeof wire.dis
 
 /** A claim as its sender sees it; `notRefunded` are those with a cancelled refund. */
 export function toReclamation(
-  claim: KeptClaim,
+  claim: StoredClaim,
   address: PictureAddress,
   notRefunded: ReadonlySet<string>,
 ): WireClaim {
@@ -132,7 +132,7 @@ export function toCarrierClaim({ claim, delivery }: ClaimAgainst, address: Pictu
 }
 
 function photosOf(
-  { pictures }: Pick<KeptClaim, 'pictures'>,
+  { pictures }: Pick<StoredClaim, 'pictures'>,
   party: ClaimParty,
   address: PictureAddress,
 ): string[] {

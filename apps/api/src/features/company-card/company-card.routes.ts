@@ -3,7 +3,7 @@ import { requireCompany } from '#api/core/accounts/company.service.ts'
 import { requireFreshProgram } from '#api/core/accounts/fresh-password.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { serve } from '#api/serve.ts'
-import { cardOf, keepCard, openCard, removeCard } from './company-card.service.ts'
+import { cardOf, openCard, removeCard, storeCard } from './company-card.service.ts'
 import { toCard, toCardSheet } from './company-card.wire.ts'
 
 export const companyCardRoutes = [
@@ -21,7 +21,7 @@ export const companyCardRoutes = [
 
   serve(wire.keepCard, async (deps: Deps, { enregistrement }, caller) => {
     requireCompany(caller)
-    return { success: true, carte: toCard(await keepCard(deps, caller.senderId, enregistrement)) }
+    return { success: true, carte: toCard(await storeCard(deps, caller.senderId, enregistrement)) }
   }),
 
   serve(wire.removeCard, async (deps: Deps, _input, caller) => {

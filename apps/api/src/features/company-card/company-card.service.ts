@@ -11,7 +11,7 @@ import type { Deps } from '#api/deps.ts'
 import { forgetCardJob } from '#api/job-definitions.ts'
 
 /** The card of a sender, with what depends on it. */
-export type KeptCard = {
+export type StoredCard = {
   readonly card: SavedCard
   /** It has expired, or does so this month. */
   readonly isEnding: boolean
@@ -23,7 +23,7 @@ export type KeptCard = {
 const purpose = 'company-card'
 
 /** The card for a sender's orders; null without one. */
-export async function cardOf(deps: Deps, senderId: string): Promise<KeptCard | null> {
+export async function cardOf(deps: Deps, senderId: string): Promise<StoredCard | null> {
   const card = await activeCard(deps.db, senderId)
   return card && describe(deps, card)
 }
@@ -34,7 +34,7 @@ export async function openCard(deps: Deps, senderId: string): Promise<OpenedPaym
   const current = await orUnavailable(deps.payments.findSetup(opened.setupId))
   if (current?.status !== 'succeeded') return opened
   // It was saved in a browser that never reported it: store that card, and open the next.
-  await keepSetup(deps, senderId, current)
+  await storeSetup(deps, senderId, current)
   return openSetup(deps, senderId)
 }
 
@@ -61,18 +61,18 @@ async function openSetup(deps: Deps, senderId: string): Promise<OpenedPayment & 
  * back from the provider; the browser is not trusted. `reference` is its id, or its client secret. A repeat changes
  * nothing.
  */
-export async function keepCard(deps: Deps, senderId: string, reference: string): Promise<KeptCard> {
+export async function storeCard(deps: Deps, senderId: string, reference: string): Promise<StoredCard> {
   const [, setupId] = /^(seti_[A-Za-z0-9]+)(?:_secret_[A-Za-z0-9]+)?$/.exec(reference) ?? []
   const setup = setupId === undefined ? null : await orUnavailable(deps.payments.findSetup(setupId))
   if (!setup) throw new Refusal('card-not-saved')
-  return describe(deps, await keepSetup(deps, senderId, setup))
+  return describe(deps, await storeSetup(deps, senderId, setup))
 }
 
 /**
  * The same for a notice of the provider: the card of a company whose browser did not return. The provider deletes that
  * of a company closed meanwhile. Other setups are ignored.
  */
-export async function keepCardOfSetup(deps: Deps, setupId: string): Promise<void> {
+export async function storeCardOfSetup(deps: Deps, setupId: string): Promise<void> {
   const setup = await deps.payments.findSetup(setupId)
   const { accountId } = setup?.metadata ?? {}
   if (setup?.status !== 'succeeded' || setup.metadata.purpose !== purpose || accountId === undefined) return
@@ -82,11 +82,11 @@ export async function keepCardOfSetup(deps: Deps, setupId: string): Promise<void
   })
   if (known) return
   const sender = await deps.db.account.findUnique({ where: { id: accountId }, select: { status: true } })
-  if (sender?.status !== 'removed') await keepSetup(deps, accountId, setup)
+  if (sender?.status !== 'removed') await storeSetup(deps, accountId, setup)
   else if (setup.paymentMethodId !== null) await deps.payments.forgetCard(setup.paymentMethodId)
 }
 
-async function keepSetup(deps: Deps, senderId: string, setup: CardSetup): Promise<SavedCard> {
+async function storeSetup(deps: Deps, senderId: string, setup: CardSetup): Promise<SavedCard> {
   const { card, paymentMethodId, customerId, metadata } = setup
   return deps.db.$transaction(async (tx) => {
     const sender = await lockSender(tx, senderId)
@@ -164,7 +164,7 @@ function countPlanned(db: Pick<Tx, 'order'>, senderId: string): Promise<number> 
   })
 }
 
-async function describe(deps: Deps, card: SavedCard): Promise<KeptCard> {
+async function describe(deps: Deps, card: SavedCard): Promise<StoredCard> {
   const now = await databaseNow(deps.db)
   const endsAt = Date.UTC(card.expYear, card.expMonth - 1)
   return {

@@ -20,7 +20,7 @@ import { aPlannedSheet, entryOf, inMinutes, orderOnCard, saveCompanyCard } from 
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { eraseCards } from './company-card.erasure.ts'
-import { forgetRemovedCard, keepCardOfSetup } from './company-card.service.ts'
+import { forgetRemovedCard, storeCardOfSetup } from './company-card.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -49,13 +49,13 @@ const cardsOf = (who: SignedIn) =>
 test('a program whose password was given more than five minutes ago neither replaces nor removes the card, like a thief of its token', async () => {
   const company = await aCompany()
   await saveCompanyCard(app, company)
-  const kept = await read(company)
+  const stored = await read(company)
   await app.passTime(5 * 60_000 + 1000)
   const refused = { status: 403, body: { code: 'password-needed' } }
   const opened = await app.request('POST', '/api/entreprise/carte/ouvrir', { token: company.token, body: {} })
   expect(opened).toMatchObject(refused)
   expect(await remove(company)).toMatchObject(refused)
-  expect(await read(company)).toEqual(kept)
+  expect(await read(company)).toEqual(stored)
   const { token } = await givePassword(app, company)
   expect((await remove({ ...company, token })).body).toEqual({ success: true })
 })
@@ -191,7 +191,7 @@ test('a card saved after its company was closed is not stored, and the provider 
     },
   }
   await app.request('DELETE', `/api/updateuser/${company.account.id}`, { token: company.token })
-  await keepCardOfSetup({ ...app.deps, payments }, entry.intentId)
+  await storeCardOfSetup({ ...app.deps, payments }, entry.intentId)
   expect(await cardsOf(company)).toEqual([])
   const setup = await app.deps.payments.findSetup(entry.intentId)
   expect(forgotten).toEqual([setup?.paymentMethodId])

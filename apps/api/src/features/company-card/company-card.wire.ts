@@ -2,11 +2,11 @@ import type { openCard, readCard } from '@repo/contracts/delivery/company-card'
 import type { Output } from '@repo/contracts/endpoint'
 import type { OpenedPayment } from '#api/core/cards/opened-payment.types.ts'
 import { toOpenedPayment } from '#api/core/cards/opened-payment.wire.ts'
-import type { KeptCard } from './company-card.service.ts'
+import type { StoredCard } from './company-card.service.ts'
 
 /** A saved card as the screens show it. */
-export function toCard(kept: KeptCard): NonNullable<Output<typeof readCard>['carte']> {
-  const { card, isEnding, plannedOrders } = kept
+export function toCard(storedCard: StoredCard): NonNullable<Output<typeof readCard>['carte']> {
+  const { card, isEnding, plannedOrders } = storedCard
   return {
     marque: card.brand,
     derniersChiffres: card.last4,

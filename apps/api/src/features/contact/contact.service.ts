@@ -20,12 +20,12 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: M
   const budget = { kind: 'acknowledgement', to: draft.email, factor: deps.config.rateLimitFactor }
   const mayAcknowledge = await maySendMail(deps.pool, budget)
   await deps.db.$transaction((tx) =>
-    keepMessage(deps, tx, draft, { accountId: caller?.accountId ?? null, mayAcknowledge }),
+    storeMessage(deps, tx, draft, { accountId: caller?.accountId ?? null, mayAcknowledge }),
   )
 }
 
 /** The part of `receiveMessage` that belongs into a transaction. */
-export async function keepMessage(
+export async function storeMessage(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   draft: MessageDraft,
@@ -37,16 +37,16 @@ export async function keepMessage(
   const recent = await tx.supportMessage.count({
     where: { email, isSuspect: false, sentAt: { gt: since } },
   })
-  const [kept] = await tx.supportMessage.createManyAndReturn({
+  const [stored] = await tx.supportMessage.createManyAndReturn({
     data: [{ ...draft, accountId, sentAt, fingerprint: fingerprintOf(draft, sentAt) }],
     select: { id: true },
     skipDuplicates: true,
   })
-  if (!kept || isSuspect) return
-  await queueLetter(deps, tx, messageLetter(deps.config.supportEmail, draft), `support-message-${kept.id}`)
+  if (!stored || isSuspect) return
+  await queueLetter(deps, tx, messageLetter(deps.config.supportEmail, draft), `support-message-${stored.id}`)
   if (recent > 0 || !mayAcknowledge) return
   const letter = acknowledgement(email, deps.config.webUrl)
-  await queueLetter(deps, tx, letter, `support-acknowledgement-${kept.id}`)
+  await queueLetter(deps, tx, letter, `support-acknowledgement-${stored.id}`)
 }
 
 function fingerprintOf(draft: MessageDraft, sentAt: Date): string {

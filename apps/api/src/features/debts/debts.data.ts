@@ -2,7 +2,7 @@ import type { Debt } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
 
 /** The debts whose card is to be charged now, or whose payment its sender has opened since yesterday. */
-export function debtsToLookAt(db: Db, limit: number): Promise<{ id: string }[]> {
+export function debtsToCheck(db: Db, limit: number): Promise<{ id: string }[]> {
   return db.$queryRaw<{ id: string }[]>`
     SELECT id FROM debt
     WHERE status = 'due' AND next_attempt_at <= (SELECT app_now())

@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
 import { collectDebt } from './collect-debt.service.ts'
-import { debtsToLookAt } from './debts.data.ts'
+import { debtsToCheck } from './debts.data.ts'
 
 const batchSize = 200
 
@@ -9,7 +9,7 @@ const batchSize = 200
  * at the next sweep.
  */
 export async function sweepDebts(deps: Deps): Promise<void> {
-  for (const { id } of await debtsToLookAt(deps.db, batchSize)) {
+  for (const { id } of await debtsToCheck(deps.db, batchSize)) {
     try {
       await collectDebt(deps, id)
     } catch (error) {

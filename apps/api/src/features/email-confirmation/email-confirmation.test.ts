@@ -251,18 +251,18 @@ describe('a SIRET', () => {
     expect(await confirm(await linkOf(stranger))).toMatchObject(taken)
     expect(await holdersOf(siret)).toBe(1)
 
-    const kept = aSiret()
-    const company = await aNewCompany(kept)
+    const stored = aSiret()
+    const company = await aNewCompany(stored)
     await confirm(await linkOf(company))
     await app.passTime(2 * aDay)
-    expect(await registerCompany(kept)).toMatchObject(taken)
+    expect(await registerCompany(stored)).toMatchObject(taken)
     // Nor is it free once its company has changed its address, and not confirmed the new one yet.
     await app.deps.db.account.update({
       where: { id: company.account.id },
       data: { emailUnconfirmedSince: await databaseNow(app.deps.db) },
     })
     await app.passTime(2 * aDay)
-    expect(await registerCompany(kept)).toMatchObject(taken)
+    expect(await registerCompany(stored)).toMatchObject(taken)
   })
 
   test('is confirmed or taken, concurrently one of both', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => standIn.close())
 /** Each test has a separate process, whose source has not failed yet. */
 async function opened(): Promise<TestApp> {
-  standIn.setMood('honest')
+  standIn.setFault('honest')
   app = await testApp({
     MAPS: 'geoplateforme',
     PROVIDER_ADDRESSES: `geoplateforme=${standIn.url}`,
@@ -63,7 +63,7 @@ test('a quote continues with the plan and shows so; the staff is notified, the g
   expect(await sourceUp()).toEqual([{ metric: 'maps_source_up', label: 'geoplateforme', value: 1 }])
   expect(await supportList(app.deps.db, 'maps-fallback')).toEqual([])
 
-  standIn.setMood('failing')
+  standIn.setFault('failing')
   const during = (await estimate()).body
   expect(during).toMatchObject({ success: true, sourceTrajet: 'plan' })
   expect(during.montant).toBeGreaterThan(0)
@@ -86,7 +86,7 @@ test('a quote continues with the plan and shows so; the staff is notified, the g
 
 test('a price without a road is marked as an estimate, and refused in production beyond a short trip', async () => {
   await opened()
-  standIn.setMood('failing')
+  standIn.setFault('failing')
   const trip = { adresseDepart: 'Guéret 23000', adresseArrivee: 'Aubusson 23200' }
   const { body } = await estimate(trip)
   expect(body).toMatchObject({ success: true, sourceTrajet: 'estimate' })
@@ -144,7 +144,7 @@ test('a search asks the nearest by air while the source works, which has no road
   await sweepDispatch(app.deps)
   const first = await pendingOfferOf(app, search.requestId)
   expect(first).toMatchObject({ carrierId: carriers[0]?.account.id, rankedBy: 'no_graph', approachS: null })
-  standIn.setMood('failing')
+  standIn.setFault('failing')
   for (let call = 0; call < 3; call += 1) await app.deps.places.locate('Paris 2e')
   if (carriers[0]) await answer(app, carriers[0], 'refuser', first?.id ?? '')
   await sweepDispatch(app.deps)
@@ -161,7 +161,7 @@ test('a drive continues to be followed: position, way and arrival come from the 
   await sweepDispatch(app.deps)
   const offer = await pendingOfferOf(app, search.requestId)
   await answer(app, carrier, 'accepter', offer?.id ?? '')
-  standIn.setMood('failing')
+  standIn.setFault('failing')
   const { status, body } = await app.request('POST', '/api/livraison/itineraire', {
     token: search.sender.token,
     body: { commandeId: search.orderId },
@@ -180,7 +180,7 @@ test('a drive continues to be followed: position, way and arrival come from the 
 
 test('an address is suggested and found by the gazetteer, and a sender sees no error', async () => {
   await opened()
-  standIn.setMood('garbled')
+  standIn.setFault('garbled')
   const sender = await aSender(app.deps)
   const suggested = await app.request('GET', '/api/adresses/suggestions?saisie=12+rue+de+rivoli+par', {
     token: sender.token,

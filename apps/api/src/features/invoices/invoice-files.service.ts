@@ -40,16 +40,16 @@ export async function invoiceFile(deps: Deps, invoiceId: string): Promise<Buffer
     mediaType: 'application/pdf',
   })
   try {
-    await deps.db.$transaction((tx) => keepFile(tx, invoiceId, written))
+    await deps.db.$transaction((tx) => insertFile(tx, invoiceId, written))
   } finally {
     await discardFiles(deps, [written])
   }
-  const kept = await storedBytes(deps, invoiceId)
-  if (!kept) throw new Error(`The invoice ${invoiceId} has no file`)
-  return kept
+  const found = await storedBytes(deps, invoiceId)
+  if (!found) throw new Error(`The invoice ${invoiceId} has no file`)
+  return found
 }
 
-async function keepFile(tx: Tx, invoiceId: string, written: WrittenFile): Promise<void> {
+async function insertFile(tx: Tx, invoiceId: string, written: WrittenFile): Promise<void> {
   const id = randomUUID()
   const { count } = await tx.invoice.updateMany({
     where: { id: invoiceId, fileId: null },

@@ -44,11 +44,11 @@ afterAll(() => app.close())
 
 async function aCompany(kind: AccountKind, name: string, siret: string): Promise<SignedIn> {
   const signedIn = await anAccount(app.deps, kind)
-  await keepCompany(signedIn.account.id, name, siret)
+  await storeCompany(signedIn.account.id, name, siret)
   return signedIn
 }
 
-async function keepCompany(accountId: string, name: string, siret: string): Promise<void> {
+async function storeCompany(accountId: string, name: string, siret: string): Promise<void> {
   const address = '8 quai de la Rapée, 75012 Paris'
   await app.deps.db.companyProfile.create({
     data: {
@@ -70,7 +70,7 @@ async function keepCompany(accountId: string, name: string, siret: string): Prom
 async function aTaxedCarrier(siret: string, vatRegime: 'standard' | 'exempt'): Promise<ACarrier> {
   const carrier = await aCarrier(app.deps)
   const accountId = carrier.account.id
-  await keepCompany(accountId, `Courses ${vatRegime}`, siret)
+  await storeCompany(accountId, `Courses ${vatRegime}`, siret)
   await app.deps.db.payeeDetails.create({
     data: {
       accountId,

@@ -29,8 +29,8 @@ export async function rateDelivery(deps: Deps, caller: Caller, draft: RatingDraf
     data: [{ deliveryId, carrierId: delivery.carrierId, stars, review, createdAt }],
     skipDuplicates: true,
   })
-  const kept = await deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
-  if (kept.stars !== stars || kept.review !== review) throw new Refusal('already-rated')
+  const stored = await deps.db.rating.findUniqueOrThrow({ where: { deliveryId } })
+  if (stored.stars !== stars || stored.review !== review) throw new Refusal('already-rated')
 }
 
 /** The review of an order's delivery, with its writer and their contact; null without one. */

@@ -25,7 +25,7 @@ export function siteNamed({ config }: Pick<Deps, 'config'>, side: 'sender' | 'ca
 const challengeMs = 5 * 60_000
 
 /** Stores a challenge for five minutes, and deletes expired ones. `accountId` is the account of a new passkey, null for a sign-in. */
-export async function keepChallenge(
+export async function storeChallenge(
   { db }: Pick<Deps, 'db'>,
   challenge: string,
   accountId: string | null,

@@ -12,10 +12,10 @@ import type { Deps } from '#api/deps.ts'
 import type { Site } from './ceremonies.service.ts'
 import {
   challengeIn,
-  keepChallenge,
   refusing,
   siteNamed,
   siteOf,
+  storeChallenge,
   takeChallenge,
 } from './ceremonies.service.ts'
 
@@ -27,7 +27,7 @@ export async function preparePasskeySignIn(deps: Deps, door: Door) {
     rpID: siteNamed(deps, door).id,
     userVerification: 'required',
   })
-  await keepChallenge(deps, options.challenge, null)
+  await storeChallenge(deps, options.challenge, null)
   return options
 }
 

@@ -9,7 +9,7 @@ import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { challengeIn, keepChallenge, refusing, siteOf, takeChallenge } from './ceremonies.service.ts'
+import { challengeIn, refusing, siteOf, storeChallenge, takeChallenge } from './ceremonies.service.ts'
 import { passkeyAddedLetter } from './passkeys.emails.ts'
 
 const maxPasskeys = 10
@@ -45,7 +45,7 @@ export async function preparePasskey(deps: Deps, caller: Caller) {
     excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  await keepChallenge(deps, options.challenge, accountId)
+  await storeChallenge(deps, options.challenge, accountId)
   return options
 }
 

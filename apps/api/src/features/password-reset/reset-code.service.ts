@@ -27,14 +27,14 @@ export async function mailResetCode(deps: Deps, resetId: string): Promise<void> 
     .toString()
     .padStart(resetCodeLength, '0')
   const hash = codeHash(newest, resetId, code)
-  const email = await keepHash(deps, resetId, hash)
+  const email = await storeHash(deps, resetId, hash)
   if (email === null) return
   const key: MessageKey<'mail'> = `reset-code-${hash.slice(0, 24)}`
   await deps.mailer.send(compose(resetCodeLetter(email, code)), key)
 }
 
 /** Stores the digest and the account; returns the recipient's address, or null for an unknown one. */
-async function keepHash(deps: Deps, resetId: string, hash: string): Promise<string | null> {
+async function storeHash(deps: Deps, resetId: string, hash: string): Promise<string | null> {
   return deps.db.$transaction(async (tx) => {
     const [reset] = await tx.$queryRaw<{ email: string }[]>`
       SELECT email FROM password_reset WHERE id = ${resetId}::uuid AND expires_at > app_now() FOR UPDATE`

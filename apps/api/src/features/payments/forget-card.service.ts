@@ -16,7 +16,7 @@ export async function forgetPaymentCard(
   const known = payment.intentId === null ? null : await deps.payments.find(payment.intentId)
   for (const card of new Set([paymentMethodId, known?.paymentMethodId ?? null])) {
     if (card === null) continue
-    const kept = await deps.db.savedCard.count({ where: { paymentMethodId: card, removedAt: null } })
-    if (kept === 0) await deps.payments.forgetCard(card)
+    const stored = await deps.db.savedCard.count({ where: { paymentMethodId: card, removedAt: null } })
+    if (stored === 0) await deps.payments.forgetCard(card)
   }
 }

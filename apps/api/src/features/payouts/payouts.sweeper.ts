@@ -31,7 +31,7 @@ export function payoutSweeper(): (deps: Deps) => Promise<void> {
     }
     const report = await runPayouts(deps, month)
     lastDay = day
-    if (report.reckoned + report.prepared > 0)
+    if (report.computed + report.prepared > 0)
       deps.log.info({ ...report, file: report.file?.messageId }, 'payouts')
   }
 }

@@ -37,7 +37,7 @@ type Occasion = {
   /** The total of the party's other payouts before it, in cents. */
   readonly promisedCents?: number
   /** The party's balance up to the month's end goes into a separate payout, which is not computed yet. */
-  readonly isMonthReckoned?: boolean
+  readonly isMonthComputed?: boolean
 }
 
 /** Whether an unsent payout may go into a file, and with which amount. To act on the result, lock the party's account. */
@@ -70,13 +70,13 @@ export async function readinessOf(
 async function payableNow(
   tx: Tx,
   { partyId, amountCents }: WaitingPayout,
-  { month, promisedCents = 0, isMonthReckoned = false }: Occasion,
+  { month, promisedCents = 0, isMonthComputed = false }: Occasion,
 ): Promise<Payable> {
   const owedCents = (await owedTo(tx, partyId)) - promisedCents
   if (owedCents >= amountCents) return { amountCents, takesIn: [] }
   const open = await entriesToTakeIn(tx, partyId, month)
   const takesIn = open
-    .filter(({ isOfMonth }) => !(isOfMonth && isMonthReckoned))
+    .filter(({ isOfMonth }) => !(isOfMonth && isMonthComputed))
     .map(({ isOfMonth: _, ...entry }) => entry)
   const lowered = takesIn.reduce((sum, entry) => sum + entry.amountCents, amountCents)
   return lowered > 0 && lowered <= owedCents ? { amountCents: lowered, takesIn } : null

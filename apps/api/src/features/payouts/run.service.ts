@@ -15,7 +15,7 @@ import { readinessOf } from './readiness.service.ts'
 /** The result of a run. */
 export type RunReport = {
   readonly month: string
-  readonly reckoned: number
+  readonly computed: number
   readonly prepared: number
   /** The number of waiting payouts, by reason. */
   readonly held: Readonly<Partial<Record<WaitReason, number>>>
@@ -40,7 +40,7 @@ export type RunReport = {
 export async function runPayouts(deps: Deps, wantedMonth: string | null): Promise<RunReport> {
   const debtor = payingAccount(deps.config)
   const month = await monthToPay(deps.db, wantedMonth)
-  let [reckoned, failed] = [0, 0]
+  let [computed, failed] = [0, 0]
   const attempt = async <T>(partyId: string, work: () => Promise<T>): Promise<T | null> => {
     try {
       return await work()
@@ -51,7 +51,7 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
     }
   }
   for (const { partyId } of await partiesOwed(deps.db, month))
-    if (await attempt(partyId, () => reckonPayout(deps, partyId, month))) reckoned += 1
+    if (await attempt(partyId, () => computePayout(deps, partyId, month))) computed += 1
   const outcomes: Prepared[] = []
   const wrongAccounts: string[] = []
   for (const { id, partyId } of await waitingPayouts(deps.db, month)) {
@@ -64,7 +64,7 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
   await writeStatements(deps)
   return {
     month,
-    reckoned,
+    computed,
     prepared: outcomes.filter((outcome) => outcome === 'prepared').length,
     held: countsOf(outcomes),
     wrongAccounts,
@@ -103,13 +103,13 @@ export async function planRun(deps: Deps, wantedMonth: string | null) {
     const now = await databaseNow(tx)
     const promised = new Map<string, number>()
     let [count, sumCents, held] = [0, 0, 0]
-    const toReckon = await payoutsToReckon(tx, month)
-    const reckoned = new Set(toReckon.map(({ partyId }) => partyId))
-    for (const payout of [...(await waitingPayouts(tx, month)), ...toReckon]) {
+    const toCompute = await payoutsToCompute(tx, month)
+    const computed = new Set(toCompute.map(({ partyId }) => partyId))
+    for (const payout of [...(await waitingPayouts(tx, month)), ...toCompute]) {
       const { partyId } = payout
       const promisedCents = promised.get(partyId) ?? 0
-      const isMonthReckoned = reckoned.has(partyId)
-      const occasion = { now, month, promisedCents, isMonthReckoned }
+      const isMonthComputed = computed.has(partyId)
+      const occasion = { now, month, promisedCents, isMonthComputed }
       const { reason, payable } = await readinessOf(deps, tx, payout, occasion)
       if (reason !== null || payable === null) held += 1
       else {
@@ -122,7 +122,7 @@ export async function planRun(deps: Deps, wantedMonth: string | null) {
   })
 }
 
-async function payoutsToReckon(db: Db, month: string): Promise<readonly WaitingPayout[]> {
+async function payoutsToCompute(db: Db, month: string): Promise<readonly WaitingPayout[]> {
   const owed = await partiesOwed(db, month)
   const untouched = { status: 'due', stoppedAt: null, releasedAt: null, rejectedAt: null } as const
   return owed.map(({ partyId, cents }) => ({ partyId, amountCents: cents, ...untouched }))
@@ -132,7 +132,11 @@ async function payoutsToReckon(db: Db, month: string): Promise<readonly WaitingP
  * Creates a party's payout for the time up to a month's end: every due entry without a payout. Nothing where that
  * leaves nothing to pay: it waits for the next month. Idempotent, also concurrently.
  */
-export async function reckonPayout(deps: Pick<Deps, 'db'>, partyId: string, month: string): Promise<boolean> {
+export async function computePayout(
+  deps: Pick<Deps, 'db'>,
+  partyId: string,
+  month: string,
+): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
     await holdParty(tx, partyId)
     if (await tx.payout.findUnique({ where: { month_partyId: { month, partyId } }, select: { id: true } }))

@@ -3,7 +3,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { orEmailTaken, requireEmailChangeAllowed } from '#api/core/accounts/email-change.service.ts'
 import { holdSiret } from '#api/core/accounts/siret.service.ts'
-import { keepDocument, withDocument } from '#api/core/documents/documents.service.ts'
+import { insertDocument, withDocument } from '#api/core/documents/documents.service.ts'
 import type { WrittenFile } from '#api/core/files/stored-files.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { changeContact, lockedOwn, requirePhoneAllowed } from './profile.service.ts'
@@ -73,7 +73,7 @@ async function write(
         tellsPhone,
         displayName: facts.name,
       })
-      if (register) await keepDocument(deps, tx, account.id, 'business_register', register)
+      if (register) await insertDocument(deps, tx, account.id, 'business_register', register)
     }),
   )
 }

@@ -79,8 +79,8 @@ test('of eight concurrent ones one stays, and no file is left over', async () =>
   expect(await storedPhotos()).toHaveLength(others + 1)
   await carryRemovalsOut()
   const { photoFileId } = await app.deps.db.account.findUniqueOrThrow({ where: { id: sender.account.id } })
-  const kept = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: photoFileId ?? '' } })
-  expect(onDisk(kept.path)).toBe(true)
+  const stored = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id: photoFileId ?? '' } })
+  expect(onDisk(stored.path)).toBe(true)
 })
 
 test('2 097 152 bytes are taken, one more is not', async () => {

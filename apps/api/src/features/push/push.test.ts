@@ -148,9 +148,9 @@ describe('a browser', () => {
     const carrier = await aCarrier(app.deps)
     const other = { account: carrier.account, token: await aToken(app.deps, carrier.account) }
     await subscribed(carrier)
-    const kept = await subscribed(other)
+    const stored = await subscribed(other)
     await app.request('POST', '/api/user/logout', { token: carrier.token })
-    expect(await endpointsOf(carrier)).toEqual([kept.adressePush])
+    expect(await endpointsOf(carrier)).toEqual([stored.adressePush])
     await app.deps.db.$transaction((tx) => revokeSessions(tx, carrier.account.id))
     expect(await endpointsOf(carrier)).toEqual([])
   })

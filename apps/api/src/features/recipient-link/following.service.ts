@@ -9,7 +9,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
-import { keptRoute } from '#api/core/order/approach-route.service.ts'
+import { cachedRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { waitingOf } from '#api/core/order/waiting.service.ts'
 import { dropBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
@@ -73,7 +73,7 @@ export async function followPosition(
 ): Promise<{ carrier: FollowedCarrier; route: ApproachRoute | null } | null> {
   const found = await reader(deps.pool)(linkIdOf(deps, token))
   if (found === 'no-link') throw new Refusal('not-found')
-  return found && { carrier: found, route: await keptRoute(deps, found) }
+  return found && { carrier: found, route: await cachedRoute(deps, found) }
 }
 
 /**

@@ -20,7 +20,7 @@ export type SeenLink = {
   readonly instructions: string | null
 }
 
-type KeptLink = NonNullable<Awaited<ReturnType<typeof activeLink>>>
+type ActiveLink = NonNullable<Awaited<ReturnType<typeof activeLink>>>
 
 /**
  * The link of an order of the caller, whether the caller may make one now, and the channel of the recipient's messages;
@@ -86,7 +86,7 @@ async function isLinkOffered(db: Db, orderId: string, now: Date): Promise<boolea
   return order !== null && offersRecipientLink(recipientView(phaseOf(order), order.endedAt, now))
 }
 
-function seen({ config }: Deps, { id, createdAt, instructions }: KeptLink): SeenLink {
+function seen({ config }: Deps, { id, createdAt, instructions }: ActiveLink): SeenLink {
   return {
     url: `${config.webUrl}/suivi/${tokenOfId(config.tokenSecrets, id, 'recipient link')}`,
     createdAt,

@@ -200,8 +200,8 @@ test('recipients’ writes are budgeted like messages, not like page views', asy
     const statuses: number[] = []
     for (let call = 0; call < 61; call += 1) statuses.push((await write()).status)
     expect([statuses[59], statuses[60]]).toEqual([404, 429])
-    const look = await strict.request('POST', '/api/suivi/etat', { body: { jeton: 'unknown' } })
-    expect(look.status).toBe(404)
+    const response = await strict.request('POST', '/api/suivi/etat', { body: { jeton: 'unknown' } })
+    expect(response.status).toBe(404)
   } finally {
     await strict.close()
   }

@@ -1,4 +1,4 @@
-import { keepOrderMs } from '@repo/delivery-rules/webhook-retries'
+import { orderedDeliveryMs } from '@repo/delivery-rules/webhook-retries'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { Db, Tx } from '#api/database.ts'
 
@@ -29,7 +29,7 @@ export type ClaimedSending = {
 const isItsTurn = Prisma.sql`NOT EXISTS (
   SELECT 1 FROM webhook_delivery before JOIN shipment_event earlier ON earlier.id = before.event_id
   WHERE before.endpoint_id = d.endpoint_id AND before.status = 'pending' AND earlier.order_id = v.order_id
-    AND earlier.sequence < v.sequence AND earlier.at > app_now() - ${keepOrderMs}::int * interval '1 millisecond')`
+    AND earlier.sequence < v.sequence AND earlier.at > app_now() - ${orderedDeliveryMs}::int * interval '1 millisecond')`
 
 /** The maximum number of endpoints of one company in progress, of which one may be slow: they delay their own company only. */
 const ofCompany = 2

@@ -24,7 +24,7 @@ const quickLanes = 16
 /** Lanes for endpoints that were slow the last time. */
 const slowLanes = 16
 /** The poll interval for others while some are slow. */
-const lookAgainMs = 250
+const retryMs = 250
 
 /**
  * Sends every notice that is due, one after the other to each endpoint and in the order of events for each order, and
@@ -64,12 +64,12 @@ export async function sweepWebhooks(
       : null
     if (next) begin(next)
     else if (!wasBusy) break
-    else if (underWay.size > 0) await Promise.race([...underWay.keys(), setTimeout(lookAgainMs)])
+    else if (underWay.size > 0) await Promise.race([...underWay.keys(), setTimeout(retryMs)])
   }
   if (failures.length > 0) throw failures[0]
   // Due, unstarted sendings wait for another worker.
   const nextMs = await untilNextSendingMs(deps.db)
-  return nextMs === null ? null : Math.max(lookAgainMs, nextMs)
+  return nextMs === null ? null : Math.max(retryMs, nextMs)
 }
 
 async function send(

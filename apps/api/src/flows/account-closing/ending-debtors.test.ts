@@ -68,9 +68,9 @@ async function isKnownAtProvider({ account }: SignedIn): Promise<boolean> {
 
 /** Whether the provider keeps a card for its holder. */
 async function isAttached(paymentMethodId: string): Promise<boolean> {
-  const [found] = await app.deps.db.$queryRaw<{ kept: boolean }[]>`
-    SELECT customer IS NOT NULL AS kept FROM stripe_stand_in.objects WHERE id = ${paymentMethodId}`
-  return found?.kept ?? false
+  const [found] = await app.deps.db.$queryRaw<{ retained: boolean }[]>`
+    SELECT customer IS NOT NULL AS retained FROM stripe_stand_in.objects WHERE id = ${paymentMethodId}`
+  return found?.retained ?? false
 }
 
 async function comeBack(carrier: ACarrier, livraisonId: string): Promise<void> {
@@ -145,8 +145,8 @@ test('with a declined card still has the debt: it is retried, reported to its ho
   const amount = (amountCents / 100).toFixed(2)
   const dry = await staffJson(app, 'accounts', 'erase', sender.account.id, ...sure, '--dry-run')
   expect(dry.plan).toContain(`${amount} € of order ${orderId} stay owed`)
-  const { kept } = await staffJson(app, 'accounts', 'erase', sender.account.id, ...sure)
-  expect(kept.join()).toContain(`${amount} €`)
+  const { kept: retained } = await staffJson(app, 'accounts', 'erase', sender.account.id, ...sure)
+  expect(retained.join()).toContain(`${amount} €`)
   expect(await statusOf(app, sender)).toBe('removed')
   expect(await farewellOf(sender)).toContain(`Il reste ${amount.replace('.', ',')}`)
   await forgetAll()

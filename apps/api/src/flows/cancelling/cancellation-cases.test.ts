@@ -53,7 +53,7 @@ async function anOrderAt(stage: 'searching' | 'accepted' | 'started' | 'aboard' 
 }
 
 /** The state of an order that costs `feeCents`, everywhere; the part beyond its price is its debt. */
-async function expectKept(orderId: string, feeCents: number, carrierCents: number): Promise<void> {
+async function expectRetained(orderId: string, feeCents: number, carrierCents: number): Promise<void> {
   await reconcilePayments(app.deps)
   const { order, takenCents, debtTakenCents, refundedCents } = await moneyOf(app, orderId)
   const captured = Math.min(feeCents, order.priceCents)
@@ -88,7 +88,7 @@ describe('cancelled by its sender before the pickup', () => {
       return [await cancel(orderId), await cancel(orderId)]
     })
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    await expectKept(orderId, costs ? pickupFeeCents + order.commissionCents : 0, pickupFeeCents)
+    await expectRetained(orderId, costs ? pickupFeeCents + order.commissionCents : 0, pickupFeeCents)
   })
 
   test('twenty times concurrently while the provider times out after success costs one fee', async () => {
@@ -100,7 +100,7 @@ describe('cancelled by its sender before the pickup', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     })
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-    await expectKept(orderId, pickupFeeCents + order.commissionCents, pickupFeeCents)
+    await expectRetained(orderId, pickupFeeCents + order.commissionCents, pickupFeeCents)
   })
 })
 
@@ -113,7 +113,7 @@ describe('ended by others', () => {
     await succeed(app, carrier, 'transporteur/service', { enService: false })
     await app.passTime(15 * 60_000 + 1000)
     await sweepDispatch(app.deps)
-    await expectKept(orderId, 0, 0)
+    await expectRetained(orderId, 0, 0)
     const { order } = await moneyOf(app, orderId)
     expect(order).toMatchObject({ cancelledBy: 'nobody_found', payment: { status: 'released' } })
   })
@@ -128,7 +128,7 @@ describe('ended by others', () => {
       expect(ran).toMatchObject({ code: 0, err: '' })
       const { order } = await moneyOf(app, orderId)
       if (charge === 'as-sender')
-        return expectKept(orderId, pickupFeeCents + order.commissionCents, pickupFeeCents)
+        return expectRetained(orderId, pickupFeeCents + order.commissionCents, pickupFeeCents)
       await reconcilePayments(app.deps)
       expect((await moneyOf(app, orderId)).order).toMatchObject({
         feeCents: 0,
@@ -186,7 +186,7 @@ describe('cancelled by its sender after the pickup', () => {
     )
     const given = await Promise.all([1, 2, 3].map(() => take(app, run, 'retourner')))
     expect(given.map(({ status }) => status)).toEqual([200, 200, 200])
-    await expectKept(orderId, feeCents, feeCents - 2 * order.commissionCents)
+    await expectRetained(orderId, feeCents, feeCents - 2 * order.commissionCents)
     expect((await cancel(orderId)).body).toEqual({ success: true })
     const { bilan } = await succeed(app, sender, 'commandes/bilan', { commandeId: orderId })
     expect(bilan).toMatchObject({ montant: feeCents / 100, retour: { cout: { retourM: shown.retourM } } })
@@ -232,7 +232,7 @@ describe('cancelled by its sender after the pickup', () => {
     await healProvider(app)
     await plantFault(app, { next: 'reset_after_success', path: '/confirm', times: 3 })
     await Promise.all([reconcilePayments(app.deps), reconcilePayments(app.deps)])
-    await expectKept(orderId, asked.feeCents ?? 0, (asked.feeCents ?? 0) - 2 * order.commissionCents)
+    await expectRetained(orderId, asked.feeCents ?? 0, (asked.feeCents ?? 0) - 2 * order.commissionCents)
   })
 })
 

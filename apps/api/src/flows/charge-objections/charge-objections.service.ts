@@ -5,7 +5,7 @@ import { partyOf } from '#api/core/accounts/accounts.service.ts'
 import { holdAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { chargesOf } from '#api/features/carrier-charges/carrier-charges.service.ts'
-import { keepMessage } from '#api/features/contact/contact.service.ts'
+import { storeMessage } from '#api/features/contact/contact.service.ts'
 
 /** A charge as the charged carrier sees it. */
 export type OwnCharge = Awaited<ReturnType<typeof ownCharges>>[number]
@@ -42,7 +42,7 @@ export async function objectToCharge(
       text: `Commande ${charge.orderId}\n\n${text}`,
     }
     const writer = { lastName: displayName, firstName: '', email, phone, isSuspect: false }
-    await keepMessage(deps, tx, { ...writer, ...message }, { accountId, mayAcknowledge: true })
+    await storeMessage(deps, tx, { ...writer, ...message }, { accountId, mayAcknowledge: true })
     await tx.carrierCharge.update({
       where: { id: chargeId },
       data: { objectedAt: now },

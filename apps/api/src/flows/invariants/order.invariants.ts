@@ -24,7 +24,7 @@ const settledWithin = Prisma.sql`interval '15 minutes'`
 const searchLead = Prisma.sql`${searchLeadMs}::int * interval '1 millisecond'`
 
 /** The cost of a cancelled order: its fee, up to the authorised price. */
-const keptCents = Prisma.sql`least(o.fee_cents, o.price_cents)`
+const retainedCents = Prisma.sql`least(o.fee_cents, o.price_cents)`
 
 /**
  * Each party's actual and expected share of an order whose goods changed carriers: the earlier ones their shares in
@@ -177,7 +177,7 @@ const money: readonly Invariant[] = [
       SELECT o.id, o.fee_cents AS "feeCents", p.status, p.captured_cents AS "capturedCents"
       FROM "order" o JOIN payment p ON p.id = o.payment_id
       WHERE o.phase = 'cancelled' AND (o.fee_cents IS NULL OR NOT CASE
-        WHEN p.due_action = 'capture' THEN p.due_cents = ${keptCents}
+        WHEN p.due_action = 'capture' THEN p.due_cents = ${retainedCents}
         WHEN p.due_action = 'release' THEN o.fee_cents = 0
         -- A fee whose authorisation lapsed before it was taken is owed.
         WHEN p.status = 'released' THEN o.fee_cents = (SELECT coalesce(sum(g.amount_cents), 0)
@@ -185,7 +185,7 @@ const money: readonly Invariant[] = [
             AND e.kind = 'cancellation-before-pickup' AND g.account = 'sender-debt')
         -- What staff gives back of the fee, or bears itself, is another matter; so is what a dispute took.
         WHEN p.status = 'captured' THEN p.captured_cents - (SELECT coalesce(sum(r.order_funds_cents), 0)
-          FROM refund r WHERE r.payment_id = p.id) = ${keptCents} OR EXISTS (
+          FROM refund r WHERE r.payment_id = p.id) = ${retainedCents} OR EXISTS (
             SELECT FROM card_dispute c WHERE c.payment_id = p.id AND c.status = 'lost')
         ELSE false END)`,
   },

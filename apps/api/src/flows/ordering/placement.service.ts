@@ -95,7 +95,7 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
     if (locked.plannedPickupAt?.getTime() !== payment.plannedPickupAt?.getTime())
       throw new Refusal('payment-mismatch')
     const now = await databaseNow(tx)
-    if (isPlanned) await keepCardForLater(tx, payment, cardOfSetup, now)
+    if (isPlanned) await storeCardForLater(tx, payment, cardOfSetup, now)
     const { id } = await tx.order.create({ data: newOrder(payment, shipment, now), select: { id: true } })
     if (shipment.asksCode) await makeHandoverCode(tx, id, now)
     if (!isPlanned) {
@@ -136,7 +136,7 @@ async function cardFromSetup(deps: Deps, payment: PaidQuote): Promise<string | n
 }
 
 /** Notes which card a planned pickup will be paid with; the sender's saved one cannot be removed from now on. */
-async function keepCardForLater(
+async function storeCardForLater(
   tx: Tx,
   payment: PaidQuote,
   paymentMethodId: string | null,

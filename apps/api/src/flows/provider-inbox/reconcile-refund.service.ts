@@ -5,7 +5,7 @@ import type { Deps } from '#api/deps.ts'
 import { sendRefund } from '#api/features/payments/refunds/send-refund.service.ts'
 
 /** How long a refund may still be returned: the provider names up to 30 days. */
-const lookBackMs = 35 * 86_400_000
+const windowMs = 35 * 86_400_000
 const batchSize = 200
 
 /** Reads a refund from the provider and updates ours. Any notice, however late or often, leads here and to the same state. */
@@ -28,7 +28,7 @@ export async function sendDueRefunds(deps: Deps): Promise<void> {
 /** Compares the refunds of the last five weeks with the provider's, for the notices that were lost. */
 export async function compareRefunds(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
-  for await (const theirs of deps.payments.refundsSince(new Date(now.getTime() - lookBackMs)))
+  for await (const theirs of deps.payments.refundsSince(new Date(now.getTime() - windowMs)))
     await attempt(deps, theirs.refundId, () => agree(deps, theirs))
 }
 

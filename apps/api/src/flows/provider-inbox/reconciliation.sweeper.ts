@@ -11,7 +11,7 @@ import { giveBack, reconcilePayment, reconcileSetup, unclaimedMs } from './recon
 import { compareRefunds, sendDueRefunds } from './reconcile-refund.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
-const lookBackMs = 3_600_000
+const windowMs = 3_600_000
 const batchSize = 200
 
 /**
@@ -86,7 +86,7 @@ async function claimSetups(deps: Deps): Promise<void> {
 async function compareWithProvider(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
   let batch: CardPayment[] = []
-  for await (const payment of deps.payments.createdSince(new Date(now.getTime() - lookBackMs))) {
+  for await (const payment of deps.payments.createdSince(new Date(now.getTime() - windowMs))) {
     batch.push(payment)
     if (batch.length < 100) continue
     await compareBatch(deps, batch, now)

@@ -31,12 +31,12 @@ export async function settlePayment(deps: Deps, paymentId: string): Promise<void
 async function captureDue(deps: Deps, { id, intentId, dueCents }: Payment): Promise<void> {
   if (intentId === null) throw new Error(`Payment ${id} is to be captured and was never opened`)
   const { outcome, payment } = await deps.payments.capture(intentId, dueCents, settlementKey)
-  if (outcome === 'captured') return keepCapture(deps, id, dueCents)
+  if (outcome === 'captured') return recordCaptureAndSettle(deps, id, dueCents)
   if (outcome === 'canceled') return deps.db.$transaction((tx) => recordRelease(deps, tx, id))
   throw new Error(`Payment ${id}: ${outcome} (${payment.capturedCents} cents captured, ${dueCents} due)`)
 }
 
-async function keepCapture(deps: Deps, paymentId: string, capturedCents: number): Promise<void> {
+async function recordCaptureAndSettle(deps: Deps, paymentId: string, capturedCents: number): Promise<void> {
   const { id } = await deps.db.order.findUniqueOrThrow({ where: { paymentId }, select: { id: true } })
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, id)

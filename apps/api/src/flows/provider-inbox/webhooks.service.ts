@@ -3,7 +3,7 @@ import type { PaymentEvent } from '@repo/stripe-edge/payments'
 import { CardPaymentError } from '@repo/stripe-edge/payments'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { keepCardOfSetup } from '#api/features/company-card/company-card.service.ts'
+import { storeCardOfSetup } from '#api/features/company-card/company-card.service.ts'
 import { reconcileDebt } from '#api/features/debts/debts.service.ts'
 import { reconcileDispute } from '#api/features/payments/disputes/disputes.service.ts'
 import { reconcilePayment, reconcileSetup } from './reconcile-payment.service.ts'
@@ -27,7 +27,7 @@ export async function receiveWebhook(deps: Deps, rawBody: Buffer, signature: str
   }
   if (setupId !== null) {
     await orUnavailable(reconcileSetup(deps, setupId))
-    await orUnavailable(keepCardOfSetup(deps, setupId))
+    await orUnavailable(storeCardOfSetup(deps, setupId))
   }
   await deps.db.webhookEvent.createMany({
     data: [{ id, type, intentId: intentId ?? setupId }],

@@ -37,7 +37,7 @@ function keepActors(pool: pg.Pool): void {
   )
 }
 
-const lookEveryMs = 2
+const checkEveryMs = 2
 
 type Query = (...args: readonly unknown[]) => unknown
 type Callback = (error: unknown, result?: unknown) => void
@@ -113,7 +113,7 @@ export async function settledOrBlocked(
   )
   let seen = -1
   while (!isDone) {
-    await Promise.race([done, pause(lookEveryMs)])
+    await Promise.race([done, pause(checkEveryMs)])
     // A running one does not wait.
     const isStill = actor.calls === seen
     seen = actor.calls

@@ -1,4 +1,4 @@
-import { keepCard, openCard, removeCard } from '#api/features/company-card/company-card.service.ts'
+import { openCard, removeCard, storeCard } from '#api/features/company-card/company-card.service.ts'
 import { orderOffSession } from '#api/flows/ordering/off-session.service.ts'
 import { shipment } from './cast.ts'
 import { aCard, maxOrders, typeCard } from './placing.acts.ts'
@@ -15,7 +15,7 @@ function planCard({ lane, cast, random }: Scene): Act | null {
     run: async (deps) => {
       const { clientSecret } = await openCard(deps, accountId)
       const status = await typeCard(lane, clientSecret, card)
-      await keepCard(deps, accountId, clientSecret)
+      await storeCard(deps, accountId, clientSecret)
       return status
     },
   }

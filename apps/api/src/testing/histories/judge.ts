@@ -52,7 +52,7 @@ export async function faultsOfMoney({ plain, provider }: Lane, senderId: string)
       .filter((row) => row.account === account && (!phases || phases.includes(row.phase ?? '')))
       .reduce((sum, { cents }) => sum + cents, 0)
   const all = rows.reduce((sum, { cents }) => sum + cents, 0)
-  const kept = balance('order-funds', ['delivered', 'returned', 'cancelled'])
+  const shown = balance('order-funds', ['delivered', 'returned', 'cancelled'])
   return [
     ...faults,
     ...(all === 0 ? [] : [`the ledger of this history sums to ${all}`]),
@@ -60,7 +60,7 @@ export async function faultsOfMoney({ plain, provider }: Lane, senderId: string)
       ? []
       : [`the provider has taken ${taken} in all, the ledger says ${balance('payment-provider')}`]),
     ...(balance('card-authorised') === 0 ? [] : [`${balance('card-authorised')} cents are held for ever`]),
-    ...(kept === 0 ? [] : [`${-kept} cents of orders that are over belong to nobody`]),
+    ...(shown === 0 ? [] : [`${-shown} cents of orders that are over belong to nobody`]),
   ]
 }
 
@@ -141,11 +141,11 @@ function faultOfStray({ status, metadata }: TheirIntent): string | null {
 }
 
 /** Invariants that do not apply to histories: months pass between them, and none includes the nightly erasure. */
-const otherwiseKept = ['I16']
+const otherwiseRetained = ['I16']
 
 /** The violated invariants of a lane's histories, each with the numbers of those histories where its rows show them. */
 export async function brokenInvariants({ deps }: Lane): Promise<readonly string[]> {
-  const broken = (await checkInvariants(deps)).filter(({ id, ok }) => !ok && !otherwiseKept.includes(id))
+  const broken = (await checkInvariants(deps)).filter(({ id, ok }) => !ok && !otherwiseRetained.includes(id))
   return broken.map(({ id, promise, violations }) => {
     const text = JSON.stringify(violations)
     const numbers = [...text.matchAll(/([0-9a-f]{8})-[0-9a-f]{4}-4000-8000-0{12}/g)].map(([, hex]) =>

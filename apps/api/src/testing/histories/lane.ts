@@ -55,15 +55,15 @@ const connections = 8
 
 /** Files in memory; a row of the cast that has none reads as empty. */
 function memoryFiles({ filesSecrets }: Config): Deps['files'] {
-  const kept = new Map<string, Buffer>()
+  const stored = new Map<string, Buffer>()
   const files = openFileStore({
     current: {
       title: 'memory',
-      put: async (path, bytes) => void kept.set(path, bytes),
-      find: async (path) => kept.get(path) ?? null,
-      remove: async (path) => void kept.delete(path),
+      put: async (path, bytes) => void stored.set(path, bytes),
+      find: async (path) => stored.get(path) ?? null,
+      remove: async (path) => void stored.delete(path),
       async *list() {
-        for (const path of kept.keys()) yield { path, writtenAt: new Date() }
+        for (const path of stored.keys()) yield { path, writtenAt: new Date() }
       },
       check: async () => undefined,
     },

@@ -8,7 +8,7 @@ import { payingAccount } from '#api/features/payouts/bank/debtor.service.ts'
 import { writeStatements, writeTransferFiles } from '#api/features/payouts/bank/payout-files.service.ts'
 import { closeFile } from '#api/features/payouts/payouts.data.ts'
 import { preparePayout } from '#api/features/payouts/prepare.service.ts'
-import { reckonPayout } from '#api/features/payouts/run.service.ts'
+import { computePayout } from '#api/features/payouts/run.service.ts'
 import { holdPayout, releasePayout } from '#api/features/payouts/staff-holds.service.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import type { Cast } from './cast.ts'
@@ -27,7 +27,7 @@ function payoutsOf(deps: Deps, cast: Cast): Promise<Payout[]> {
 /** The steps of a payout run, for the carriers of this history alone: others' are paid in theirs. */
 async function pay(deps: Deps, cast: Cast): Promise<void> {
   const month = payableMonthOn(parisDayOf(await databaseNow(deps.db)))
-  for (const partyId of payeesOf(cast)) await reckonPayout(deps, partyId, month)
+  for (const partyId of payeesOf(cast)) await computePayout(deps, partyId, month)
   for (const { id, status } of await payoutsOf(deps, cast))
     if (toGo.includes(status)) await preparePayout(deps, id, month)
   await deps.db.$transaction(async (tx) => closeFile(tx, await databaseNow(tx)))

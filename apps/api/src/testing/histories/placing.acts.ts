@@ -66,7 +66,7 @@ function planPayment(scene: Scene, isPlanned: boolean): Act | null {
   const price = { priceCents, commissionCents: Math.round(priceCents / 5) }
   const card = aCard(random)
   const plannedPickupAt = isPlanned ? after(lane.now(), between(random, 46, 200) * minuteMs) : null
-  const isKept = random() < 0.7
+  const isFulfilled = random() < 0.7
   let quote: Promise<string> | null = null
   return {
     name: `${isPlanned ? 'saves a card for a planned pickup' : 'pays'} ${priceCents} by …${card[0].slice(-4)}`,
@@ -76,7 +76,7 @@ function planPayment(scene: Scene, isPlanned: boolean): Act | null {
         amountCents: priceCents,
         quoteId: await quote,
         plannedPickupAt,
-        shipment: isKept ? shipment : null,
+        shipment: isFulfilled ? shipment : null,
       })
       const [reference = ''] = clientSecret.split('_secret_')
       const opening: Opening = { reference, priceCents, plannedPickupAt }

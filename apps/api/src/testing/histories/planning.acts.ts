@@ -109,7 +109,7 @@ function planCopy({ lane, cast, memory, random }: Scene): Act | null {
 }
 
 /** Checks for absent drivers; now and then just when a shift has run for ten minutes. */
-function planLook({ lane, memory, random }: Scene): Act | null {
+function planCheck({ lane, memory, random }: Scene): Act | null {
   if (memory.shifts.length === 0) return null
   const span = spanOfShift(oneOf(random, memory.shifts))
   const due = span && after(span.from, 10 * 60_000)
@@ -148,6 +148,6 @@ export const planningActs: readonly ActKind[] = [
   { name: 'move shift', weight: 1, plan: planChange },
   { name: 'remove shift', weight: 1, plan: planRemoval },
   { name: 'copy week', weight: 1, plan: planCopy },
-  { name: 'look for drivers', weight: 1, plan: planLook },
+  { name: 'look for drivers', weight: 1, plan: planCheck },
   { name: 'filter', weight: 1.5, plan: planFilter },
 ]

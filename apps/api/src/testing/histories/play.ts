@@ -2,7 +2,7 @@ import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import { CardPaymentError } from '@repo/stripe-edge/payments'
 import type { Deps } from '#api/deps.ts'
-import { dice } from '#api/testing/dispatch-races.ts'
+import { seededRandom } from '#api/testing/dispatch-races.ts'
 import { settledOrBlocked } from './acted-pool.ts'
 import type { Fate } from './actors.ts'
 import { Actor, actAs } from './actors.ts'
@@ -89,7 +89,7 @@ export async function playHistory(
   chances: Chances = usual,
 ): Promise<Played> {
   await lane.begin(history)
-  const random = dice(Math.imul(seed, 1_000_003) + history)
+  const random = seededRandom(Math.imul(seed, 1_000_003) + history)
   const startedAt = lane.now().getTime()
   const trace: string[] = []
   const memory: Memory = {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** A stored object of the provider. */
-export type Kept = {
+export type StoredState = {
   readonly seq: number
   readonly id: string
   readonly kind: string
@@ -22,7 +22,7 @@ type Statement = readonly [beginning: string, run: (values: Values) => readonly 
  * a time.
  */
 export function providerMemory() {
-  const objects = new Map<string, Kept>()
+  const objects = new Map<string, StoredState>()
   const answers = new Map<string, Row>()
   const events: string[] = []
   let undo: (() => void)[] = []
@@ -156,7 +156,7 @@ export function providerMemory() {
     pool: { query, connect } as unknown as pg.Pool,
     /** The ids of the events that happened, the oldest first. */
     events: events as readonly string[],
-    all: (kind: string): readonly Kept[] => [...objects.values()].filter((one) => one.kind === kind),
+    all: (kind: string): readonly StoredState[] => [...objects.values()].filter((one) => one.kind === kind),
     /** The body of an object. */
     // biome-ignore lint/suspicious/noExplicitAny: objects of every kind, as Stripe writes them.
     bodyOf: (id: string): any => JSON.parse(objects.get(id)?.body ?? 'null'),
@@ -183,7 +183,7 @@ function text(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-function listed(objects: ReadonlyMap<string, Kept>, values: Values): readonly Row[] {
+function listed(objects: ReadonlyMap<string, StoredState>, values: Values): readonly Row[] {
   const [kind, customer, intent, type, from, after, to, before, afterId, beforeId, limit] = values
   const seqOf = (id: unknown) => objects.get(String(id))?.seq ?? 0
   const bound = (value: unknown, holds: (bound: number) => boolean) => value === null || holds(Number(value))

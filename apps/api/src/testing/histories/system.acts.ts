@@ -40,11 +40,11 @@ function planNotice(scene: Scene): Act | null {
   noticeEvents(scene)
   if (memory.notices.length === 0) return null
   const eventId = oneOf(random, memory.notices)
-  const isKept = random() < 0.1
+  const isFulfilled = random() < 0.1
   const type: string = lane.provider.bodyOf(eventId).type
   const drop = () => {
     const place = memory.notices.indexOf(eventId)
-    if (place >= 0 && !isKept) memory.notices.splice(place, 1)
+    if (place >= 0 && !isFulfilled) memory.notices.splice(place, 1)
   }
   if (random() < 0.15) return { name: `the notice ${type} is lost`, run: async () => drop() }
   return {

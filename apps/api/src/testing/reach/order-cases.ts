@@ -159,7 +159,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     const { id: offreId } = await app.deps.db.offer.findFirstOrThrow({ where: { request: { orderId } } })
     const { livraisonId } = await succeed(app, carrier, 'transporteur/offres/accepter', { offreId })
     await takeAll(app, { carrier, livraisonId }, 'demarrer')
-    for (let looks = 0; looks < 12; looks += 1) {
+    for (let checks = 0; checks < 12; checks += 1) {
       await app.passTime(minuteMs / 2)
       await pushPosition(app, carrier, far)
       await sweepDispatch(app.deps)

@@ -18,13 +18,13 @@ export function FinishedDelivery(props: { readonly course: Course; readonly queu
   const waitsForCode = queued.some((step) => step.kind === 'deliver' && step.code !== '')
   const title = isSending
     ? t(isReturned ? 'sendingReturned' : 'sendingDelivered')
-    : t(isReturned ? 'keptReturned' : 'keptDelivered')
+    : t(isReturned ? 'queuedReturned' : 'queuedDelivered')
   return (
     <EndFrame
       icon={<IconClock size={52} stroke={2.4} />}
       isGood={false}
       title={title}
-      text={isSending ? t('sending') : `${t('keptHint')} ${waitsForCode ? t('keptCode') : ''}`}
+      text={isSending ? t('sending') : `${t('queuedHint')} ${waitsForCode ? t('queuedCode') : ''}`}
       course={null}
       action={
         <Button

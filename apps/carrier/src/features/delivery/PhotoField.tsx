@@ -3,7 +3,7 @@ import { shrunkPicture } from '@repo/delivery-ui/pictures/shrink-picture'
 import { useTexts } from '@repo/ui/texts'
 import { IconCamera, IconRefresh } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
-import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type { StoredPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
 import { usePictureUrl } from './use-picture-url.ts'
@@ -11,9 +11,9 @@ import { usePictureUrl } from './use-picture-url.ts'
 /** Takes a photo with the phone's camera, shows it, and takes another if asked; it is made small enough to be sent at once. */
 export function PhotoField(props: {
   readonly label: string
-  readonly photo: KeptPicture | null
+  readonly photo: StoredPicture | null
   readonly error: string | null
-  readonly onPhoto: (photo: KeptPicture) => void
+  readonly onPhoto: (photo: StoredPicture) => void
 }) {
   const t = useTexts(proofTexts)
   const input = useRef<HTMLInputElement>(null)

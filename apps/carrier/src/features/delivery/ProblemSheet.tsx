@@ -122,13 +122,13 @@ function HelpLink(props: {
   readonly isOwn?: boolean
   readonly children: string
 }) {
-  const look = { variant: 'default', className: classes.button ?? '', leftSection: props.icon } as const
+  const style = { variant: 'default', className: classes.button ?? '', leftSection: props.icon } as const
   return props.isOwn ? (
-    <Button component={Link} to={props.href} {...look}>
+    <Button component={Link} to={props.href} {...style}>
       {props.children}
     </Button>
   ) : (
-    <Button component="a" href={props.href} {...look}>
+    <Button component="a" href={props.href} {...style}>
       {props.children}
     </Button>
   )

@@ -4,7 +4,7 @@ import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { useId, useState } from 'react'
 import { stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
-import type { Course, KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type { Course, StoredPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import type { CodeStep } from '#carrier/running-delivery/refused-step.ts'
 import { useServerOffset, useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import { outboxTexts, proofTexts } from './delivery-texts.ts'
@@ -113,7 +113,7 @@ function CodeRefusal({ step }: { readonly step: CodeStep }) {
   )
 }
 
-function signatureOf(signing: Signing): Promise<KeptPicture> | KeptPicture {
+function signatureOf(signing: Signing): Promise<StoredPicture> | StoredPicture {
   switch (signing.by) {
     case 'earlier':
       return signing.picture
@@ -124,7 +124,7 @@ function signatureOf(signing: Signing): Promise<KeptPicture> | KeptPicture {
   }
 }
 
-const signedEarlier = (picture: KeptPicture | null | undefined): Signing =>
+const signedEarlier = (picture: StoredPicture | null | undefined): Signing =>
   picture ? { by: 'earlier', picture } : unsigned
 
 /** What is prepared of a proof with its signature: that of a refused one, or of before a reload, until another is given. */

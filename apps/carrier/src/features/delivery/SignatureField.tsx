@@ -2,7 +2,7 @@ import { Button, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import type { PointerEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type { StoredPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
 import type { SignaturePoint, Stroke } from './signature.ts'
@@ -14,7 +14,7 @@ export type Signing =
   | { readonly by: 'finger'; readonly strokes: readonly Stroke[] }
   | { readonly by: 'keyboard'; readonly name: string }
   /** Signed before the step was refused. */
-  | { readonly by: 'earlier'; readonly picture: KeptPicture }
+  | { readonly by: 'earlier'; readonly picture: StoredPicture }
 
 /** Nothing signed yet. */
 export const unsigned: Signing = { by: 'finger', strokes: [] }
@@ -78,7 +78,7 @@ export function SignatureField(props: {
   )
 }
 
-function EarlierSignature(props: { readonly picture: KeptPicture; readonly onAgain: () => void }) {
+function EarlierSignature(props: { readonly picture: StoredPicture; readonly onAgain: () => void }) {
   const t = useTexts(proofTexts)
   const url = usePictureUrl(props.picture)
   return (
@@ -86,7 +86,7 @@ function EarlierSignature(props: { readonly picture: KeptPicture; readonly onAga
       <Text fw={640} mb={8} aria-hidden>
         {t('signature')}
       </Text>
-      {url === null ? null : <img src={url} alt={t('signatureKept')} className={classes.keptSignature} />}
+      {url === null ? null : <img src={url} alt={t('signatureStored')} className={classes.keptSignature} />}
       <Button mt={8} variant="default" className={classes.button ?? ''} onClick={props.onAgain}>
         {t('signAgain')}
       </Button>

@@ -1,4 +1,4 @@
-import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type { StoredPicture } from '#carrier/running-delivery/outbox/steps.ts'
 
 /** A point of a stroke, in shares of the pad's width and height. */
 export type SignaturePoint = { readonly x: number; readonly y: number }
@@ -34,12 +34,12 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
 }
 
 /** The drawn signature as a picture, dark on white. */
-export function drawnSignature(strokes: readonly Stroke[]): Promise<KeptPicture> {
+export function drawnSignature(strokes: readonly Stroke[]): Promise<StoredPicture> {
   return pictureOf((canvas) => drawStrokes(canvas, strokes, ink))
 }
 
 /** A typed name as a picture, in the place of a signature. */
-export function typedSignature(name: string): Promise<KeptPicture> {
+export function typedSignature(name: string): Promise<StoredPicture> {
   return pictureOf((canvas) => {
     const context = canvas.getContext('2d')
     if (!context) return
@@ -51,7 +51,7 @@ export function typedSignature(name: string): Promise<KeptPicture> {
   })
 }
 
-async function pictureOf(draw: (canvas: HTMLCanvasElement) => void): Promise<KeptPicture> {
+async function pictureOf(draw: (canvas: HTMLCanvasElement) => void): Promise<StoredPicture> {
   const canvas = document.createElement('canvas')
   canvas.width = sizePx.width
   canvas.height = sizePx.height

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type { StoredPicture } from '#carrier/running-delivery/outbox/steps.ts'
 
 /** The object URL of a picture for an image of the page; null without a picture. It is revoked when the component unmounts. */
-export function usePictureUrl(picture: KeptPicture | null): string | null {
+export function usePictureUrl(picture: StoredPicture | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (picture === null) return setUrl(null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { stepDrafts } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
-import type { KeptPicture } from '#carrier/running-delivery/outbox/steps.ts'
+import type { StoredPicture } from '#carrier/running-delivery/outbox/steps.ts'
 import type { DraftKind, StepDraft } from '#carrier/running-delivery/step-drafts.ts'
 
 const nothing: StepDraft = { photo: null, signature: null, comment: '' }
@@ -21,11 +21,11 @@ export function useStepDraft(deliveryId: string, kind: DraftKind, given: StepDra
   }, [deliveryId, kind, isNew])
   function change(changed: StepDraft): void {
     setDraft(changed)
-    void stepDrafts.keep(deliveryId, kind, changed)
+    void stepDrafts.store(deliveryId, kind, changed)
   }
   return {
     ...draft,
-    setPhoto: (photo: KeptPicture) => change({ ...draft, photo }),
+    setPhoto: (photo: StoredPicture) => change({ ...draft, photo }),
     setComment: (comment: string) => change({ ...draft, comment }),
     /** The step is confirmed. */
     forget: () => stepDrafts.remove(deliveryId, kind),

@@ -1,5 +1,5 @@
 import { largestFileBytes } from '@repo/contracts/patterns'
-import { layOutPages } from './page-layout.ts'
+import { arrangePages } from './page-layout.ts'
 
 /** From what looks best to what is sure to be small. */
 const qualities = [0.86, 0.72, 0.5, 0.3] as const
@@ -22,7 +22,7 @@ export async function joinedPhoto(pages: readonly File[]): Promise<File | null> 
 }
 
 async function drawn(pictures: readonly ImageBitmap[]): Promise<Blob | null> {
-  const { width, height, places } = layOutPages(pictures)
+  const { width, height, places } = arrangePages(pictures)
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOutPages, maxSidePx } from './page-layout.ts'
+import { arrangePages, maxSidePx } from './page-layout.ts'
 
 test.each([
   ['a small page stays as it is', [{ width: 800, height: 600 }], { width: 800, height: 600 }],
@@ -22,18 +22,18 @@ test.each([
     { width: 2000, height: 1333 },
   ],
 ])('%s', (_, pages, size) => {
-  const laid = layOutPages(pages)
-  expect(laid).toMatchObject(size)
-  expect(laid.places).toHaveLength(pages.length)
-  for (const { x, y, width, height } of laid.places) {
-    expect(x + width).toBeLessThanOrEqual(laid.width)
-    expect(y + height).toBeLessThanOrEqual(laid.height)
+  const arranged = arrangePages(pages)
+  expect(arranged).toMatchObject(size)
+  expect(arranged.places).toHaveLength(pages.length)
+  for (const { x, y, width, height } of arranged.places) {
+    expect(x + width).toBeLessThanOrEqual(arranged.width)
+    expect(y + height).toBeLessThanOrEqual(arranged.height)
   }
-  expect(Math.max(laid.width, laid.height)).toBeLessThanOrEqual(maxSidePx)
+  expect(Math.max(arranged.width, arranged.height)).toBeLessThanOrEqual(maxSidePx)
 })
 
 test('no page covers another', () => {
-  const { places } = layOutPages([
+  const { places } = arrangePages([
     { width: 1234, height: 777 },
     { width: 4032, height: 3024 },
   ])

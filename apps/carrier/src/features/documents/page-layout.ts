@@ -10,7 +10,7 @@ export type Place = Size & { readonly x: number; readonly y: number }
  * Combines the photographed pages of one document into one picture: wide ones below each other, others side by side,
  * all of the same width or height, and the whole at most 2 000 pixels a side, never enlarged.
  */
-export function layOutPages(pages: readonly Size[]): Size & { readonly places: readonly Place[] } {
+export function arrangePages(pages: readonly Size[]): Size & { readonly places: readonly Place[] } {
   const isStacked = pages.every(({ width, height }) => width >= height)
   const common = Math.max(...pages.map(({ width, height }) => (isStacked ? width : height)))
   const alike = pages.map(({ width, height }) =>

@@ -41,14 +41,14 @@ export function LocationHelp(props: { readonly isWorking: boolean; readonly isDe
 function useBlocked(): boolean {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => {
-    const look = () => void locationPermission().then((now) => setBlocked(now === 'denied'))
-    look()
+    const readPermission = () => void locationPermission().then((now) => setBlocked(now === 'denied'))
+    readPermission()
     // The settings are another page: returning from there shows the new state.
-    document.addEventListener('visibilitychange', look)
-    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', readPermission)
+    window.addEventListener('focus', readPermission)
     return () => {
-      document.removeEventListener('visibilitychange', look)
-      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', readPermission)
+      window.removeEventListener('focus', readPermission)
     }
   }, [])
   return isBlocked

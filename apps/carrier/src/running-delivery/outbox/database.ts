@@ -27,7 +27,7 @@ export type DeliveryDatabase = {
   readonly withdrawStep: (position: number) => Promise<boolean>
   readonly removeStep: (position: number) => Promise<void>
   readonly note: (key: string) => Promise<unknown>
-  readonly keepNote: (key: string, value: unknown) => Promise<void>
+  readonly storeNote: (key: string, value: unknown) => Promise<void>
   readonly removeNote: (key: string) => Promise<void>
   /** Deletes everything, for the next account. */
   readonly clear: () => Promise<void>
@@ -101,9 +101,9 @@ export function deliveryDatabase(): DeliveryDatabase {
         const known: Numbering | undefined = await done(numbers.get(step.deliveryId))
         const numbering = nextNumber(known, () => crypto.randomUUID())
         numbers.put(numbering, step.deliveryId)
-        const kept = { ...step, number: numbering.last, device: numbering.device, tries: 0, refusal: null }
-        const position = Number(await done(transaction.objectStore(stores.steps).add(kept)))
-        return { ...kept, position }
+        const stored = { ...step, number: numbering.last, device: numbering.device, tries: 0, refusal: null }
+        const position = Number(await done(transaction.objectStore(stores.steps).add(stored)))
+        return { ...stored, position }
       }),
     changeStep: (position, changed) =>
       change([stores.steps], async (transaction) => {
@@ -127,7 +127,7 @@ export function deliveryDatabase(): DeliveryDatabase {
         transaction.objectStore(stores.steps).delete(position)
       }),
     note: (key) => read<unknown>(stores.notes, (store) => store.get(key)),
-    keepNote: (key, value) =>
+    storeNote: (key, value) =>
       change([stores.notes], async (transaction) => {
         transaction.objectStore(stores.notes).put(value, key)
       }),

@@ -110,7 +110,7 @@ async function noteRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void
 /** Gives steps up. What a proof took stays prepared, unless the delivery is over: taken again, it needs no new photo and signature. */
 export async function giveUpSteps(steps: readonly QueuedStep[], isOver: boolean): Promise<void> {
   for (const step of steps)
-    if (!isOver && isProof(step)) await stepDrafts.keep(step.deliveryId, step.kind, step)
+    if (!isOver && isProof(step)) await stepDrafts.store(step.deliveryId, step.kind, step)
   await stepOutbox.discard(steps.map(({ position }) => position))
 }
 
@@ -137,25 +137,25 @@ async function restore(queryClient: QueryClient): Promise<void> {
       // Shown at once, and asked for again.
       updatedAt: 0,
     })
-  const read = z.safeDecode(keptState, note as never)
+  const read = z.safeDecode(storedState, note as never)
   if (!read.success || read.data.accountId !== ownAccountId()) return
   queryClient.setQueryData(queryKeyOf(carrierState, {}), read.data.state, {
     updatedAt: read.data.savedAtMs,
   })
 }
 
-const keptState = z.object({
+const storedState = z.object({
   accountId: z.string(),
   savedAtMs: z.number(),
   state: carrierState.response,
 })
 
 /** Keeps the carrier's state for the next page without a connection. */
-export async function keepState(state: CarrierState, savedAtMs: number): Promise<void> {
+export async function storeState(state: CarrierState, savedAtMs: number): Promise<void> {
   const accountId = ownAccountId()
   if (accountId === null) return
   await database
-    .keepNote(stateKey, z.encode(keptState, { accountId, savedAtMs, state }))
+    .storeNote(stateKey, z.encode(storedState, { accountId, savedAtMs, state }))
     .catch(() => undefined)
 }
 

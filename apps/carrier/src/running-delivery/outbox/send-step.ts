@@ -6,13 +6,13 @@ import { reportPickupProblem } from '@repo/contracts/delivery/pickup-problems'
 import { reportRoadProblem } from '@repo/contracts/delivery/road-problems'
 import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
 import type { LatePosition } from '../late-positions.ts'
-import type { Course, KeptPicture, QueuedStep } from './steps.ts'
+import type { Course, QueuedStep, StoredPicture } from './steps.ts'
 import { stamp } from './steps.ts'
 
 /** A connection that dropped silently must not block the others for ever; pictures take their time on a weak one. */
 const patienceMs = { step: 15_000, pictures: 60_000 }
 
-function fileOf({ bytes, type }: KeptPicture, name: string): File {
+function fileOf({ bytes, type }: StoredPicture, name: string): File {
   return new File([bytes], `${name}.${type === 'image/png' ? 'png' : 'jpg'}`, { type })
 }
 
@@ -84,7 +84,7 @@ function proofOf(step: QueuedStep & { kind: 'pickup' | 'return' | 'deliver' }) {
   }
 }
 
-function remarkOf(step: { readonly photo: KeptPicture | null; readonly comment: string }) {
+function remarkOf(step: { readonly photo: StoredPicture | null; readonly comment: string }) {
   const photo = step.photo === null ? {} : { photo: fileOf(step.photo, 'photo') }
   return { ...photo, commentaire: step.comment }
 }

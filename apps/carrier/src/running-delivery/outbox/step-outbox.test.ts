@@ -22,7 +22,7 @@ function aDisk() {
         if (disk.isFull) throw new DOMException('full', 'QuotaExceededError')
         last += 1
         numbering = nextNumber(numbering, () => 'device')
-        const kept = {
+        const stored = {
           ...step,
           position: last,
           number: numbering.last,
@@ -30,8 +30,8 @@ function aDisk() {
           tries: 0,
           refusal: null,
         }
-        rows = [...rows, kept]
-        return kept
+        rows = [...rows, stored]
+        return stored
       },
       changeStep: async (position, change) => {
         const found = rows.find((step) => step.position === position)
@@ -49,7 +49,7 @@ function aDisk() {
         rows = rows.filter((step) => step.position !== position)
       },
       note: async () => undefined,
-      keepNote: async () => undefined,
+      storeNote: async () => undefined,
       removeNote: async () => undefined,
       clear: async () => {
         rows = []

@@ -37,7 +37,7 @@ type Surroundings = {
 export class StepOutbox {
   #snapshot: OutboxSnapshot = { steps: [], isSending: false, isUnsafe: false }
   /** Steps that the device had no room for, and their numbers, which only this page knows. */
-  #unkept: readonly QueuedStep[] = []
+  #unsaved: readonly QueuedStep[] = []
   #numbering: Numbering | undefined
   #waiting: Promise<void> | null = null
   #failures = 0
@@ -60,10 +60,10 @@ export class StepOutbox {
 
   /** Reads the queue again from the disk, as when another tab has changed it. */
   async load(): Promise<void> {
-    const kept = await this.#with.database.steps().catch(() => [])
+    const stored = await this.#with.database.steps().catch(() => [])
     const accountId = this.#with.accountId()
-    const own = [...kept, ...this.#unkept].filter((step) => step.accountId === accountId)
-    this.#set({ steps: inOrder(own), isUnsafe: this.#unkept.length > 0 })
+    const own = [...stored, ...this.#unsaved].filter((step) => step.accountId === accountId)
+    this.#set({ steps: inOrder(own), isUnsafe: this.#unsaved.length > 0 })
   }
 
   /** Takes a step over and sends it when its turn has come. Resolves once it is on the disk, or known not to fit there. */
@@ -117,7 +117,7 @@ export class StepOutbox {
 
   /** Forgets everything, on this device and in this tab. */
   async clear(): Promise<void> {
-    this.#unkept = []
+    this.#unsaved = []
     await this.#with.database.clear()
     await this.#changed()
   }
@@ -139,7 +139,7 @@ export class StepOutbox {
   /** True when the next step may go. */
   async #sent(step: QueuedStep): Promise<boolean> {
     // From here on the server may have it: an undo must be sent.
-    const counted = await this.#change(step.position, (kept) => ({ ...kept, tries: kept.tries + 1 }))
+    const counted = await this.#change(step.position, (stored) => ({ ...stored, tries: stored.tries + 1 }))
     // Left out or settled by another tab meanwhile.
     if (counted === null) {
       await this.load()
@@ -155,7 +155,7 @@ export class StepOutbox {
       const verdict = verdictOf(error)
       if (verdict.kind === 'later') this.#tryLater()
       if (verdict.kind === 'refused') {
-        await this.#change(step.position, (kept) => ({ ...kept, refusal: verdict.refusal }))
+        await this.#change(step.position, (stored) => ({ ...stored, refusal: verdict.refusal }))
         await this.#with.onRefused(step, verdict.refusal)
       }
       await this.#changed()
@@ -169,24 +169,24 @@ export class StepOutbox {
   }
 
   async #change(position: number, change: (step: QueuedStep) => QueuedStep): Promise<QueuedStep | null> {
-    const unkept = this.#unkept.find((step) => step.position === position)
-    if (unkept === undefined) return this.#with.database.changeStep(position, change)
-    const changed = change(unkept)
-    this.#unkept = this.#unkept.map((step) => (step === unkept ? changed : step))
+    const unsaved = this.#unsaved.find((step) => step.position === position)
+    if (unsaved === undefined) return this.#with.database.changeStep(position, change)
+    const changed = change(unsaved)
+    this.#unsaved = this.#unsaved.map((step) => (step === unsaved ? changed : step))
     return changed
   }
 
   async #leaveOut({ position }: QueuedStep): Promise<boolean> {
-    if (!this.#unkept.some((step) => step.position === position))
+    if (!this.#unsaved.some((step) => step.position === position))
       return this.#with.database.withdrawStep(position).catch(() => false)
     await this.#remove(position)
     return true
   }
 
   async #remove(position: number): Promise<void> {
-    const others = this.#unkept.filter((step) => step.position !== position)
-    if (others.length === this.#unkept.length) await this.#with.database.removeStep(position)
-    this.#unkept = others
+    const others = this.#unsaved.filter((step) => step.position !== position)
+    if (others.length === this.#unsaved.length) await this.#with.database.removeStep(position)
+    this.#unsaved = others
   }
 
   /** After all stored ones, before the next one; numbered under this page's own name. */
@@ -194,8 +194,8 @@ export class StepOutbox {
     const highest = Math.max(0, ...this.#snapshot.steps.map(({ position }) => position))
     this.#numbering = nextNumber(this.#numbering, () => crypto.randomUUID())
     const { device, last: number } = this.#numbering
-    const kept = { ...step, position: highest + 1 / 1024, number, device, tries: 0, refusal: null }
-    this.#unkept = [...this.#unkept, kept]
+    const stored = { ...step, position: highest + 1 / 1024, number, device, tries: 0, refusal: null }
+    this.#unsaved = [...this.#unsaved, stored]
   }
 
   async #changed(): Promise<void> {

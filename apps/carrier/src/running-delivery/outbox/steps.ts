@@ -6,14 +6,14 @@ import type { z } from 'zod'
 export type Course = z.output<typeof job>
 
 /** A picture as stored: bytes, since some browsers lose the blobs of their database. */
-export type KeptPicture = { readonly bytes: ArrayBuffer; readonly type: string }
+export type StoredPicture = { readonly bytes: ArrayBuffer; readonly type: string }
 
 /** What can be taken back within a minute. */
 export type Undoable = 'arrive-enlevement' | 'transit' | 'arrive-livraison'
 
 type Proof = {
-  readonly photo: KeptPicture
-  readonly signature: KeptPicture
+  readonly photo: StoredPicture
+  readonly signature: StoredPicture
   readonly comment: string
 }
 
@@ -28,7 +28,7 @@ export type StepContent =
   | ({ readonly kind: 'deliver'; readonly code: string } & Proof)
   | {
       readonly kind: 'absence' | 'refusal'
-      readonly photo: KeptPicture | null
+      readonly photo: StoredPicture | null
       readonly comment: string
     }
   | ({ readonly kind: 'problem' } & FoundProblem)
@@ -37,7 +37,7 @@ export type StepContent =
 /** What keeps a carrier from taking the goods, as it reports it. */
 export type FoundProblem = {
   readonly type: PickupProblemType
-  readonly photo: KeptPicture | null
+  readonly photo: StoredPicture | null
   readonly comment: string
   /** The goods as they are; of heavier or larger ones alone. */
   readonly goods: FoundGoods | null
@@ -58,7 +58,7 @@ export type FoundGoods = {
 /** A breakdown or an accident with the goods aboard, as its carrier reports it. */
 export type RoadProblem = {
   readonly type: (typeof roadProblemTypes)[number]
-  readonly photo: KeptPicture | null
+  readonly photo: StoredPicture | null
   readonly comment: string
   /** Where the goods are; empty for where the device is. */
   readonly address: string

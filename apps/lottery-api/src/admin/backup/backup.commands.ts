@@ -19,7 +19,7 @@ import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { endOnceMore } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { Noun } from '../staff/staff-command.ts'
-import { addChanging, addLooking } from '../staff/staff-command.ts'
+import { addChange, addQuery } from '../staff/staff-command.ts'
 import { backedUpProduct } from './backed-up-product.ts'
 
 const journals = ofJournals('LOTTERY_ERASURE_JOURNAL')
@@ -28,7 +28,7 @@ const journals = ofJournals('LOTTERY_ERASURE_JOURNAL')
 export function addBackup(top: Noun): void {
   const what = 'everything the lottery holds and has published, in a folder'
   const noun = staffNoun(top, 'backup', what)
-  addChanging(noun, {
+  addChange(noun, {
     name: 'create',
     description:
       'write every row as of one instant, every sealed file and all that is published into a folder that is new or empty',
@@ -42,8 +42,8 @@ export function addBackup(top: Noun): void {
       return writeBackup(backedUpProduct(deps), folder)
     },
   })
-  addLooking(noun, backupCheck)
-  addChanging(noun, {
+  addQuery(noun, backupCheck)
+  addChange(noun, {
     name: 'restore',
     description:
       'put a backup into a migrated database that is empty, and its files where they belong, and end once more who had ended since; nothing else may run meanwhile',
@@ -69,7 +69,7 @@ export function addBackup(top: Noun): void {
   })
   // For a database restored by other means, for a restore interrupted after its rows, and for accounts that could not
   // be closed immediately.
-  addChanging(noun, {
+  addChange(noun, {
     ...reapplyUsage,
     options: [
       ...journals.options,

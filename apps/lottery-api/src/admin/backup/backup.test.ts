@@ -5,7 +5,7 @@ import { createGuardedDatabase, createTestDatabase } from '@repo/prisma/test-dat
 import type { EndedAccounts } from '@repo/server-kit/backup/erasure-journal'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { insertFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { openDeps } from '#lottery-api/deps.ts'
 import { sweepEndings } from '#lottery-api/flows/account-closing/account-closing.sweeper.ts'
 import { aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
@@ -38,21 +38,21 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
   const { draw, players } = await aPublishedDraw(app)
   const playerId = players[0]?.id ?? ''
   const written = await storeFile(deps, playerId, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })
-  await deps.db.$transaction((tx) => keepFile(tx, written))
+  await deps.db.$transaction((tx) => insertFile(tx, written))
   const rowsOf = (from: typeof deps) =>
     Promise.all(
       tables.map((table) => from.db.$queryRawUnsafe(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)),
     )
   const before = await rowsOf(deps)
-  const kept = path.join(folder, 'first')
-  const { rows, files } = await staffJson(app, 'backup', 'create', kept, ...why)
+  const stored = path.join(folder, 'first')
+  const { rows, files } = await staffJson(app, 'backup', 'create', stored, ...why)
   // Of draw five, its terms and carried amounts with their signatures, the terms of the open one, the trust file, and
   // the scan.
   expect({ files, many: rows > 50 }).toEqual({ files: 13, many: true })
-  expect(await staffJson(app, 'backup', 'check', kept)).toMatchObject({ rows, files })
+  expect(await staffJson(app, 'backup', 'check', stored)).toMatchObject({ rows, files })
   for (const words of [
-    ['create', kept],
-    ['restore', kept],
+    ['create', stored],
+    ['restore', stored],
   ])
     expect(await staff(app, 'backup', ...words, ...why)).toMatchObject({ code: 2, out: '' })
 
@@ -61,12 +61,12 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
   const dirs = { filesDir: `${folder}/files`, publishedDir: `${folder}/published` } as const
   const config = { ...deps.config, ...dirs, databaseUrl: database.url }
   const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
-  expect(await staff({ deps: anew }, 'backup', 'restore', kept, ...why)).toMatchObject({
+  expect(await staff({ deps: anew }, 'backup', 'restore', stored, ...why)).toMatchObject({
     code: 2,
     err: expect.stringContaining('LOTTERY_DATABASE_OWNER_URL'),
   })
   const there = { deps: { ...anew, config: { ...config, databaseOwnerUrl: database.ownerUrl } } }
-  await staffJson(there, 'backup', 'restore', kept, ...why)
+  await staffJson(there, 'backup', 'restore', stored, ...why)
   expect(await rowsOf(anew)).toEqual(before)
   expect(await staff(there, 'check')).toMatchObject({ code: 0 })
   expect(await staff(there, 'audit', 'verify')).toMatchObject({ code: 0 })
@@ -80,8 +80,8 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
 })
 
 test('a backup whose published files differ from those here is not restored, and nothing is written', async () => {
-  const kept = path.join(folder, 'second')
-  await staffJson(app, 'backup', 'create', kept, ...why)
+  const stored = path.join(folder, 'second')
+  await staffJson(app, 'backup', 'create', stored, ...why)
   const database = await createTestDatabase('lottery')
   const publishedDir = `${folder}/elsewhere/published` as const
   const config = {
@@ -93,16 +93,16 @@ test('a backup whose published files differ from those here is not restored, and
   const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
   const [week = ''] = await app.deps.published.draws()
   await anew.published.publish(week, 'result.json', '{}')
-  const refused = await staff({ deps: anew }, 'backup', 'restore', kept, ...why)
+  const refused = await staff({ deps: anew }, 'backup', 'restore', stored, ...why)
   expect(refused).toMatchObject({
     code: 2,
     err: `${week}/result.json is published here with another content.\n`,
   })
   expect(await anew.db.player.count()).toBe(0)
-  const [sub = ''] = await readdir(path.join(kept, 'files', 'files'))
-  const [name = ''] = await readdir(path.join(kept, 'files', 'files', sub))
-  await writeFile(path.join(kept, 'files', 'files', sub, name), 'another')
-  expect(await staff(app, 'backup', 'check', kept)).toMatchObject({
+  const [sub = ''] = await readdir(path.join(stored, 'files', 'files'))
+  const [name = ''] = await readdir(path.join(stored, 'files', 'files', sub))
+  await writeFile(path.join(stored, 'files', 'files', sub, name), 'another')
+  expect(await staff(app, 'backup', 'check', stored)).toMatchObject({
     code: 2,
     err: expect.stringContaining('is not what was written'),
   })
@@ -114,8 +114,8 @@ test('an account closed after the backup does not come back with it, and gets no
   const { deps } = app
   const [leaver, payer, stayer] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)]
   await aSettledPurchase(app, payer.id, 'card')
-  const kept = path.join(folder, 'before')
-  await staffJson(app, 'backup', 'create', kept, ...why)
+  const stored = path.join(folder, 'before')
+  await staffJson(app, 'backup', 'create', stored, ...why)
   for (const player of [leaver, payer]) {
     const client = await app.as(player)
     const asked = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
@@ -137,7 +137,7 @@ test('an account closed after the backup does not come back with it, and gets no
   const config = { ...deps.config, ...dirs, erasureJournal, databaseUrl: database.url }
   const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
   const there = { deps: anew }
-  const restore = ['backup', 'restore', kept, ...why]
+  const restore = ['backup', 'restore', stored, ...why]
   expect(await staff(there, ...restore, '--journal', path.join(folder, 'none'))).toMatchObject({ code: 2 })
   const journal = ['--journal', deps.config.erasureJournal]
   expect(await staffJson(there, ...restore, ...journal)).toMatchObject({

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { approvedActions } from './approved-actions.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 const one = { approval: 'id of the proposal' }
 const whichApproval = z.object({ approval: anId })
@@ -20,7 +20,7 @@ export function addApprovals(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description:
       'list the proposals that wait for another person, oldest first (at most 200); recorded, because some name payers',
@@ -52,7 +52,7 @@ function addList(noun: Noun): void {
 }
 
 function addApprove(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'approve',
     description: 'approve a proposal of another person, which carries it out',
     arguments: one,
@@ -69,7 +69,7 @@ function addApprove(noun: Noun): void {
 }
 
 function addReject(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'reject',
     description: 'reject a proposal; its proposer may take it back so, too',
     arguments: one,

@@ -7,12 +7,12 @@ import {
 } from '@repo/server-kit/staff/reports'
 import { auditTrail, verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addQuery } from './staff-command.ts'
 
 /** `lottery-admin audit …`. */
 export function addAudit(top: Noun): void {
   const noun = staffNoun(top, 'audit', 'what the staff did and looked at')
-  addLooking(noun, {
+  addQuery(noun, {
     ...auditListUsage({
       flags: '--subject <subject>',
       description: 'only to this, e.g. player:<id> or document:<id>',
@@ -26,7 +26,7 @@ export function addAudit(top: Noun): void {
       }))
     },
   })
-  addLooking(noun, {
+  addQuery(noun, {
     ...auditVerifyUsage,
     run: async ({ db }, { anchor }) => auditVerifyReport(await verifyAudit(db, anchor ?? null)),
   })

@@ -6,12 +6,12 @@ import { businessSettings } from '#lottery-api/core/draws/business-settings.rule
 import { proposeChange } from '#lottery-api/core/draws/business-settings.service.ts'
 import { proposed } from './money.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `lottery-admin business …`: when draws are held, and what a purchase costs. */
 export function addBusiness(top: Noun): void {
   const noun = staffNoun(top, 'business', 'when draws are held, and what a purchase costs')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'every figure in effect, and its default',
     input: z.object({}),
@@ -22,7 +22,7 @@ export function addBusiness(top: Noun): void {
       return { json: { ok: true, figures: now }, text: table(['figure', 'now', 'default'], rows, '') }
     },
   })
-  addChanging(noun, {
+  addChange(noun, {
     name: 'set',
     description: 'propose to change figures, for draws that open and purchases that begin later',
     arguments: { changes: 'name=value, with commas between several' },

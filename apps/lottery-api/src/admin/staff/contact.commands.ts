@@ -8,7 +8,7 @@ import {
   dismissMessage,
 } from '#lottery-api/features/contact/answer.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `lottery-admin contact …`. */
 export function addContact(top: Noun): void {
@@ -22,7 +22,7 @@ const one = { message: 'id of the message' }
 const whichMessage = z.object({ message: anId })
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description:
       'list the messages that wait for an answer, oldest first; recorded, because it says who wrote',
@@ -53,7 +53,7 @@ function addList(noun: Noun): void {
 }
 
 function addShow(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description: 'show a message and its answer; recorded',
     arguments: one,
@@ -83,7 +83,7 @@ function addShow(noun: Noun): void {
 }
 
 function addAnswer(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'answer',
     description: 'answer a message by mail, in the language that it was written in',
     arguments: one,
@@ -99,7 +99,7 @@ function addAnswer(noun: Noun): void {
       return { json: { ok: true, message }, text: 'The answer is on its way.' }
     },
   })
-  addChanging(noun, {
+  addChange(noun, {
     name: 'dismiss',
     description: 'note that a message needs no answer, or had one by other ways; the reason says which',
     arguments: one,

@@ -4,12 +4,12 @@ import { z } from 'zod'
 import type { DisputeFacts } from './disputes.data.ts'
 import { disputeWithFacts, findDisputes } from './disputes.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addQuery } from './staff-command.ts'
 
 /** `lottery-admin disputes …`: evidence is handed in at the card provider's. */
 export function addDisputes(top: Noun): void {
   const noun = staffNoun(top, 'disputes', 'card payments that their holders dispute with the bank')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'the disputes that are not decided, the newest first (at most 100)',
     options: [{ flags: '--all', description: 'those that are decided, too' }],
@@ -29,7 +29,7 @@ export function addDisputes(top: Noun): void {
       return { json: { ok: true, disputes }, text: table(headings, rows, 'No payment is disputed.') }
     },
   })
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description: 'one dispute, and the facts that answer it',
     arguments: { dispute: 'id of the dispute' },

@@ -11,7 +11,7 @@ import { readByTwo } from '#lottery-api/features/documents/second-reading.servic
 import { documentWords } from './document-words.ts'
 import { proposed } from './money.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 const one = { document: 'id of the document' }
 const whichDocument = z.object({ document: anId })
@@ -27,7 +27,7 @@ export function addDocuments(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description:
       'list the documents that wait for their review, those first that have waited longest (at most 200)',
@@ -50,7 +50,7 @@ const endings: Readonly<Record<string, string>> = {
 }
 
 function addShow(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'show',
     description:
       'write the pages of a document into a new folder, and say what the account says to compare; every view is recorded',
@@ -86,7 +86,7 @@ function addShow(noun: Noun): void {
 }
 
 function addApprove(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'approve',
     description:
       'approve a document that you have opened (documents show): its player may play from now on; its number belongs to this one account, and the document that was approved before is replaced',
@@ -133,7 +133,7 @@ function addApprove(noun: Noun): void {
         number,
         birthDate: born,
         expiresOn: expires ?? null,
-        isLookedUp: odd.registerLookedUp,
+        isRegisterChecked: odd.registerLookedUp,
       }
       const oddity = { isNamesake: odd.otherPerson, isUnusual: odd.unusualNumber }
       if (oddity.isNamesake || oddity.isUnusual) {
@@ -146,7 +146,7 @@ function addApprove(noun: Noun): void {
 }
 
 function addReject(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'reject',
     description:
       'reject a document that waits: its player is told why and has 7 days for a better one, or goes on with the one that was approved before',

@@ -13,7 +13,7 @@ import { isPublicKey } from '#lottery-api/signing-key.ts'
 import { detailsOf, drawOf, newestDraws } from './draws.data.ts'
 import { proposed } from './money.commands.ts'
 import type { Noun, Running } from './staff-command.ts'
-import { addChanging, addLooking, aWeek } from './staff-command.ts'
+import { addChange, addQuery, aWeek } from './staff-command.ts'
 
 const one = { week: 'the week of the draw, e.g. 2026-W48' }
 const whichDraw = z.object({ week: aWeek })
@@ -29,7 +29,7 @@ export function addDraws(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list the draws, newest first, with what each waits for',
     options: [{ flags: '--limit <count>', description: 'how many at most', preset: '20' }],
@@ -54,7 +54,7 @@ function addList(noun: Noun): void {
 }
 
 function addKeys(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'keys',
     description: 'list the keys that sign draws, each from its first draw on',
     input: z.object({}),
@@ -67,7 +67,7 @@ function addKeys(noun: Noun): void {
 }
 
 function addReplaceKey(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'replace-key',
     description: 'propose that another key signs draws, from the number of one on that has not opened yet',
     arguments: { publicKey: 'the public half of the new key, 64 hex digits' },
@@ -84,7 +84,7 @@ function addReplaceKey(noun: Noun): void {
 type Shown = Awaited<ReturnType<typeof drawOf>>
 
 function addShow(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description: 'show a draw: its terms, what is sealed, its beacon, its prizes and the last self-audit',
     arguments: one,
@@ -142,7 +142,7 @@ function outcome({ participations, prizes, beacon, audit }: Awaited<ReturnType<t
 }
 
 function addFollow(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'follow',
     description:
       'say where a draw stands and each change of it, until it is published or cancelled; it takes no step itself',
@@ -153,7 +153,7 @@ function addFollow(noun: Noun): void {
   })
 }
 
-const lookEveryMs = 1000
+const checkEveryMs = 1000
 
 async function follow(
   { db }: Pick<Deps, 'db'>,
@@ -172,7 +172,7 @@ async function follow(
     const isOver = nextStep(draw) === null
     if (isOver || performance.now() >= endsAt)
       return { json: { ok: true, week, state: draw.state, isOver }, text: `${week} is ${draw.state}.` }
-    await setTimeout(lookEveryMs)
+    await setTimeout(checkEveryMs)
   }
 }
 

@@ -5,14 +5,14 @@ import { proposeExclusion } from '#lottery-api/features/safety/exclusions.servic
 import { proposed } from './money.commands.ts'
 import { playerNamed } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging } from './staff-command.ts'
+import { addChange } from './staff-command.ts'
 
 const one = { player: 'id, e-mail address or nickname' }
 const whichPlayer = z.object({ player: z.string().min(1) })
 
 /** Adds the exclusions of players to `players`. */
 export function addExclusions(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'exclude',
     description:
       'propose to exclude a player for a term that nothing shortens: open participations come back as credits, every session ends',
@@ -26,7 +26,7 @@ export function addExclusions(noun: Noun): void {
       return proposed(await proposeExclusion(deps, staff, id, term))
     },
   })
-  addChanging(noun, {
+  addChange(noun, {
     name: 'bar',
     description:
       'propose to bar the person behind a player for good, with whatever account: staff, or somebody who may not play by law',

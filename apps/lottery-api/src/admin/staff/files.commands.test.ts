@@ -7,7 +7,7 @@ import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#lottery-api/app.ts'
-import { keepFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
+import { insertFile, openFile, writeFile as storeFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { openDeps } from '#lottery-api/deps.ts'
 import { sweepDraws } from '#lottery-api/features/draws/draws.sweeper.ts'
 import { auditDraws } from '#lottery-api/flows/self-audit/self-audit.service.ts'
@@ -68,9 +68,9 @@ test('published draws are copied into a bucket and back, served from either, bac
   expect(await auditDraws(inBucket.deps)).toBe(1)
   expect(await inBucket.deps.db.selfAudit.findFirstOrThrow()).toMatchObject({ faults: [] })
 
-  const kept = `${deps.config.publishedDir}-backup`
-  await staffJson(inBucket, 'backup', 'create', kept, ...why)
-  expect(await readFile(`${kept}/files/published/${week}/list.txt`, 'utf8')).toBe(list)
+  const stored = `${deps.config.publishedDir}-backup`
+  await staffJson(inBucket, 'backup', 'create', stored, ...why)
+  expect(await readFile(`${stored}/files/published/${week}/list.txt`, 'utf8')).toBe(list)
 
   // A failing store takes no page down, and its files are missing only while it fails.
   standIn.turn('fails')
@@ -109,8 +109,8 @@ test('documents move into a bucket, those too that an earlier version sealed, an
   const written = await storeFile(deps, player.id, { bytes: Buffer.from('a scan'), mediaType: 'image/png' })
   const earlier = await storeFile(deps, player.id, { bytes: Buffer.from('x'), mediaType: 'image/png' })
   await deps.db.$transaction(async (tx) => {
-    await keepFile(tx, written)
-    await keepFile(tx, earlier)
+    await insertFile(tx, written)
+    await insertFile(tx, earlier)
   })
   // As versions before ADR 52 wrote it.
   const sealing = createSealing(deps.config.filesSecrets, 'lottery files')

@@ -6,13 +6,13 @@ import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `lottery-admin files …`. */
 export function addFiles(top: Noun): void {
   const noun = staffNoun(top, 'files', 'where sealed files lie')
-  addLooking(noun, fileStores)
-  addChanging(noun, {
+  addQuery(noun, fileStores)
+  addChange(noun, {
     ...moveUsage,
     run: async (deps, _, { staff }) => {
       if (!deps.files.former)

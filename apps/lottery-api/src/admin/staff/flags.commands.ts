@@ -3,7 +3,7 @@ import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { openFlags, reviewFlag } from '#lottery-api/features/safety/flags.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `lottery-admin flags …`. */
 export function addFlags(top: Noun): void {
@@ -12,7 +12,7 @@ export function addFlags(top: Noun): void {
     'flags',
     'what must be looked at: much money, shared accounts, refunds without play',
   )
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list the flags that nobody has looked at yet, oldest first (at most 200)',
     input: z.object({}),
@@ -31,7 +31,7 @@ export function addFlags(top: Noun): void {
       }
     },
   })
-  addChanging(noun, {
+  addChange(noun, {
     name: 'review',
     description: 'note that a flag was looked at; the reason says what came of it',
     arguments: { flag: 'id of the flag' },

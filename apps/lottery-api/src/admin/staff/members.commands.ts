@@ -3,12 +3,12 @@ import { newStaffKey } from '@repo/server-kit/staff/members'
 import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addQuery } from './staff-command.ts'
 
 /** `lottery-admin staff …`. */
 export function addMembers(top: Noun): void {
   const noun = staffNoun(top, 'staff', 'who is of the staff, and how they prove it')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list who is of the staff, as LOTTERY_STAFF says',
     input: z.object({}),
@@ -24,7 +24,7 @@ export function addMembers(top: Noun): void {
       }
     },
   })
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'key',
     description:
       'make a key for --by: its owner keeps it, and gives the line for LOTTERY_STAFF to whoever sets the service up',

@@ -13,7 +13,7 @@ import {
 } from '#lottery-api/features/purchases/received-money.service.ts'
 import { purchaseNamed } from './money.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 const amount = z
   .string('is needed')
@@ -38,7 +38,7 @@ const statementInput = {
 /** `lottery-admin money-orders …`. */
 export function addMoneyOrders(top: Noun): void {
   const noun = staffNoun(top, 'money-orders', 'entries that are paid by money order')
-  addChanging(noun, {
+  addChange(noun, {
     name: 'book',
     description: 'propose to book a money order that was cashed; another person has to approve it',
     arguments: { number: 'the number of the money order: it is booked once' },
@@ -67,7 +67,7 @@ export function addTransfers(top: Noun): void {
 }
 
 function addBook(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'book',
     description: 'propose to book a transfer of the bank statement; another person has to approve it',
     arguments: { reference: 'the bank’s own reference of the transfer: it is booked once' },
@@ -95,7 +95,7 @@ function addBook(noun: Noun): void {
 }
 
 function addUnmatched(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'unmatched',
     description:
       'list booked money that nobody knows the purchase of, oldest first; recorded, because it names payers',
@@ -125,7 +125,7 @@ const one = { money: 'id of the booked money, as unmatched lists it' }
 const whichMoney = z.object({ money: anId })
 
 function addMatch(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'match',
     description:
       'propose that unmatched money is of a purchase, which must cost as much; another person has to approve it',
@@ -137,7 +137,7 @@ function addMatch(noun: Noun): void {
 }
 
 function addReturn(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'return',
     description:
       'propose that unmatched money goes back to its payer; who approves it has transferred it at the bank',

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { Draft, Drafts, Reach } from '#lottery-api/features/newsletter/sending.service.ts'
 import { beginLetter, reachOf, stopLetter } from '#lottery-api/features/newsletter/sending.service.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging } from './staff-command.ts'
+import { addChange } from './staff-command.ts'
 
 /** `lottery-admin newsletter …`. */
 export function addNewsletter(top: Noun): void {
@@ -17,7 +17,7 @@ export function addNewsletter(top: Noun): void {
 }
 
 function addSend(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'send',
     description:
       'send a letter to every activated player who consents and may play; each in their own language, in French where it is not written in that one. The same letter again goes on where it was broken off',
@@ -39,7 +39,7 @@ function addSend(noun: Noun): void {
 }
 
 function addStop(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'stop',
     description: 'stop a letter for good: who has not been mailed it by now is not mailed it',
     arguments: { letter: 'its id, as send says it' },

@@ -8,7 +8,7 @@ import { approveRelease, bookTransfer, proposeRelease } from '#lottery-api/featu
 import { proposed } from './money.commands.ts'
 import { openReleases, prizeOf, prizesIn } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 const one = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
@@ -24,7 +24,7 @@ export function addPayouts(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list the prizes that were claimed and are not paid yet, with the proposals that wait',
     options: [{ flags: '--limit <count>', description: 'how many at most', preset: '100' }],
@@ -49,7 +49,7 @@ function addList(noun: Noun): void {
 }
 
 function addPropose(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'propose',
     description: 'propose to pay a claimed prize; another person has to release it',
     arguments: one,
@@ -65,7 +65,7 @@ function addPropose(noun: Noun): void {
 }
 
 function addRelease(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'release',
     description:
       'release a payout that another person has proposed: it leaves at once where the bank is connected',
@@ -82,7 +82,7 @@ function addRelease(noun: Noun): void {
 }
 
 function addShow(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'show',
     description: 'show what to type into the bank for a released prize, the whole account included; recorded',
     arguments: one,
@@ -137,7 +137,7 @@ export function transferSheet(transfer: {
 }
 
 function addPaid(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'paid',
     description:
       'note that the bank has carried the transfer of a released prize out; its winner is told. Outside the SEPA area another person approves that',

@@ -9,7 +9,7 @@ import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import { addExclusions } from './exclusions.commands.ts'
 import { newestPlayers, playerNamed, playOf } from './players.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 const one = { player: 'id, e-mail address or nickname' }
 const whichPlayer = z.object({ player: z.string().min(1) })
@@ -25,7 +25,7 @@ export function addPlayers(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list players, newest first; recorded in the audit',
     options: [
@@ -58,7 +58,7 @@ function addList(noun: Noun): void {
 }
 
 function addSignOut(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'sign-out',
     description:
       'end every session and forget every browser of a player, who may sign in again: somebody else may be in the account',
@@ -79,7 +79,7 @@ type Play = Awaited<ReturnType<typeof playOf>>
 type Player = Awaited<ReturnType<typeof playerNamed>>
 
 function addShow(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description:
       'show a player: who they are, how they play, what they paid and won, what keeps them from playing; recorded',

@@ -7,12 +7,12 @@ import { proposeRefundPaid, refundsByHand } from '#lottery-api/features/credits/
 import { proposed } from './money.commands.ts'
 import { transferSheet } from './payouts.commands.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking } from './staff-command.ts'
+import { addChange, addQuery } from './staff-command.ts'
 
 /** `lottery-admin refunds …`. */
 export function addRefunds(top: Noun): void {
   const noun = staffNoun(top, 'refunds', 'unused credits whose money goes back by the bank')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list the refunds that no provider pays: they are transferred by hand, oldest first',
     input: z.object({}),
@@ -45,7 +45,7 @@ export function addRefunds(top: Noun): void {
       return { json: { ok: true, refunds }, text: table(headings, rows, 'No refund waits for the staff.') }
     },
   })
-  addChanging(noun, {
+  addChange(noun, {
     name: 'show',
     description: 'show what to type into the bank for a refund, the whole account included; recorded',
     arguments: { refund: 'id of the refund' },
@@ -58,7 +58,7 @@ export function addRefunds(top: Noun): void {
       return { json: { ok: true, refund: id, transfer }, text: transferSheet(transfer) }
     },
   })
-  addChanging(noun, {
+  addChange(noun, {
     name: 'paid',
     description:
       'propose to book that a refund was transferred by the bank; another person has to approve it',

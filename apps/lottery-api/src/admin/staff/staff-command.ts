@@ -46,7 +46,7 @@ export const terminal: Host = {
 }
 
 /** Adds a read-only command. It names the persons it shows in `seen`. */
-export function addLooking<I extends z.ZodObject>(noun: Noun, command: StaffCommand<I>): void {
+export function addQuery<I extends z.ZodObject>(noun: Noun, command: StaffCommand<I>): void {
   const verb = addVerb(noun.command, command).option(
     '--by <name>',
     'who looks, for the audit (the system user, when absent)',
@@ -58,7 +58,7 @@ export function addLooking<I extends z.ZodObject>(noun: Noun, command: StaffComm
  * Adds a command that changes something, or exports personal data: `--by` and `--reason` are required, and the called
  * function records both in the audit.
  */
-export function addChanging<I extends z.ZodObject>(noun: Noun, command: StaffCommand<I>): void {
+export function addChange<I extends z.ZodObject>(noun: Noun, command: StaffCommand<I>): void {
   const verb = addVerb(noun.command, command)
     .requiredOption('--by <name>', 'who does it, for the audit')
     .requiredOption('--reason <text>', 'why; kept in the audit, read by the staff alone')

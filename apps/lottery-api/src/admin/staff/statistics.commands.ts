@@ -2,14 +2,14 @@ import { aLimit, staffNoun } from '@repo/server-kit/staff/command'
 import { euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Noun } from './staff-command.ts'
-import { addLooking } from './staff-command.ts'
+import { addQuery } from './staff-command.ts'
 import type { DrawFigures, Totals } from './statistics.data.ts'
 import { drawFigures, totals } from './statistics.data.ts'
 
 /** `lottery-admin statistics …`. */
 export function addStatistics(top: Noun): void {
   const noun = staffNoun(top, 'statistics', 'the lottery in figures')
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description: 'show players, tickets, money in and out, pots and winners: in all, and of each draw',
     options: [{ flags: '--draws <count>', description: 'of how many draws, the newest first', preset: '12' }],

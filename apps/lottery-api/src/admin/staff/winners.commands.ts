@@ -14,7 +14,7 @@ import { documentWords } from './document-words.ts'
 import { proposed } from './money.commands.ts'
 import { prizeOf, prizesIn } from './prizes.data.ts'
 import type { Noun } from './staff-command.ts'
-import { addChanging, addLooking, aWeek } from './staff-command.ts'
+import { addChange, addQuery, aWeek } from './staff-command.ts'
 
 const one = { prize: 'id of the prize' }
 const whichPrize = z.object({ prize: anId })
@@ -40,7 +40,7 @@ export function addWinners(top: Noun): void {
 }
 
 function addList(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'list',
     description: 'list prizes, those of the newest draw first: what was won and what became of it',
     options: [
@@ -73,7 +73,7 @@ function addList(noun: Noun): void {
 }
 
 function addCases(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'cases',
     description:
       'list the prizes that wait because something speaks against their winners, those first that may be decided first',
@@ -110,7 +110,7 @@ function addCases(noun: Noun): void {
 }
 
 function addShow(noun: Noun): void {
-  addLooking(noun, {
+  addQuery(noun, {
     name: 'show',
     description: 'show a prize and its winner, with what would be against it now; recorded',
     arguments: one,
@@ -160,7 +160,7 @@ function winnerFacts(
 }
 
 function addVerify(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'verify-identity',
     description:
       'look again at whether a winner may have the prize: identity, terms without play, barred persons; exit code 1 when not, which opens a case and tells the winner',
@@ -179,7 +179,7 @@ function addVerify(noun: Noun): void {
 }
 
 function addKeep(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'keep',
     description:
       'propose to leave a prize to its winner whatever its case says; another person approves it, and the winner is told',
@@ -190,7 +190,7 @@ function addKeep(noun: Noun): void {
 }
 
 function addReplace(noun: Noun): void {
-  addChanging(noun, {
+  addChange(noun, {
     name: 'replace',
     description:
       'propose to take a prize that is not released yet from a winner who may not have it, once the term of its case is over: the worker gives it to the next rank',

@@ -16,29 +16,29 @@ export type Figures = {
 }
 
 /** Reads the figures of draws, and caches each for some milliseconds. */
-export function createFigures(db: Db, keptMs: number): Figures {
+export function createFigures(db: Db, ttlMs: number): Figures {
   return {
-    tickets: kept((drawId) => validatedTickets(db, drawId), keptMs),
-    carry: kept(() => carryNotSetAside(db), keptMs),
-    votes: kept((drawId) => currentVotes(db, drawId), keptMs),
-    playersByCountry: kept((drawId) => playersByCountry(db, drawId), keptMs),
-    winnersByCountry: kept((drawId) => winnersByCountry(db, drawId), keptMs),
+    tickets: memoize((drawId) => validatedTickets(db, drawId), ttlMs),
+    carry: memoize(() => carryNotSetAside(db), ttlMs),
+    votes: memoize((drawId) => currentVotes(db, drawId), ttlMs),
+    playersByCountry: memoize((drawId) => playersByCountry(db, drawId), ttlMs),
+    winnersByCountry: memoize((drawId) => winnersByCountry(db, drawId), ttlMs),
   }
 }
 
-type Kept<Figure> = { readonly figure: Promise<Figure>; untilMs: number }
+type Cached<Figure> = { readonly figure: Promise<Figure>; untilMs: number }
 
 /** Caches a read by draw for this long: concurrent and later callers share it. A failed read is retried. */
-export function kept<Figure>(read: (drawId: string) => Promise<Figure>, keptMs: number): FigureOf<Figure> {
-  const known = new Map<string, Kept<Figure>>()
+export function memoize<Figure>(read: (drawId: string) => Promise<Figure>, ttlMs: number): FigureOf<Figure> {
+  const known = new Map<string, Cached<Figure>>()
   return (drawId, { isFinal = false } = {}) => {
     const present = known.get(drawId)
     if (present && performance.now() < present.untilMs) return present.figure
-    const next: Kept<Figure> = { figure: read(drawId), untilMs: Number.POSITIVE_INFINITY }
+    const next: Cached<Figure> = { figure: read(drawId), untilMs: Number.POSITIVE_INFINITY }
     known.set(drawId, next)
     next.figure.then(
       () => {
-        if (!isFinal) next.untilMs = performance.now() + keptMs
+        if (!isFinal) next.untilMs = performance.now() + ttlMs
       },
       () => known.delete(drawId),
     )

@@ -4,7 +4,7 @@ import { anOpenDraw, aTicket, manyTickets } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { createFigures, kept } from './figures.service.ts'
+import { createFigures, memoize } from './figures.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A figure that grows with each time it is read. */
-function counted(keptMs: number) {
+function counted(ttlMs: number) {
   const reads: string[] = []
-  const figure = kept(async (drawId) => {
+  const figure = memoize(async (drawId) => {
     await new Promise((resolve) => setTimeout(resolve, 5))
     return reads.push(drawId)
-  }, keptMs)
+  }, ttlMs)
   return { reads, figure }
 }
 
@@ -38,7 +38,7 @@ test('a figure is read again after its cache time, except one that no longer cha
 
 test('a figure that could not be read is read again by the next caller', async () => {
   let isBroken = true
-  const figure = kept(async () => {
+  const figure = memoize(async () => {
     if (isBroken) throw new Error('no connection')
     return 1
   }, 60_000)

@@ -5,10 +5,10 @@ import type { Db } from '#lottery-api/database.ts'
 const unlimited = -1
 
 /** A limit, and the period that it is of. */
-export type KeptLimit = DepositLimit & { readonly period: LimitPeriod }
+export type StoredLimit = DepositLimit & { readonly period: LimitPeriod }
 
 /** The limits that a player ever set. */
-export async function limitsOf(db: Db, playerId: string): Promise<readonly KeptLimit[]> {
+export async function limitsOf(db: Db, playerId: string): Promise<readonly StoredLimit[]> {
   const rows = await db.depositLimit.findMany({ where: { playerId } })
   return rows.map(({ period, cents, raisedCents, raisedAt }) => ({
     period,
@@ -24,7 +24,7 @@ export async function limitsOf(db: Db, playerId: string): Promise<readonly KeptL
 export async function writeLimit(
   db: Db,
   playerId: string,
-  { period, cents, raise }: KeptLimit,
+  { period, cents, raise }: StoredLimit,
   now: Date,
 ): Promise<void> {
   const data = {

@@ -24,7 +24,7 @@ export async function writeFile(
 }
 
 /** Gives a written file its row; returns the row's id. */
-export async function keepFile(tx: Tx, written: WrittenFile): Promise<string> {
+export async function insertFile(tx: Tx, written: WrittenFile): Promise<string> {
   const { id } = await tx.storedFile.create({
     data: { ...written, createdAt: await databaseNow(tx) },
     select: { id: true },

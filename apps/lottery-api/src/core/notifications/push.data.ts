@@ -105,9 +105,9 @@ export async function dropUnreached(db: Db, days: number): Promise<void> {
 }
 
 /** Deletes a player's browsers beyond a maximum, those without a sign of life for longest first. */
-export async function dropOldest(tx: Tx, playerId: string, kept: number): Promise<void> {
+export async function dropOldest(tx: Tx, playerId: string, maxCount: number): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM push_subscription WHERE id IN (
       SELECT id FROM push_subscription WHERE player_id = ${playerId}::uuid
-      ORDER BY greatest(created_at, last_ok_at) DESC, id OFFSET ${kept})`
+      ORDER BY greatest(created_at, last_ok_at) DESC, id OFFSET ${maxCount})`
 }

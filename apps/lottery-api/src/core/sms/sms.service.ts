@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { GivenUp } from '@repo/server-kit/jobs'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
 import { handOver } from '@repo/sms-edge/hand-over'
-import { nextLookAt, nextTry, recordOf, statusAfter } from '@repo/sms-edge/next-try'
+import { nextCheckAt, nextTry, recordOf, statusAfter } from '@repo/sms-edge/next-try'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
 import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
@@ -13,7 +13,7 @@ import { smsHoursOf, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sendSmsJob } from '#lottery-api/job-definitions.ts'
-import { dueLooks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
+import { dueChecks, lockUnsent, nextLookMs, stopNumber } from './sms.data.ts'
 import type { SmsFacts } from './sms.texts.ts'
 import { smsTexts } from './sms.texts.ts'
 
@@ -131,15 +131,18 @@ async function conclude(
  * Queries the status of sent messages; returns the milliseconds until the next are due. A number that wants none is
  * recorded; one that receives a later message is cleared.
  */
-export async function lookAfterSms({ sms: sender, db }: Pick<Deps, 'sms' | 'db'>): Promise<number | null> {
+export async function checkSmsDelivery({
+  sms: sender,
+  db,
+}: Pick<Deps, 'sms' | 'db'>): Promise<number | null> {
   if (!sender) return null
-  for (const { id, phone, reference, sentAt, now } of await dueLooks(db)) {
+  for (const { id, phone, reference, sentAt, now } of await dueChecks(db)) {
     const state = await sender.stateOf({ reference: reference ?? '', key: id })
     const isOnItsWay = state === null || state === 'on-its-way'
     await db.$transaction(async (tx) => {
       await tx.sms.updateMany({
         where: { id, status: 'sent' },
-        data: isOnItsWay ? { lookAt: nextLookAt(sentAt ?? now, now) } : { status: state, lookAt: null },
+        data: isOnItsWay ? { lookAt: nextCheckAt(sentAt ?? now, now) } : { status: state, lookAt: null },
       })
       if (state === 'stopped') await stopNumber(tx, phone)
       if (state === 'delivered' && sentAt !== null)

@@ -72,9 +72,9 @@ describe('a recorded beacon', () => {
     ['other-round', 'trouble', 'other-round'],
     ['other-chain', 'trouble', 'unverified'],
     ['honest', 'verified', 'verified'],
-  ] as const)('that is %s returns %s', async (mood, kind, outcome) => {
+  ] as const)('that is %s returns %s', async (mode, kind, outcome) => {
     const source = createRecordedBeacon(quicknet, recorded)
-    source.setMood(mood)
+    source.setMode(mode)
     expect(await source.get(1000)).toMatchObject({ kind, attempts: [{ outcome }] })
     expect(source.asked).toEqual([1000])
   })

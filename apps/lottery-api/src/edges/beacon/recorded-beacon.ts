@@ -5,12 +5,12 @@ import type { BeaconAnswer, BeaconSource, RelayAttempt } from './beacon-source.t
 import { assertRound, judgeClaim } from './beacon-source.ts'
 
 /** The fault mode of a recorded beacon: honest, or a failure of real beacons. */
-export type RecordedMood = 'honest' | 'late' | 'down' | 'other-round' | 'other-chain'
+export type FaultMode = 'honest' | 'late' | 'down' | 'other-round' | 'other-chain'
 
 /** A recorded beacon, and its fault mode. `asked` lists every requested round. */
 export type RecordedBeacon = BeaconSource & {
   readonly asked: readonly number[]
-  readonly setMood: (mood: RecordedMood) => void
+  readonly setMode: (mode: FaultMode) => void
 }
 
 const strangersKey = '5e'.repeat(32)
@@ -21,30 +21,30 @@ const strangersKey = '5e'.repeat(32)
  */
 export function createRecordedBeacon(chain: Chain, signatures: ReadonlyMap<number, string>): RecordedBeacon {
   const asked: number[] = []
-  let mood: RecordedMood = 'honest'
+  let mode: FaultMode = 'honest'
   return {
     chain,
     isDevelopment: true,
     asked,
-    setMood: (next) => {
-      mood = next
+    setMode: (next) => {
+      mode = next
     },
     get: async (round) => {
       assertRound(round)
       asked.push(round)
-      if (mood === 'down') return { kind: 'trouble', attempts: [attemptOf('unreachable')] }
+      if (mode === 'down') return { kind: 'trouble', attempts: [attemptOf('unreachable')] }
       const signature = signatures.get(round)
-      if (mood === 'late' || signature === undefined)
+      if (mode === 'late' || signature === undefined)
         return { kind: 'pending', attempts: [attemptOf('pending')] }
-      return answerOf(chain, round, claimIn(mood, round, signature))
+      return answerOf(chain, round, claimIn(mode, round, signature))
     },
   }
 }
 
-function claimIn(mood: RecordedMood, round: number, signature: string): Beacon {
-  if (mood === 'other-chain') return signRound(strangersKey, round)
+function claimIn(mode: FaultMode, round: number, signature: string): Beacon {
+  if (mode === 'other-chain') return signRound(strangersKey, round)
   const randomness = isHex(signature, 48) ? randomnessOf(signature) : ''
-  return { round: mood === 'other-round' ? round + 1 : round, signature, randomness }
+  return { round: mode === 'other-round' ? round + 1 : round, signature, randomness }
 }
 
 function answerOf(chain: Chain, round: number, claim: Beacon): BeaconAnswer {

@@ -41,7 +41,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
         return clientSecret === null ? null : { kind: 'card', publishableKey, clientSecret, isSimulated }
       }),
 
-    look: (reference) => translated(() => find(payments, reference)),
+    findPayment: (reference) => translated(() => find(payments, reference)),
 
     giveUp: (reference) =>
       translated(async () => {
@@ -69,7 +69,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
       }
     },
 
-    lookAtRefund: (refundReference) =>
+    checkRefund: (refundReference) =>
       translated(async () => {
         const found = await payments.findRefund(refundReference)
         if (!found)

@@ -47,12 +47,15 @@ export type PaymentProvider = {
   /** What the browser needs to pay it; null once that is over. */
   readonly step: (reference: string) => Promise<BrowserStep | null>
   /** The payment as it is now. One that its payer has approved is captured, unless `mayTake` is false. */
-  readonly look: (reference: string, options: { readonly mayTake: boolean }) => Promise<ProviderPayment>
+  readonly findPayment: (
+    reference: string,
+    options: { readonly mayTake: boolean },
+  ) => Promise<ProviderPayment>
   /** Cancels an unpaid payment; returns its state then. */
   readonly giveUp: (reference: string) => Promise<ProviderPayment>
   readonly refund: (draft: RefundDraft) => Promise<RefundOutcome>
   /** The present state of a sent refund: banks return some, days later. */
-  readonly lookAtRefund: (refundReference: string) => Promise<RefundOutcome>
+  readonly checkRefund: (refundReference: string) => Promise<RefundOutcome>
 }
 
 /** Why a call to a provider failed: `unavailable` may work later, `invalid` never will, `untrusted` is a notice that is not the provider's. */

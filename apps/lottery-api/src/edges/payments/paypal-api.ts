@@ -40,10 +40,10 @@ export type PayPalApi = <Answer>(call: PayPalCall, answer: z.ZodType<Answer>) =>
 
 /** PayPal's REST API with the client's token, renewed when needed. Nothing is repeated here: callers and the worker repeat. */
 export function payPalApi(config: PayPalConfig): PayPalApi {
-  let kept: { readonly bearer: string; readonly until: number } | null = null
+  let cached: { readonly bearer: string; readonly until: number } | null = null
 
   async function bearer(): Promise<string> {
-    if (kept && kept.until > performance.now()) return kept.bearer
+    if (cached && cached.until > performance.now()) return cached.bearer
     const credentials = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64')
     const answer = await send(`${config.apiBase}/v1/oauth2/token`, {
       method: 'POST',
@@ -51,7 +51,7 @@ export function payPalApi(config: PayPalConfig): PayPalApi {
       body: 'grant_type=client_credentials',
     })
     const { access_token, expires_in } = await read(answer, token)
-    kept = { bearer: access_token, until: performance.now() + expires_in * 1000 - renewEarlyMs }
+    cached = { bearer: access_token, until: performance.now() + expires_in * 1000 - renewEarlyMs }
     return access_token
   }
 
@@ -68,7 +68,7 @@ export function payPalApi(config: PayPalConfig): PayPalApi {
       ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),
     })
     // Revoked before its time: the next call takes a new one.
-    if (answer.status === 401) kept = null
+    if (answer.status === 401) cached = null
     return read(answer, schema)
   }
 }

@@ -94,14 +94,18 @@ describe('a payment by PayPal', () => {
   test('is open until approved, is captured once by concurrent reads, and only when allowed', async () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
-    expect(await provider.look(reference, { mayTake: true })).toMatchObject({ state: 'open', payer: null })
+    expect(await provider.findPayment(reference, { mayTake: true })).toMatchObject({
+      state: 'open',
+      payer: null,
+    })
     await decide(reference, 'approve')
-    expect(await provider.look(reference, { mayTake: false })).toMatchObject({ state: 'open' })
+    expect(await provider.findPayment(reference, { mayTake: false })).toMatchObject({ state: 'open' })
     expect(await provider.giveUp(reference)).toMatchObject({ state: 'open' })
-    const looks = await Promise.all(
-      Array.from({ length: 6 }, () => provider.look(reference, { mayTake: true })),
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => provider.findPayment(reference, { mayTake: true })),
     )
-    for (const look of looks) expect(look).toMatchObject({ state: 'paid', amountCents: 300 })
+    for (const findPayment of responses)
+      expect(findPayment).toMatchObject({ state: 'paid', amountCents: 300 })
     expect(await stored(reference)).toMatchObject({ status: 'COMPLETED' })
     expect(await provider.step(reference)).toBeNull()
   })
@@ -110,12 +114,15 @@ describe('a payment by PayPal', () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     await decide(reference, 'decline')
-    expect(await provider.look(reference, { mayTake: true })).toMatchObject({
+    expect(await provider.findPayment(reference, { mayTake: true })).toMatchObject({
       state: 'refused',
       failure: 'paypal-declined',
     })
     await decide(reference, 'approve')
-    expect(await provider.look(reference, { mayTake: true })).toMatchObject({ state: 'paid', failure: null })
+    expect(await provider.findPayment(reference, { mayTake: true })).toMatchObject({
+      state: 'paid',
+      failure: null,
+    })
   })
 
   test('recognises the same payer by the same name, another one by another', async () => {
@@ -123,7 +130,7 @@ describe('a payment by PayPal', () => {
     const payerOf = async (email: string) => {
       const reference = await provider.open(draft())
       await decide(reference, 'approve', email)
-      return (await provider.look(reference, { mayTake: true })).payer
+      return (await provider.findPayment(reference, { mayTake: true })).payer
     }
     const one = await payerOf('a@paypal.test')
     expect(await payerOf(' A@paypal.test')).toBe(one)
@@ -134,7 +141,7 @@ describe('a payment by PayPal', () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     await decide(reference, 'approve')
-    await provider.look(reference, { mayTake: true })
+    await provider.findPayment(reference, { mayTake: true })
     const refund = { refundId: randomUUID(), reference, cents: 225 }
     const given = await Promise.all(Array.from({ length: 4 }, () => provider.refund(refund)))
     expect(new Set(given.map((one) => JSON.stringify(one))).size).toBe(1)
@@ -142,7 +149,7 @@ describe('a payment by PayPal', () => {
     const more = await provider.refund({ ...refund, refundId: randomUUID(), cents: 76 })
     expect(more).toEqual({ state: 'failed', failure: 'REFUND_AMOUNT_EXCEEDED' })
     const [first] = given
-    expect(await provider.lookAtRefund(first?.state === 'sent' ? first.reference : '')).toEqual(first)
+    expect(await provider.checkRefund(first?.state === 'sent' ? first.reference : '')).toEqual(first)
   })
 })
 
@@ -151,7 +158,7 @@ describe('notices of a payment', () => {
     const provider = createPayPalProvider(config)
     const reference = await provider.open(draft())
     await decide(reference, 'approve')
-    await provider.look(reference, { mayTake: true })
+    await provider.findPayment(reference, { mayTake: true })
     const ours = () => notices.filter(({ body }) => body.includes(reference))
     await expect.poll(() => ours().length).toBe(2)
     for (const { body, header } of ours()) {
@@ -177,14 +184,18 @@ describe('trouble', () => {
     const stranger = createPayPalProvider({ ...config, clientSecret: 'wrong' })
     await expect(stranger.open(draft())).rejects.toMatchObject({ kind: 'unavailable' })
     const provider = createPayPalProvider(config)
-    await expect(provider.look('NOSUCHORDER', { mayTake: true })).rejects.toMatchObject({ kind: 'invalid' })
+    await expect(provider.findPayment('NOSUCHORDER', { mayTake: true })).rejects.toMatchObject({
+      kind: 'invalid',
+    })
   })
 
   test.each(['../../v1/oauth2/token', 'A/../B', '', 'A B'])(
     '"%s" as an order leads nowhere else',
     async (reference) => {
       const provider = createPayPalProvider(config)
-      await expect(provider.look(reference, { mayTake: true })).rejects.toMatchObject({ kind: 'invalid' })
+      await expect(provider.findPayment(reference, { mayTake: true })).rejects.toMatchObject({
+        kind: 'invalid',
+      })
     },
   )
 

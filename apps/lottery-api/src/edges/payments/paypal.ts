@@ -68,14 +68,14 @@ export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
         return isOver ? null : { kind: 'paypal', approvalUrl, isSimulated: config.isSimulated }
       }),
 
-    look: (reference, { mayTake }) => stateful(() => look(api, reference, mayTake)),
+    findPayment: (reference, { mayTake }) => stateful(() => findPayment(api, reference, mayTake)),
 
     // An uncaptured order lapses at PayPal.
-    giveUp: (reference) => stateful(() => look(api, reference, false)),
+    giveUp: (reference) => stateful(() => findPayment(api, reference, false)),
 
     refund: (draft) => stateful(() => giveBack(api, draft)),
 
-    lookAtRefund: (refundReference) =>
+    checkRefund: (refundReference) =>
       stateful(async () =>
         toOutcome(
           await api({ method: 'GET', path: pathOf('/v2/payments/refunds', refundReference) }, refund),
@@ -120,7 +120,7 @@ function pathOf(folder: string, id: string, verb = ''): string {
   return `${folder}/${id}${verb}`
 }
 
-async function look(api: PayPalApi, reference: string, mayTake: boolean): Promise<ProviderPayment> {
+async function findPayment(api: PayPalApi, reference: string, mayTake: boolean): Promise<ProviderPayment> {
   const found = await read(api, reference)
   if (found.status !== 'APPROVED' || !mayTake) return toPayment(found, null)
   try {

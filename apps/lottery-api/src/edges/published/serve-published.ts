@@ -11,7 +11,7 @@ const forYears = 'public, max-age=31536000, immutable'
 /** Below, gzip saves less than a packet. */
 const worthPackingBytes = 1400
 /** The minimum size of a cached packed copy. */
-const worthKeepingBytes = 1_000_000
+const minCachedBytes = 1_000_000
 
 /**
  * Serves published files to everybody under `/<week>/<file>` and `/trust.json`: streamed, packed for clients that
@@ -23,7 +23,11 @@ export function publishedRouter(files: PublishedFiles): Router {
   const router = Router({ strict: true })
   const copies = packedCopies()
   router.get(`/${trustFile}`, async (request, response) => {
-    await send(request, response, { name: trustFile, published: await files.findTrust(), kept: 'no-cache' })
+    await send(request, response, {
+      name: trustFile,
+      published: await files.findTrust(),
+      cacheControl: 'no-cache',
+    })
   })
   router.get('/:draw/:file', async (request, response) => {
     const { draw, file } = request.params
@@ -31,10 +35,10 @@ export function publishedRouter(files: PublishedFiles): Router {
     // A request for the plain size alone needs no copy.
     const needsCopy = request.method === 'GET' || takesGzip(request)
     const packed =
-      published && published.bytes >= worthKeepingBytes && needsCopy
+      published && published.bytes >= minCachedBytes && needsCopy
         ? await copies(`${draw}/${file}/${published.writtenAt.getTime()}`, published)
         : null
-    await send(request, response, { name: file, published, kept: forYears, packed })
+    await send(request, response, { name: file, published, cacheControl: forYears, packed })
   })
   return router
 }
@@ -42,7 +46,7 @@ export function publishedRouter(files: PublishedFiles): Router {
 type Sending = {
   readonly name: string
   readonly published: Published | null
-  readonly kept: string
+  readonly cacheControl: string
   readonly packed?: Packed | null
 }
 
@@ -51,7 +55,7 @@ const takesGzip = (request: Request) => request.acceptsEncodings('gzip', 'identi
 async function send(
   request: Request,
   response: Response,
-  { name, published, kept, packed = null }: Sending,
+  { name, published, cacheControl, packed = null }: Sending,
 ): Promise<void> {
   if (!published)
     return void response.status(404).set('Cache-Control', 'no-store').type('text').send('Not published')
@@ -61,7 +65,7 @@ async function send(
   response.set({
     'Content-Type': `${name.endsWith('.json') ? 'application/json' : 'text/plain'}; charset=utf-8`,
     'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': kept,
+    'Cache-Control': cacheControl,
     ETag: `"${version}"`,
     'Last-Modified': writtenAt.toUTCString(),
     Vary: 'Accept-Encoding',

@@ -142,7 +142,7 @@ export async function followRefunds(
   for (const { id, reference } of provider ? sent : []) {
     // A refund paid by the staff has no provider reference.
     if (!provider || reference === null || reference.startsWith(byBank)) continue
-    const outcome = await provider.lookAtRefund(reference)
+    const outcome = await provider.checkRefund(reference)
     if (outcome.state === 'failed') await takeBack(deps, id, { reference, failure: outcome.failure })
   }
 }

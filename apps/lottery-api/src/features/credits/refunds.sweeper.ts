@@ -19,7 +19,7 @@ export async function sweepRefunds(deps: Deps): Promise<null> {
     select: { purchase: true },
     distinct: ['purchaseId'],
   })
-  const looks = [
+  const checks = [
     ...waiting.map(
       ({ id }) =>
         () =>
@@ -31,9 +31,9 @@ export async function sweepRefunds(deps: Deps): Promise<null> {
           followRefunds(deps, purchase),
     ),
   ]
-  for (const look of looks) {
+  for (const refundCheck of checks) {
     try {
-      await look()
+      await refundCheck()
     } catch (error) {
       // A failing one does not block the others.
       log.warn({ err: error }, 'a refund could not be looked at')

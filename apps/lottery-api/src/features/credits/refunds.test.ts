@@ -248,13 +248,16 @@ test('a worker that learns late of a returned refund leaves the staff’s paymen
   const { card } = app.deps.payments
   const answered = Promise.withResolvers<void>()
   const mayGoOn = Promise.withResolvers<void>()
-  const lookAtRefund: typeof card.lookAtRefund = async (reference) => {
-    const outcome = await card.lookAtRefund(reference)
+  const checkRefund: typeof card.checkRefund = async (reference) => {
+    const outcome = await card.checkRefund(reference)
     answered.resolve()
     await mayGoOn.promise
     return outcome
   }
-  const late = { ...app.deps, payments: { ...app.deps.payments, card: { ...card, lookAtRefund } } }
+  const late = {
+    ...app.deps,
+    payments: { ...app.deps.payments, card: { ...card, checkRefund } },
+  }
   const followed = { id: purchase.id, method: 'card', playerId: buyer.id } as const
   const following = followRefunds(late, followed)
   await answered.promise

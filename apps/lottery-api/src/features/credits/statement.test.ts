@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A choice below `count`, the same for the same seed: Lehmer's generator. */
-function diceOf(seed: number): (count: number) => number {
+function seededRandom(seed: number): (count: number) => number {
   let state = seed
   return (count) => {
     state = (state * 48_271) % 2_147_483_647
@@ -110,7 +110,7 @@ async function ledgerOf(playerId: string) {
 }
 
 test.each([1, 2])('the statement matches the ledger to the cent, for any history (seed %d)', async (seed) => {
-  const roll = diceOf(seed * 7_919)
+  const roll = seededRandom(seed * 7_919)
   let buyers: readonly Buyer[] = await Promise.all([aBuyer(app), aBuyer(app), aBuyer(app)])
   for (let weeks = 0; weeks < 3; weeks += 1) {
     for (let turn = 0; turn < 12; turn += 1) {

@@ -10,8 +10,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 export async function sealOrDropDocuments(deps: Pick<Deps, 'jobs'>, tx: Tx, playerId: string): Promise<void> {
   const hasPaid = (await tx.purchase.count({ where: { playerId, settledAt: { not: null } } })) > 0
   const documents = await tx.identityDocument.findMany({ where: { playerId } })
-  const isKept = ({ status }: { readonly status: string }) => status === 'approved' && hasPaid
-  const dropped = documents.filter((document) => !isKept(document))
+  const isRetained = ({ status }: { readonly status: string }) => status === 'approved' && hasPaid
+  const dropped = documents.filter((document) => !isRetained(document))
   const droppedIds = dropped.map(({ id }) => id)
   await tx.identityDocument.updateMany({
     where: { id: { in: droppedIds } },

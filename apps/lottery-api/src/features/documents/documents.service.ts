@@ -8,7 +8,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import { cleanDocument } from '@repo/server-kit/documents'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { WrittenFile } from '#lottery-api/core/files/stored-files.service.ts'
-import { discardFiles, dropFiles, keepFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
+import {
+  discardFiles,
+  dropFiles,
+  insertFile,
+  writeFile,
+} from '#lottery-api/core/files/stored-files.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -39,14 +44,14 @@ export async function supplyDocument(
   try {
     written.push(await writeFile(deps, playerId, cleanFront))
     if (cleanBack) written.push(await writeFile(deps, playerId, cleanBack))
-    await keepDocument(deps, playerId, type, written)
+    await insertDocument(deps, playerId, type, written)
   } catch (error) {
     await discardFiles(deps, written)
     throw error
   }
 }
 
-async function keepDocument(
+async function insertDocument(
   deps: Deps,
   playerId: string,
   type: DocumentType,
@@ -66,8 +71,8 @@ async function keepDocument(
       data: {
         playerId,
         type,
-        frontFileId: await keepFile(tx, front),
-        backFileId: back ? await keepFile(tx, back) : null,
+        frontFileId: await insertFile(tx, front),
+        backFileId: back ? await insertFile(tx, back) : null,
         suppliedAt: await databaseNow(tx),
       },
     })

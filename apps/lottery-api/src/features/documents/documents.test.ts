@@ -101,10 +101,10 @@ describe('a document that is handed in', () => {
     )
     await send(client, { type: 'passport', front })
     const file = await app.deps.db.storedFile.findFirstOrThrow({ where: { playerId: player.id } })
-    const kept = await openFile(app.deps, file)
+    const stored = await openFile(app.deps, file)
     expect(file.mediaType).toBe('image/jpeg')
-    expect(kept?.includes(secret)).toBe(false)
-    expect(await sharp(kept ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
+    expect(stored?.includes(secret)).toBe(false)
+    expect(await sharp(stored ?? undefined).metadata()).toMatchObject({ width: 40, format: 'jpeg' })
   })
 
   test('of ten concurrent uploads one waits, and only its files exist', async () => {

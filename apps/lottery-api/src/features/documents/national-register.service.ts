@@ -13,7 +13,7 @@ export type RegisterCheck = 'register' | 'staff'
 export async function requireUnlisted(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   documentId: string,
-  { isLookedUp }: { readonly isLookedUp: boolean },
+  { isRegisterChecked }: { readonly isRegisterChecked: boolean },
   register: ExclusionRegister = createExclusionRegister(config),
 ): Promise<RegisterCheck> {
   const document = await db.identityDocument.findUnique({
@@ -33,7 +33,7 @@ export async function requireUnlisted(
       `registered: the national register of ${country} says that this person may not play. Reject the document, and see players bar.`,
     )
   if (answer === 'not-listed') return 'register'
-  if (isLookedUp) return 'staff'
+  if (isRegisterChecked) return 'staff'
   throw new Objection(
     `No national register is connected. Look the person up in that of ${country} yourself, then add --register-looked-up.`,
   )

@@ -29,8 +29,9 @@ test('a person whom the national register lists is not approved, however the nam
 test('without a connected register a staff member has to look the person up, and record it', async () => {
   const id = await aWaiting('Martin')
   const register = createExclusionRegister({ isProduction: true })
-  const look = (isLookedUp: boolean) => requireUnlisted(app.deps, id, { isLookedUp }, register)
-  await expect(look(false)).rejects.toThrow('No national register is connected')
-  expect(await look(true)).toBe('staff')
-  expect(await requireUnlisted(app.deps, id, { isLookedUp: false })).toBe('register')
+  const checkRegister = (isRegisterChecked: boolean) =>
+    requireUnlisted(app.deps, id, { isRegisterChecked }, register)
+  await expect(checkRegister(false)).rejects.toThrow('No national register is connected')
+  expect(await checkRegister(true)).toBe('staff')
+  expect(await requireUnlisted(app.deps, id, { isRegisterChecked: false })).toBe('register')
 })

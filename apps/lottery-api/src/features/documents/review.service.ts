@@ -47,7 +47,7 @@ export type Reading = DocumentNumber & {
   /** The last day of validity; null for an unlimited one. */
   readonly expiresOn: string | null
   /** Whether the approver has looked the player up in the national register of excluded players. */
-  readonly isLookedUp?: boolean
+  readonly isRegisterChecked?: boolean
 }
 
 /** A document after its review; `isNew` is false for a repeat with the same verdict. */
@@ -69,7 +69,9 @@ export async function approveDocument(
   documentId: string,
   reading: Reading,
 ): Promise<Reviewed> {
-  const register = await requireUnlisted(deps, documentId, { isLookedUp: reading.isLookedUp ?? false })
+  const register = await requireUnlisted(deps, documentId, {
+    isRegisterChecked: reading.isRegisterChecked ?? false,
+  })
   const approval = deps.db.$transaction(async (tx) => {
     const held = await hold(tx, documentId, 'approved')
     if ('isNew' in held) return held

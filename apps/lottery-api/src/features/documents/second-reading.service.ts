@@ -51,7 +51,9 @@ export async function readByTwo(
   reading: Reading,
   oddity: Oddity,
 ): Promise<ReadByTwo> {
-  const register = await requireUnlisted(deps, documentId, { isLookedUp: reading.isLookedUp ?? false })
+  const register = await requireUnlisted(deps, documentId, {
+    isRegisterChecked: reading.isRegisterChecked ?? false,
+  })
   const read = deps.db.$transaction(async (tx): Promise<ReadByTwo> => {
     const held = await holdWaiting(tx, documentId)
     await requireOpened(tx, staff, documentId)

@@ -62,13 +62,13 @@ describe('a link', () => {
     const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
     const order = { playerId: one.id, kind: 'winner', subject: 'a prize' } as const
     const first = await make(order)
-    const kept = [
+    const stored = [
       await make({ ...order, subject: 'another prize' }),
       await make({ ...order, playerId: other.id }),
     ]
     const second = await make(order)
     expect(await opens(first, 'winner')).toBe(false)
-    for (const token of [...kept, second]) expect(await opens(token, 'winner')).toBe(true)
+    for (const token of [...stored, second]) expect(await opens(token, 'winner')).toBe(true)
   })
 
   test('created many times concurrently exists once', async () => {

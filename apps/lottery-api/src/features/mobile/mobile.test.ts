@@ -4,7 +4,7 @@ import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tell } from '#lottery-api/core/notifications/tell.service.ts'
-import { lookAfterSms, sendSms } from '#lottery-api/core/sms/sms.service.ts'
+import { checkSmsDelivery, sendSms } from '#lottery-api/core/sms/sms.service.ts'
 import { smsTexts } from '#lottery-api/core/sms/sms.texts.ts'
 import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import { exportedRows } from '#lottery-api/flows/data-export/data-export.data.ts'
@@ -264,7 +264,7 @@ test('the outcome of a message is stored, and a later STOP from the provider is 
   await sentTo(number)
   for (const held of provider.held) if (held.to === number) held.state = 'stopped'
   await app.passTime(61_000)
-  await Promise.all([lookAfterSms(app.deps), lookAfterSms(app.deps)])
+  await Promise.all([checkSmsDelivery(app.deps), checkSmsDelivery(app.deps)])
   expect(await statuses(id)).toEqual(['mobile-code stopped', 'prize-won stopped'])
   expect(await app.deps.db.smsStop.count({ where: { phone: number } })).toBe(1)
 })

@@ -49,7 +49,7 @@ export const prizeQuestionedMail: MailTemplate<Questioned> = {
 }
 
 /** Two persons have decided for the winner. */
-export const prizeKeptMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {
+export const prizeConfirmedMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {
   fr: ({ cents, url }) => ({
     subject: 'Votre gain vous reste acquis',
     paragraphs: [

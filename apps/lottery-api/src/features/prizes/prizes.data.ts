@@ -116,11 +116,11 @@ export async function openCaseOf(db: Db, prizeId: string): Promise<PrizeCase | n
 
 /** The reasons against a prize's winner that two persons have overruled. */
 export async function overruledReasons(db: Db, prizeId: string): Promise<readonly string[]> {
-  const kept = await db.prizeCase.findMany({
+  const stored = await db.prizeCase.findMany({
     where: { prizeId, outcome: 'kept' },
     select: { reason: true },
   })
-  return kept.map(({ reason }) => reason)
+  return stored.map(({ reason }) => reason)
 }
 
 /** Open cases, earliest deadline first. */

@@ -13,7 +13,7 @@ import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
-import { prizeKeptMail } from './cases.emails.ts'
+import { prizeConfirmedMail } from './cases.emails.ts'
 import { closeMended, extendClaim, holdUp } from './cases.service.ts'
 import { obstacleOfWinner } from './obstacle.service.ts'
 import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
@@ -132,7 +132,7 @@ export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): P
       event: 'prize-kept',
       about: open.id,
       facts: { cents },
-      mail: written(prizeKeptMail, { cents, url: pageUrl(deps.config.webUrl, 'accountDraws') }),
+      mail: written(prizeConfirmedMail, { cents, url: pageUrl(deps.config.webUrl, 'accountDraws') }),
     })
   })
 }

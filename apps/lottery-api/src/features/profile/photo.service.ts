@@ -4,7 +4,12 @@ import { cleanAvatar } from '@repo/server-kit/images'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { WrittenFile } from '#lottery-api/core/files/stored-files.service.ts'
-import { discardFiles, dropFiles, keepFile, writeFile } from '#lottery-api/core/files/stored-files.service.ts'
+import {
+  discardFiles,
+  dropFiles,
+  insertFile,
+  writeFile,
+} from '#lottery-api/core/files/stored-files.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -37,7 +42,7 @@ async function putPhoto(deps: Deps, playerId: string, written: WrittenFile | nul
   await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)
     if (!player || player.status === 'ended') throw new Refusal('not-signed-in')
-    const photoFileId = written && (await keepFile(tx, written))
+    const photoFileId = written && (await insertFile(tx, written))
     await tx.player.update({ where: { id: playerId }, data: { photoFileId } })
     await dropFiles(deps, tx, [player.photoFileId])
   })

@@ -96,8 +96,8 @@ describe('a profile', () => {
         status: 422,
         body: { errors: { [field]: expect.any(String) } },
       })
-      const kept = await app.deps.db.player.findUniqueOrThrow({ where: { id: player.id } })
-      expect(kept).toMatchObject({
+      const stored = await app.deps.db.player.findUniqueOrThrow({ where: { id: player.id } })
+      expect(stored).toMatchObject({
         birthName: 'Martin',
         firstName: 'Camille',
         usageName: null,

@@ -1,4 +1,4 @@
-import { lookAtReceipt } from '@repo/lottery-rules/receipt'
+import { checkReceipt } from '@repo/lottery-rules/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mailResults } from '#lottery-api/features/draws/publish/results.service.ts'
 import { anOpenDraw, closeSealDraw, drawAndPublish, manyTickets } from '#lottery-api/testing/draws.ts'
@@ -39,7 +39,7 @@ test('every holder gets the receipt of their ticket once, also without reminders
   }
   expect(published.manifest).toBe(sealed.manifest)
   for (const { key, receipt } of receipts) {
-    const { faults, isSame, receipt: read } = lookAtReceipt(receipt, trust, published)
+    const { faults, isSame, receipt: read } = checkReceipt(receipt, trust, published)
     expect([faults, isSame]).toEqual([[], true])
     expect(key).toBe(`receipt:${draw.id}:${read.playerId}`)
   }

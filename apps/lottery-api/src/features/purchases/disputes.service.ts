@@ -10,7 +10,7 @@ import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { holdLotOf, lockOrFree, takeBackPaid } from './disputed-credits.service.ts'
-import { lookAtProvider } from './look-at-provider.service.ts'
+import { checkPaymentAtProvider } from './look-at-provider.service.ts'
 import { lockPurchase } from './purchases.data.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function agreeWith(deps: Deps, theirs: TheirDispute): Promise<void>
   // Made by hand at the provider's: our ledger has no money to set aside for it.
   if (!purchase) return deps.log.error({ disputeId }, 'a charge is disputed that is not ours')
   // Reported before the payment itself: that is settled first.
-  if (purchase.settledAt === null) await lookAtProvider(deps, purchase)
+  if (purchase.settledAt === null) await checkPaymentAtProvider(deps, purchase)
   await deps.db.$transaction((tx) => recordDispute(deps, tx, theirs, purchase))
 }
 

@@ -32,11 +32,11 @@ function isPayable({ state, failure }: Pick<Purchase, 'state' | 'failure'>): boo
 }
 
 /** Queries the provider for a purchase's state, and updates it. Throws `ProviderError`. */
-export async function lookAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
+export async function checkPaymentAtProvider(deps: Deps, purchase: Purchase): Promise<void> {
   const provider = providerOf(deps, purchase.method)
   if (!provider || purchase.reference.startsWith(unnamed)) return
   const mayTake = await mayBePaid(deps, purchase)
-  await follow(deps, purchase, await provider.look(purchase.reference, { mayTake }))
+  await follow(deps, purchase, await provider.findPayment(purchase.reference, { mayTake }))
 }
 
 /** Cancels an unpaid purchase at its provider, with this reason where it is not the player's own; one that was paid first is settled. */

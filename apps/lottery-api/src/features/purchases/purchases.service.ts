@@ -15,8 +15,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { BrowserStep } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import {
+  checkPaymentAtProvider,
   giveUpAtProvider,
-  lookAtProvider,
   mayBePaid,
   replaceRefused,
   unnamed,
@@ -142,7 +142,7 @@ export async function readPurchase(deps: Deps, playerId: string, id: string) {
   if (await mayBePaid(deps, purchase)) {
     try {
       await nameAtProvider(deps, id)
-      await lookAtProvider(deps, purchase)
+      await checkPaymentAtProvider(deps, purchase)
     } catch (error) {
       if (!(error instanceof ProviderError || error instanceof Refusal)) throw error
       deps.log.warn({ err: error, purchaseId: id }, 'the payment provider could not be asked')

@@ -39,12 +39,12 @@ test('a payment that nobody reported is found by the worker', async () => {
 test('a waiting purchase is checked ever more seldom, by one worker at a time; a dead one never', async () => {
   const { id } = await aStart('card')
   const { card } = app.deps.payments
-  let looks = 0
-  const look: typeof card.look = (reference, options) => {
-    looks += 1
-    return card.look(reference, options)
+  let checks = 0
+  const findPayment: typeof card.findPayment = (reference, options) => {
+    checks += 1
+    return card.findPayment(reference, options)
   }
-  const counting = { ...app.deps, payments: { ...app.deps.payments, card: { ...card, look } } }
+  const counting = { ...app.deps, payments: { ...app.deps.payments, card: { ...card, findPayment } } }
   const of = () => app.deps.db.purchase.findUniqueOrThrow({ where: { id } })
   /** The minutes from its start to its next check, once it is due now for two workers. */
   const nextAfter = async (minutes: number) => {
@@ -56,10 +56,10 @@ test('a waiting purchase is checked ever more seldom, by one worker at a time; a
     return nextLookAt && Math.round((nextLookAt.getTime() - createdAt.getTime()) / 60_000)
   }
   expect([await nextAfter(0), await nextAfter(4), await nextAfter(600)]).toEqual([1, 8, 615])
-  expect(looks).toBe(3)
+  expect(checks).toBe(3)
   // Not due: no check.
   await sweepPurchases(counting)
-  expect(looks).toBe(3)
+  expect(checks).toBe(3)
   expect([await nextAfter(24 * 60), (await of()).state]).toEqual([24 * 60 + 15, 'cancelled'])
   expect(await nextAfter(49 * 60)).toBeNull()
 })

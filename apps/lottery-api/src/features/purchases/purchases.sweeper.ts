@@ -1,7 +1,7 @@
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { giveUpAtProvider, lookAtProvider, unnamed } from './look-at-provider.service.ts'
+import { checkPaymentAtProvider, giveUpAtProvider, unnamed } from './look-at-provider.service.ts'
 import { bankPatienceMs, providerPatienceMs, takeDue } from './purchases.data.ts'
 import { nameAtProvider } from './purchases.service.ts'
 import { endPurchase } from './settlement.service.ts'
@@ -16,7 +16,7 @@ export async function sweepPurchases(deps: Deps): Promise<null> {
     const { due, hasMore } = await takeDue(deps.db, now)
     for (const purchase of due) {
       try {
-        await lookAt(deps, purchase, now)
+        await checkPurchase(deps, purchase, now)
       } catch (error) {
         // A failing one does not block the others.
         deps.log.warn({ err: error, purchaseId: purchase.id }, 'a purchase could not be looked at')
@@ -27,7 +27,7 @@ export async function sweepPurchases(deps: Deps): Promise<null> {
   return null
 }
 
-async function lookAt(deps: Deps, purchase: Purchase, now: Date): Promise<void> {
+async function checkPurchase(deps: Deps, purchase: Purchase, now: Date): Promise<void> {
   const { id, method, createdAt, reference } = purchase
   const isByHand = method === 'transfer' || method === 'money_order'
   const isOver = now.getTime() - createdAt.getTime() >= (isByHand ? bankPatienceMs : providerPatienceMs)
@@ -35,5 +35,5 @@ async function lookAt(deps: Deps, purchase: Purchase, now: Date): Promise<void> 
     await giveUpAtProvider(deps, purchase, 'expired')
     await endPurchase(deps, id, { state: 'cancelled', failure: 'expired' })
   } else if (reference.startsWith(unnamed)) await nameAtProvider(deps, id)
-  else await lookAtProvider(deps, purchase)
+  else await checkPaymentAtProvider(deps, purchase)
 }

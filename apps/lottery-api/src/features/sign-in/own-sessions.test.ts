@@ -137,12 +137,12 @@ describe('the list of sessions', () => {
 
 test('signing out ends the session itself, not only its cookie, and does nothing for a signed-out browser', async () => {
   const browser = await app.as(await aPlayer(app.deps))
-  const kept = app.guest()
-  kept.cookies.set('session', browser.cookies.get('session') ?? '')
+  const stored = app.guest()
+  stored.cookies.set('session', browser.cookies.get('session') ?? '')
   const answer = await browser.request('POST', '/api/session/sign-out')
   expect(answer.body).toEqual({ success: true })
   expect(browser.cookies.size).toBe(0)
-  expect((await readSession(kept)).body.player).toBeNull()
+  expect((await readSession(stored)).body.player).toBeNull()
   expect((await browser.request('POST', '/api/session/sign-out')).body).toEqual({ success: true })
 })
 

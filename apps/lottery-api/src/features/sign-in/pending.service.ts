@@ -28,7 +28,7 @@ const plainly = (state: PendingState['state']): PendingState => ({
  * Returns the state of a browser's pending sign-in, by the secret in its cookie, and opens the session of an approved
  * one: once, for several concurrent pages. Its secret alone opens it, from any address.
  */
-export async function lookAtPending(
+export async function readPending(
   deps: Deps,
   secret: string | null,
   formerSession: string | null,

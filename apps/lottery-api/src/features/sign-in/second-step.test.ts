@@ -20,7 +20,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const expired = { status: 200, body: { success: false, code: 'link-used-or-expired' } }
 
 /** Reads the state of a browser's sign-in. */
-const look = async (browser: Client) => (await browser.request('POST', '/api/session/pending')).body
+const readPending = async (browser: Client) => (await browser.request('POST', '/api/session/pending')).body
 const give = (browser: Client, code: string) =>
   browser.request('POST', '/api/session/code', { body: { code } })
 const answerLink = (token: string, approve: boolean): Promise<Answer> =>
@@ -73,19 +73,19 @@ describe('the link of a new address', () => {
 
   test('opens the session in the browser that asked, and in no other', async () => {
     const { browser, token, player } = await fromElsewhere()
-    expect(await look(browser)).toEqual({ state: 'waiting', needsApproval: true, needsCode: false })
+    expect(await readPending(browser)).toEqual({ state: 'waiting', needsApproval: true, needsCode: false })
     // No one can open it from the mail.
     const reader = app.guest()
     const approval = { body: { token, approve: true } }
     const approved = await reader.request('POST', '/api/session/new-address/answer', approval)
     expect(approved.body).toEqual({ success: true })
     expect(reader.cookies.size).toBe(0)
-    expect(await look(app.guest())).toMatchObject({ state: 'none' })
+    expect(await readPending(app.guest())).toMatchObject({ state: 'none' })
     const guesser = app.guest()
     guesser.cookies.set('sign-in', randomBytes(32).toString('base64url'))
-    expect(await look(guesser)).toMatchObject({ state: 'none' })
+    expect(await readPending(guesser)).toMatchObject({ state: 'none' })
     expect(await isThere(browser)).toBe(false)
-    expect(await look(browser)).toEqual({ state: 'signed-in', needsApproval: false, needsCode: false })
+    expect(await readPending(browser)).toEqual({ state: 'signed-in', needsApproval: false, needsCode: false })
     expect(browser.cookies.has('sign-in')).toBe(false)
     expect((await readSession(browser)).body).toMatchObject({ player: { id: player.id }, isConfirmed: true })
     // From now on the address is known.
@@ -96,7 +96,7 @@ describe('the link of a new address', () => {
   test('opens one session, for any number of concurrent pages', async () => {
     const { browser, token, player } = await fromElsewhere()
     await answerLink(token, true)
-    const states = await Promise.all(Array.from({ length: 8 }, () => look(browser)))
+    const states = await Promise.all(Array.from({ length: 8 }, () => readPending(browser)))
     for (const { state } of states) expect(state).toBe('signed-in')
     expect(await app.deps.db.session.count({ where: { playerId: player.id } })).toBe(1)
     expect(await isThere(browser)).toBe(true)
@@ -113,8 +113,8 @@ describe('the link of a new address', () => {
     const { browser, token } = await fromElsewhere()
     await app.passTime(30 * minuteMs)
     expect(await answerLink(token, true)).toMatchObject(expired)
-    expect(await look(browser)).toMatchObject({ state: 'over' })
-    expect(await look(browser)).toMatchObject({ state: 'none' })
+    expect(await readPending(browser)).toMatchObject({ state: 'over' })
+    expect(await readPending(browser)).toMatchObject({ state: 'none' })
   })
 
   test('answered by "it was not me" ends every session and mails a link to choose a password', async () => {
@@ -126,8 +126,8 @@ describe('the link of a new address', () => {
     const waiting = atAddress(app.guest(), '192.0.2.55')
     await signIn(waiting, email)
     expect((await answerLink(token, false)).body).toEqual({ success: true })
-    expect(await look(browser)).toMatchObject({ state: 'refused' })
-    expect(await look(waiting)).toMatchObject({ state: 'refused' })
+    expect(await readPending(browser)).toMatchObject({ state: 'refused' })
+    expect(await readPending(waiting)).toMatchObject({ state: 'refused' })
     for (const client of [own, remembered, browser]) expect(await isThere(client)).toBe(false)
     const mail = await lastMailTo(app.deps, email)
     expect(mail.subject).toBe('Connexion refusée : changez votre mot de passe')
@@ -144,16 +144,16 @@ describe('the link of a new address', () => {
       const { browser, token } = await fromElsewhere()
       const [approved, refused] = await Promise.all([answerLink(token, true), answerLink(token, false)])
       expect([approved.body.success, refused.body.success].filter(Boolean)).toHaveLength(1)
-      await look(browser)
+      await readPending(browser)
       expect(await isThere(browser)).toBe(approved.body.success)
     }
   })
 
   test('counts as the second step of a two-step sign-in', async () => {
     const { browser, token, email } = await fromElsewhere({ hasTwoStep: true })
-    expect(await look(browser)).toEqual({ state: 'waiting', needsApproval: true, needsCode: false })
+    expect(await readPending(browser)).toEqual({ state: 'waiting', needsApproval: true, needsCode: false })
     await answerLink(token, true)
-    expect(await look(browser)).toMatchObject({ state: 'signed-in' })
+    expect(await readPending(browser)).toMatchObject({ state: 'signed-in' })
     expect(await mailsTo(app.deps, email)).toHaveLength(1)
   })
 
@@ -167,7 +167,7 @@ describe('the link of a new address', () => {
     }
     expect((await own.request('POST', '/api/profile/password', { body })).body).toEqual({ success: true })
     expect(await answerLink(token, true)).toMatchObject(expired)
-    expect(await look(browser)).toMatchObject({ state: 'refused' })
+    expect(await readPending(browser)).toMatchObject({ state: 'refused' })
   })
 
   test('is mailed at most twenty times an hour', async () => {
@@ -189,7 +189,7 @@ describe('the code of a sign-in in two steps', () => {
       needsApproval: false,
       needsCode: true,
     })
-    expect(await look(browser)).toEqual({ state: 'waiting', needsApproval: false, needsCode: true })
+    expect(await readPending(browser)).toEqual({ state: 'waiting', needsApproval: false, needsCode: true })
     const other = await withCode()
     for (const stranger of [app.guest(), other.browser])
       expect((await give(stranger, code)).body.success).toBe(false)
@@ -234,7 +234,7 @@ describe('the code of a sign-in in two steps', () => {
     for (let step = 1; step <= 5; step += 1) codes.push((await give(browser, wrongBut(code, step))).body.code)
     expect(codes).toEqual([...Array(4).fill('code-invalid'), 'sign-in-over'])
     expect((await give(browser, code)).body).toMatchObject({ code: 'sign-in-over' })
-    expect(await look(browser)).toMatchObject({ state: 'over' })
+    expect(await readPending(browser)).toMatchObject({ state: 'over' })
     expect(await isThere(browser)).toBe(false)
   })
 
@@ -259,7 +259,7 @@ describe('the code of a sign-in in two steps', () => {
     const { browser, code } = await withCode()
     await app.passTime(10 * minuteMs)
     expect((await give(browser, code)).body).toMatchObject({ code: 'sign-in-over' })
-    expect(await look(browser)).toMatchObject({ state: 'over' })
+    expect(await readPending(browser)).toMatchObject({ state: 'over' })
   })
 
   test('opens nothing once another sign-in was refused', async () => {

@@ -3,7 +3,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 import { approveSignIn, askedSignIn, refuseSignIn } from './new-address.service.ts'
 import { confirmPassword, endOtherSessions, ownSessions, signOut } from './own-sessions.service.ts'
-import { giveCode, lookAtPending } from './pending.service.ts'
+import { giveCode, readPending } from './pending.service.ts'
 import {
   givePending,
   giveRenewed,
@@ -43,7 +43,7 @@ export const sessionRoutes = [
 
   serve(wire.readPendingSignIn, async (deps: Deps, _input, _caller, exchange) => {
     const { pending, session } = secretsOf(exchange)
-    const { cookies, ...answer } = await lookAtPending(deps, pending, session)
+    const { cookies, ...answer } = await readPending(deps, pending, session)
     if (cookies) giveSignedIn(exchange, cookies)
     else if (answer.state === 'refused' || answer.state === 'over') takeBack(exchange, 'pending')
     return answer

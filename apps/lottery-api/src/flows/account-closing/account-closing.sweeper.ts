@@ -1,7 +1,7 @@
 import type { Deps } from '#lottery-api/deps.ts'
 import { tryToEnd } from './account-closing.service.ts'
 
-const lookAgainMs = 10 * 60_000
+const retryMs = 10 * 60_000
 
 /** Closes the accounts that have asked for it and have nothing pending any more, and refunds money that came to closed ones. */
 export async function sweepEndings(deps: Deps): Promise<number | null> {
@@ -23,5 +23,5 @@ export async function sweepEndings(deps: Deps): Promise<number | null> {
       deps.log.error({ err: error, playerId: id }, 'an account could not be ended, it is tried again')
     }
   }
-  return waiting.length > 0 ? lookAgainMs : null
+  return waiting.length > 0 ? retryMs : null
 }

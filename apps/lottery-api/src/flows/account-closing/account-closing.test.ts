@@ -290,8 +290,8 @@ describe('an account that has ended', () => {
     }
     await aPaidPurchase(app.deps, player.id)
     expect((await end()).body.endsLater).toBe(false)
-    const kept = await db.identityDocument.findMany({ where: { playerId: player.id } })
-    expect(kept).toMatchObject([
+    const retained = await db.identityDocument.findMany({ where: { playerId: player.id } })
+    expect(retained).toMatchObject([
       { status: 'replaced', numberHash: player.id, frontFileId: expect.any(String) },
     ])
     expect(await db.storedFile.count({ where: { playerId: player.id } })).toBe(1)

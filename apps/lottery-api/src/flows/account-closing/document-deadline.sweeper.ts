@@ -11,7 +11,7 @@ import { endPlayer } from './account-closing.service.ts'
 import { endingObstacles } from './closing-obstacles.data.ts'
 import { overduePlayers, playersToRemind } from './document-deadlines.data.ts'
 
-const lookAgainMs = 5 * 60_000
+const retryMs = 5 * 60_000
 
 /**
  * Reminds players of a missing document, each day once, and closes the accounts past the deadline. Of several due
@@ -22,7 +22,7 @@ export async function sweepDocumentDeadlines(deps: Deps): Promise<number | null>
   for (const id of await overduePlayers(deps.db, now)) await each(deps, id, endOverdue)
   for (const days of documentReminderDays)
     for (const id of await playersToRemind(deps.db, days, now)) await each(deps, id, remind)
-  return lookAgainMs
+  return retryMs
 }
 
 type Step = (deps: Deps, tx: Tx, player: Player, now: Date) => Promise<void>

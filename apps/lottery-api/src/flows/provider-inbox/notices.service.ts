@@ -4,7 +4,7 @@ import type { ProviderNotice } from '#lottery-api/edges/payments/payment-provide
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { followRefunds } from '#lottery-api/features/credits/refunds.service.ts'
 import { reconcileDispute } from '#lottery-api/features/purchases/disputes.service.ts'
-import { lookAtProvider } from '#lottery-api/features/purchases/look-at-provider.service.ts'
+import { checkPaymentAtProvider } from '#lottery-api/features/purchases/look-at-provider.service.ts'
 
 const retryAfterS = 5
 
@@ -24,7 +24,7 @@ export async function takeNotice(
     const purchase = reference === null ? null : await deps.db.purchase.findUnique({ where: { reference } })
     if (purchase?.method === provider) {
       // A settled purchase cannot be settled again: only its refunds still move.
-      if (purchase.settledAt === null) await lookAtProvider(deps, purchase)
+      if (purchase.settledAt === null) await checkPaymentAtProvider(deps, purchase)
       await followRefunds(deps, purchase)
     }
     await deps.db.$executeRaw`

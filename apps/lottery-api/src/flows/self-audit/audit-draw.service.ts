@@ -15,7 +15,7 @@ import { beaconText } from '#lottery-api/features/draws/publish/beacon.texts.ts'
 import { postponementsOf, signedFileOf } from '#lottery-api/features/draws/publish/published-draw.service.ts'
 
 /** The database's facts about a published draw, which its files must match. */
-export type KeptDraw = {
+export type StoredDraw = {
   readonly week: string
   readonly manifest: string
   readonly signature: string
@@ -43,16 +43,16 @@ function fileOf(code: DrawFaultCode): string {
  */
 export async function faultsOfPublished(
   folder: string,
-  kept: KeptDraw,
+  stored: StoredDraw,
   trust: Trust,
 ): Promise<readonly string[]> {
   const published = localPublishedFiles(folder)
-  const { week } = kept
+  const { week } = stored
   const wanted = {
-    [drawFiles.manifest]: kept.manifest,
-    [drawFiles.signature]: kept.signature,
-    [drawFiles.result]: kept.result,
-    [drawFiles.beacon]: beaconText(kept.beacon),
+    [drawFiles.manifest]: stored.manifest,
+    [drawFiles.signature]: stored.signature,
+    [drawFiles.result]: stored.result,
+    [drawFiles.beacon]: beaconText(stored.beacon),
   } as const
   const texts: Record<string, string> = {}
   const missing: string[] = []
@@ -69,7 +69,7 @@ export async function faultsOfPublished(
   )
   return [
     ...otherwise,
-    ...(list.sha256 === kept.listSha256 ? [] : [`${drawFiles.list}: not what the database keeps`]),
+    ...(list.sha256 === stored.listSha256 ? [] : [`${drawFiles.list}: not what the database keeps`]),
     ...faultsOfStreamed(
       {
         manifest: texts[drawFiles.manifest] ?? '',
@@ -90,10 +90,10 @@ export async function faultsOfPublished(
 /** The same for a cancelled draw: its notice, the notice's signature, its postponements, and that nothing else of it is published. */
 export async function faultsOfCancelled(
   published: PublishedFiles,
-  kept: { readonly week: string; readonly notice: string; readonly signature: string },
+  stored: { readonly week: string; readonly notice: string; readonly signature: string },
   trust: Trust,
 ): Promise<readonly string[]> {
-  const { week } = kept
+  const { week } = stored
   const notice = await published.read(week, cancellationFiles.notice)
   const signature = await published.read(week, cancellationFiles.signature)
   if (notice === null || signature === null) return [`${cancellationFiles.notice}: missing`]
@@ -102,8 +102,10 @@ export async function faultsOfCancelled(
   const postponements = await postponementsOf(published, week)
   return [
     ...(isAlsoSealed(notice, others) ? [`${cancellationFiles.notice}: cancelled-and-sealed`] : []),
-    ...(notice === kept.notice ? [] : [`${cancellationFiles.notice}: not what the database keeps`]),
-    ...(signature === kept.signature ? [] : [`${cancellationFiles.signature}: not what the database keeps`]),
+    ...(notice === stored.notice ? [] : [`${cancellationFiles.notice}: not what the database keeps`]),
+    ...(signature === stored.signature
+      ? []
+      : [`${cancellationFiles.signature}: not what the database keeps`]),
     ...faultsOfCancellation({ notice, signature, postponements }, trust).map(
       ({ code }) =>
         `${code.startsWith('postponement-') ? 'postponement' : cancellationFiles.notice}: ${code}`,

@@ -6,7 +6,7 @@ import { machineHash } from '@repo/lottery-verifier/machine-hash'
 import type { Draw } from '@repo/prisma/lottery-types'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { keptBlocks, sealedLines } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
+import { sealedLines, storedBlocks } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
 import type { DrawnPrize } from './audit-kept.data.ts'
 import { bookedPot, drawnPrizes, ranksOfOthers } from './audit-kept.data.ts'
 
@@ -14,7 +14,7 @@ import { bookedPot, drawnPrizes, ranksOfOthers } from './audit-kept.data.ts'
  * The database's differences from a published draw as it was sealed and drawn: its lines, their block hashes, its
  * prizes with their holders, its ledger entries. The draw's own row is compared with its files by `faultsOfPublished`.
  */
-export async function faultsOfKept(deps: Deps, draw: Draw): Promise<readonly string[]> {
+export async function faultsOfStored(deps: Deps, draw: Draw): Promise<readonly string[]> {
   const { db } = deps
   const others = await ranksOfOthers(db, draw.id)
   const found = [
@@ -35,7 +35,7 @@ async function sealedHash({ db }: Deps, drawId: string): Promise<string> {
 
 /** No other hashes of as many blocks lead to the same root. */
 async function hasItsBlocks({ db }: Deps, { id, ticketCount, merkleRoot }: Draw): Promise<boolean> {
-  const blocks = await keptBlocks(db, id)
+  const blocks = await storedBlocks(db, id)
   const isWhole = blocks.length === Math.ceil((ticketCount ?? 0) / blockLines)
   return isWhole && blocks.length > 0 && rootOfBlocks(blocks, machineHash) === merkleRoot
 }

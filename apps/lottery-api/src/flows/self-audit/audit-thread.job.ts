@@ -3,11 +3,11 @@
 
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Trust } from '@repo/lottery-rules/verify'
-import type { KeptDraw } from './audit-draw.service.ts'
+import type { StoredDraw } from './audit-draw.service.ts'
 import { faultsOfPublished } from './audit-draw.service.ts'
 
 const { trust } = workerData as { readonly trust: Trust } // as: what openAuditThread hands over
 
-parentPort?.on('message', ({ folder, kept }: { readonly folder: string; readonly kept: KeptDraw }) => {
-  void faultsOfPublished(folder, kept, trust).then((faults) => parentPort?.postMessage(faults))
+parentPort?.on('message', ({ folder, stored }: { readonly folder: string; readonly stored: StoredDraw }) => {
+  void faultsOfPublished(folder, stored, trust).then((faults) => parentPort?.postMessage(faults))
 })

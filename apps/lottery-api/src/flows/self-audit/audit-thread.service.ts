@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Trust } from '@repo/lottery-rules/verify'
 import type { PublishedFiles } from '#lottery-api/edges/published/published-files.ts'
-import type { KeptDraw } from './audit-draw.service.ts'
+import type { StoredDraw } from './audit-draw.service.ts'
 
 /** Checks the files of published draws beside a worker's other work, one draw after the other; `close` ends it. */
 export type AuditThread = {
   /** As `faultsOfPublished`. Rejects where that does. */
-  readonly look: (kept: KeptDraw) => Promise<readonly string[]>
+  readonly auditPublished: (stored: StoredDraw) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
@@ -18,10 +18,10 @@ export function openAuditThread(published: PublishedFiles, trust: Trust): AuditT
     resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
   })
   return {
-    look: async (kept) => {
-      await using at = await published.folderOf(kept.week)
+    auditPublished: async (stored) => {
+      await using at = await published.folderOf(stored.week)
       const answered = once(thread, 'message')
-      thread.postMessage({ folder: at.folder, kept })
+      thread.postMessage({ folder: at.folder, stored })
       const [faults] = await answered
       return faults
     },

@@ -26,7 +26,7 @@ export async function finishedDraws(
 }
 
 /** A check of a draw. */
-export type Look = {
+export type Check = {
   readonly week: string
   readonly at: Date
   readonly faults: string[]
@@ -34,7 +34,7 @@ export type Look = {
 }
 
 /** The latest check of every draw, newest draw first. */
-export async function latestAudits(db: Db): Promise<readonly Look[]> {
+export async function latestAudits(db: Db): Promise<readonly Check[]> {
   return db.$queryRaw`
     SELECT week, at, faults, took_ms AS "tookMs" FROM draw
     JOIN LATERAL (SELECT * FROM self_audit WHERE draw_id = draw.id ORDER BY at DESC LIMIT 1) AS latest ON true

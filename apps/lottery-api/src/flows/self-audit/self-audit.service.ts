@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
 import { faultsOfCancelled } from './audit-draw.service.ts'
-import { faultsOfKept } from './audit-kept.service.ts'
+import { faultsOfStored } from './audit-kept.service.ts'
 import type { AuditThread } from './audit-thread.service.ts'
 import { openAuditThread } from './audit-thread.service.ts'
 import { drawsToAudit, finishedDraws, latestAudits } from './self-audit.data.ts'
@@ -27,7 +27,10 @@ export async function auditDraws(deps: Deps): Promise<number> {
       const begunMs = performance.now()
       // One at a time: the texts of a draw are megabytes.
       const draw = await db.draw.findUniqueOrThrow({ where: { id } })
-      const faults = [...(await faultsOfDraw(deps, draw, thread.look)), ...(ofSeries.get(week) ?? [])]
+      const faults = [
+        ...(await faultsOfDraw(deps, draw, thread.auditPublished)),
+        ...(ofSeries.get(week) ?? []),
+      ]
       const tookMs = Math.round(performance.now() - begunMs)
       if (faults.length > 0)
         deps.log.error({ draw: week, faults }, 'a published draw is not as it was published')
@@ -42,11 +45,11 @@ export async function auditDraws(deps: Deps): Promise<number> {
   return due.length
 }
 
-/** The faults of a finished draw: see `faultsOfPublished`, by which `look` checks its files, `faultsOfKept` and `faultsOfCancelled`. */
+/** The faults of a finished draw: see `faultsOfPublished`, by which `auditPublished` checks its files, `faultsOfStored` and `faultsOfCancelled`. */
 export async function faultsOfDraw(
   deps: Deps,
   draw: Draw,
-  look: AuditThread['look'],
+  auditPublished: AuditThread['auditPublished'],
 ): Promise<readonly string[]> {
   const { db, published } = deps
   const { week, manifest, manifestSignature, listSha256, result } = draw
@@ -56,14 +59,14 @@ export async function faultsOfDraw(
   const { round, signature, randomness } = await db.drawBeacon.findUniqueOrThrow({
     where: { drawId: draw.id },
   })
-  const ofFiles = await look({
+  const ofFiles = await auditPublished({
     ...signed,
     manifest: manifest ?? '',
     listSha256: listSha256 ?? '',
     result: result ?? '',
     beacon: { round: Number(round), signature, randomness },
   })
-  return [...ofFiles, ...(await faultsOfKept(deps, draw))]
+  return [...ofFiles, ...(await faultsOfStored(deps, draw))]
 }
 
 /** Faults of the series by the week that shows them. */

@@ -61,7 +61,7 @@ async function withFlipped<T>(file: string, at: number, act: () => Promise<T>): 
 const faultsIn = async (draw: Draw) => {
   const { publishedDir } = app.deps.config
   const trust = await trustOf(app.deps)
-  return faultsOfDraw(app.deps, draw, (kept) => faultsOfPublished(publishedDir, kept, trust))
+  return faultsOfDraw(app.deps, draw, (stored) => faultsOfPublished(publishedDir, stored, trust))
 }
 
 /** Changes rows behind the back of every guard while something is done, then puts them back. */

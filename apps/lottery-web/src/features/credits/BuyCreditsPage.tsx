@@ -47,7 +47,7 @@ export function BuyCreditsPage() {
           <PurchaseProgress
             key={id}
             id={id}
-            kept={p('failedHint')}
+            storedText={p('failedHint')}
             onSettled={() => void navigate(paths.accountCredits, { replace: true })}
             onOver={() => setSearch({}, { replace: true })}
           />

@@ -58,7 +58,7 @@ export function PaymentStep(props: {
         <PurchaseProgress
           key={purchaseId}
           id={purchaseId}
-          kept={t('failedText')}
+          storedText={t('failedText')}
           // What was paid too late is credits: the entry still waits for one of them.
           onSettled={() => setStartedId(null)}
           onOver={() => {

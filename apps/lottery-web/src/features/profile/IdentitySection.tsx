@@ -61,7 +61,7 @@ function Standing(props: Documents & { readonly isValidated: boolean }) {
         label={t(isWaiting ? 'identityReplace' : 'identityNewer')}
       />
       <Text size="sm" c="dimmed">
-        {t('identityKept')}
+        {t('identityStored')}
       </Text>
     </>
   )

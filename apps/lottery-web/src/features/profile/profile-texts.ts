@@ -45,7 +45,7 @@ export const profileTexts = defineTexts('profile', {
     identityNewer: 'Envoyer une pièce plus récente',
     identityExpired:
       'Votre pièce validée a expiré. Vous pouvez jouer, mais un gain ne se confirme qu’avec une pièce en cours de validité.',
-    identityKept: 'Chiffrée sur nos serveurs, vue par une seule équipe, chaque consultation est notée.',
+    identityStored: 'Chiffrée sur nos serveurs, vue par une seule équipe, chaque consultation est notée.',
     reason_unreadable: 'L’image n’est pas lisible : photographiez-la à plat, sans reflet.',
     reason_expired: 'La pièce est périmée.',
     reason_name_differs: 'Le nom n’est pas celui de votre profil.',

@@ -24,7 +24,7 @@ export function TicketProof({ data, root }: Props) {
     schema: readProof.request.pick({ number: true }),
     initialValues: { number: '' },
   })
-  const look = form.onSubmit(({ number }) =>
+  const checkTicket = form.onSubmit(({ number }) =>
     reading.mutate(
       { week: data.draw.week, number },
       {
@@ -39,7 +39,7 @@ export function TicketProof({ data, root }: Props) {
     <section>
       <Title order={2}>{t('ticket')}</Title>
       <p className={classes.text}>{t('ticketText')}</p>
-      <form {...look} className={classes.lookup}>
+      <form {...checkTicket} className={classes.lookup}>
         <TextInput
           label={t('ticketNumber')}
           placeholder={t('ticketExample')}

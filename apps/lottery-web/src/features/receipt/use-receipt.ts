@@ -1,7 +1,7 @@
 import { DrawFault } from '@repo/lottery-rules/draw-fault'
 import type { KeyHistory } from '@repo/lottery-rules/key-hand-over'
 import type { ReceiptFindings } from '@repo/lottery-rules/receipt'
-import { lookAtReceipt } from '@repo/lottery-rules/receipt'
+import { checkReceipt } from '@repo/lottery-rules/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { fetchPublishedManifest } from './published-manifest.ts'
 
@@ -29,9 +29,9 @@ export function useReceipt(
   return { findings, comparison: findings?.isSame ? 'same' : 'other' }
 }
 
-function findingsOf(...of: Parameters<typeof lookAtReceipt>): ReceiptFindings | null {
+function findingsOf(...of: Parameters<typeof checkReceipt>): ReceiptFindings | null {
   try {
-    return lookAtReceipt(...of)
+    return checkReceipt(...of)
   } catch (error) {
     if (error instanceof DrawFault) return null
     throw error

@@ -55,7 +55,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       identityNewer: 'Send a newer document',
       identityExpired:
         'Your validated document has expired. You can play, but a win is only confirmed with a document that is still valid.',
-      identityKept: 'Encrypted on our servers, seen by one team only, every look is noted.',
+      identityStored: 'Encrypted on our servers, seen by one team only, every look is noted.',
       reason_unreadable: 'The picture cannot be read: photograph it flat, without reflections.',
       reason_expired: 'The document has expired.',
       reason_name_differs: 'The name is not that of your profile.',

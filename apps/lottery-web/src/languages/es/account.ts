@@ -55,7 +55,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       identityNewer: 'Enviar un documento más reciente',
       identityExpired:
         'Su documento validado ha caducado. Puede jugar, pero un premio solo se confirma con un documento en vigor.',
-      identityKept:
+      identityStored:
         'Cifrado en nuestros servidores, visto por un solo equipo, cada consulta queda registrada.',
       reason_unreadable: 'La imagen no se lee: fotografíela plana, sin reflejos.',
       reason_expired: 'El documento está caducado.',

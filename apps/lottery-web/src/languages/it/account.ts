@@ -55,7 +55,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       identityNewer: 'Invia un documento più recente',
       identityExpired:
         'Il documento convalidato è scaduto. Può giocare, ma una vincita si conferma solo con un documento valido.',
-      identityKept: 'Cifrato sui nostri server, visto da un solo gruppo, ogni consultazione è annotata.',
+      identityStored: 'Cifrato sui nostri server, visto da un solo gruppo, ogni consultazione è annotata.',
       reason_unreadable: 'L’immagine non è leggibile: la fotografi in piano, senza riflessi.',
       reason_expired: 'Il documento è scaduto.',
       reason_name_differs: 'Il nome non è quello del suo profilo.',

@@ -18,7 +18,7 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
   const t = useTexts(companyCardTexts)
   const tCard = useTexts(cardTexts)
   const client = useQueryClient()
-  const keeping = useCall(keepCard)
+  const storingCard = useCall(keepCard)
   const { failure, refused } = useFailure()
   // Until a card is saved, opening again returns the same setup, so a query may repeat it.
   const setup = useQuery({
@@ -27,8 +27,8 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
     gcTime: 0,
   })
 
-  function keep(clientSecret: string): void {
-    keeping.mutate(
+  function storeCard(clientSecret: string): void {
+    storingCard.mutate(
       { enregistrement: intentIdOf(clientSecret) },
       {
         onSuccess: async () => {
@@ -59,10 +59,10 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
       ) : null}
       {setup.data ? (
         <CardConfirmation
-          state={keeping.status}
+          state={storingCard.status}
           confirmingText={t('opening')}
-          failedText={keeping.error?.message ?? t('openFailed')}
-          onRepeat={() => keep(setup.data.paymentIntent)}
+          failedText={storingCard.error?.message ?? t('openFailed')}
+          onRepeat={() => storeCard(setup.data.paymentIntent)}
         >
           <CardForm
             isSimulated={setup.data.simule}
@@ -70,7 +70,7 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
               keys: { publishableKey: setup.data.clePublique, clientSecret: setup.data.paymentIntent },
               submitLabel: tCard('saveCard'),
               challengeText: tCard('secureSetupText'),
-              onAuthorised: () => keep(setup.data.paymentIntent),
+              onAuthorised: () => storeCard(setup.data.paymentIntent),
               onRefused: refused,
             }}
           />
@@ -80,7 +80,7 @@ export function NewCard(props: { readonly onSaved: () => void; readonly onCancel
         {t('consent')}
       </Text>
       <Group>
-        <Button variant="default" disabled={keeping.isPending} onClick={props.onCancel}>
+        <Button variant="default" disabled={storingCard.isPending} onClick={props.onCancel}>
           {t('cancel')}
         </Button>
       </Group>

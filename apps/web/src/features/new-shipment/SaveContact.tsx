@@ -15,12 +15,12 @@ export function SaveContact(props: {
 }) {
   const t = useTexts(addressBookTexts)
   const queries = useQueryClient()
-  const keeping = useCall(saveContact)
+  const storingContact = useCall(saveContact)
   const parsed = saveContact.request.safeParse(props.contact)
   if (!parsed.success) return null
 
-  function keep(contact: typeof parsed.data & object) {
-    keeping.mutate(contact, {
+  function storeContact(contact: typeof parsed.data & object) {
+    storingContact.mutate(contact, {
       onSuccess: () => {
         void queries.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
         showSuccess({ title: t('saved') })
@@ -34,9 +34,9 @@ export function SaveContact(props: {
       variant="subtle"
       size="compact-md"
       leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-      loading={keeping.isPending}
+      loading={storingContact.isPending}
       aria-label={t(props.end === 'pickup' ? 'savePickup' : 'saveDropoff')}
-      onClick={() => keep(parsed.data)}
+      onClick={() => storeContact(parsed.data)}
       style={{ alignSelf: 'flex-start' }}
     >
       {t('save')}

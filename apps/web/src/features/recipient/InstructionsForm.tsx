@@ -17,12 +17,12 @@ import { recipientTexts } from './recipient-texts.ts'
 const schema = instructCarrier.request.pick({ consignes: true })
 
 /** What the carrier should know at the door; may be changed until the delivery. */
-export function InstructionsForm(props: { readonly jeton: string; readonly kept: string | null }) {
+export function InstructionsForm(props: { readonly jeton: string; readonly stored: string | null }) {
   const t = useTexts(recipientTexts)
   const client = useQueryClient()
   const sending = useCall(instructCarrier)
-  const form = useZodForm({ schema, initialValues: { consignes: props.kept ?? '' } })
-  const isKept = props.kept !== null && form.values.consignes.trim() === props.kept
+  const form = useZodForm({ schema, initialValues: { consignes: props.stored ?? '' } })
+  const isStored = props.stored !== null && form.values.consignes.trim() === props.stored
 
   function send({ consignes }: { consignes: string }): void {
     sending.mutate(
@@ -69,10 +69,10 @@ export function InstructionsForm(props: { readonly jeton: string; readonly kept:
           />
           <Group justify="space-between" gap="sm">
             <SubmitButton busy={sending.isPending}>{t('instructionsSend')}</SubmitButton>
-            {isKept ? (
+            {isStored ? (
               <Group gap={6} wrap="nowrap" role="status">
                 <IconCheck size={18} aria-hidden />
-                <Text size="sm">{t('instructionsKept')}</Text>
+                <Text size="sm">{t('instructionsStored')}</Text>
               </Group>
             ) : null}
           </Group>

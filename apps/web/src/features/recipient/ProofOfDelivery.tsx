@@ -31,7 +31,7 @@ export function ProofOfDelivery({ proof }: { readonly proof: NonNullable<Followe
           <Text className={classes.remarks ?? ''}>{proof.commentaire || t('noReservations')}</Text>
         </div>
         <Text size="sm" c="dimmed">
-          {t('livreeKept')}
+          {t('livreeVisible')}
         </Text>
       </Stack>
     </Surface>

@@ -33,7 +33,7 @@ export const recipientTexts = defineTexts('recipient', {
     acheminement: 'Votre colis est en route',
     livree: 'Votre colis est livré',
     livreeHint: 'Remis le {{date}}.',
-    livreeKept: 'Ces preuves restent visibles ici pendant 7 jours.',
+    livreeVisible: 'Ces preuves restent visibles ici pendant 7 jours.',
     retour: 'Votre colis revient à l’expéditeur',
     retourHint: 'Il n’a pas pu vous être remis. Contactez l’expéditeur pour convenir de la suite.',
     retourHint_absence:
@@ -71,7 +71,7 @@ export const recipientTexts = defineTexts('recipient', {
     instructionsField: 'Vos consignes',
     instructionsSend: 'Transmettre au transporteur',
     instructionsSent: 'Consignes transmises',
-    instructionsKept: 'Transmises au transporteur',
+    instructionsStored: 'Transmises au transporteur',
     instructionsFailed: 'Consignes non transmises',
     push: 'Notifications sur cet appareil',
     pushHint:

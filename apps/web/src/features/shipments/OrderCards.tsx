@@ -49,7 +49,7 @@ export function OrderCards(props: { readonly kind: Kind; readonly orders: readon
             state={<Standing kind={props.kind} order={order} />}
             next={
               props.kind === 'running' ? (
-                <CarrierAndArrival order={order} isLookedUp={index < maxArrivals} />
+                <CarrierAndArrival order={order} hasDetail={index < maxArrivals} />
               ) : (
                 <Moment kind={props.kind} order={order} />
               )
@@ -85,11 +85,11 @@ function Standing({ kind, order }: { readonly kind: Kind; readonly order: Order 
 }
 
 /** Who carries it, and when it comes to the stop ahead; the step where that is not known. */
-function CarrierAndArrival({ order, isLookedUp }: { readonly order: Order; readonly isLookedUp: boolean }) {
+function CarrierAndArrival({ order, hasDetail }: { readonly order: Order; readonly hasDetail: boolean }) {
   const t = useTexts(shipmentsTexts)
   const road = useQuery({
     ...endpointQuery(getRoute, { commandeId: order.commandeId }),
-    enabled: isLookedUp,
+    enabled: hasDetail,
     refetchInterval: arrivalPollMs,
   })
   const { transporteur } = order

@@ -83,7 +83,7 @@ export const help = {
     acheminement: 'Your parcel is on the way',
     livree: 'Your parcel has been delivered',
     livreeHint: 'Handed over on {{date}}.',
-    livreeKept: 'This proof stays visible here for 7 days.',
+    livreeVisible: 'This proof stays visible here for 7 days.',
     retour: 'Your parcel is going back to the sender',
     retourHint: 'It could not be handed to you. Contact the sender to agree on what to do.',
     retourHint_absence:
@@ -119,7 +119,7 @@ export const help = {
     instructionsField: 'Your instructions',
     instructionsSend: 'Pass on to the carrier',
     instructionsSent: 'Instructions passed on',
-    instructionsKept: 'Passed on to the carrier',
+    instructionsStored: 'Passed on to the carrier',
     instructionsFailed: 'Instructions not passed on',
     push: 'Notifications on this device',
     pushHint:

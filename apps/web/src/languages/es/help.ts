@@ -84,7 +84,7 @@ export const help = {
     acheminement: 'Su paquete está en camino',
     livree: 'Su paquete ha sido entregado',
     livreeHint: 'Entregado el {{date}}.',
-    livreeKept: 'Estas pruebas siguen visibles aquí durante 7 días.',
+    livreeVisible: 'Estas pruebas siguen visibles aquí durante 7 días.',
     retour: 'Su paquete vuelve al remitente',
     retourHint: 'No se le ha podido entregar. Contacte con el remitente para acordar los siguientes pasos.',
     retourHint_absence:
@@ -121,7 +121,7 @@ export const help = {
     instructionsField: 'Sus indicaciones',
     instructionsSend: 'Transmitir al transportista',
     instructionsSent: 'Indicaciones transmitidas',
-    instructionsKept: 'Transmitidas al transportista',
+    instructionsStored: 'Transmitidas al transportista',
     instructionsFailed: 'Indicaciones no transmitidas',
     push: 'Notificaciones en este dispositivo',
     pushHint:

@@ -87,7 +87,7 @@ export const help = {
     acheminement: 'Il suo pacco è in viaggio',
     livree: 'Il suo pacco è stato consegnato',
     livreeHint: 'Consegnato il {{date}}.',
-    livreeKept: 'Queste prove restano visibili qui per 7 giorni.',
+    livreeVisible: 'Queste prove restano visibili qui per 7 giorni.',
     retour: 'Il suo pacco torna al mittente',
     retourHint: 'Non è stato possibile consegnarglielo. Contatti il mittente per decidere il seguito.',
     retourHint_absence:
@@ -123,7 +123,7 @@ export const help = {
     instructionsField: 'Le sue istruzioni',
     instructionsSend: 'Trasmetti al trasportatore',
     instructionsSent: 'Istruzioni trasmesse',
-    instructionsKept: 'Trasmesse al trasportatore',
+    instructionsStored: 'Trasmesse al trasportatore',
     instructionsFailed: 'Istruzioni non trasmesse',
     push: 'Notifiche su questo dispositivo',
     pushHint:

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A repeatable random generator: the same seed gives the same numbers. */
-export type Dice = {
+export type Random = {
   /** From 0 on, below 1. */
   readonly next: () => number
   /** A whole number from the first to the last, both included. */
@@ -13,7 +13,7 @@ export type Dice = {
 }
 
 /** A random number generator from a seed: sfc32, whose 128 bits keep the ids of two seeds apart. */
-export function diceOf(seed: string): Dice {
+export function seededRandom(seed: string): Random {
   const digest = createHash('sha256').update(seed).digest()
   let [a, b, c, counter] = [digest.readUInt32LE(0), digest.readUInt32LE(4), digest.readUInt32LE(8), 1]
   const word = () => {

@@ -3,8 +3,8 @@ import { seed } from '#api/admin/seed/seed.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { diceOf } from './dice.ts'
-import { layHistory } from './lay-history.ts'
+import { seededRandom } from './dice.ts'
+import { importHistory } from './lay-history.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,8 +14,8 @@ afterAll(() => app.close())
 
 test('a random source repeats its numbers for a seed, and its ids are valid', () => {
   const [one, same, other] = ['a', 'a', 'b'].map((text) => {
-    const dice = diceOf(text)
-    return Array.from({ length: 20 }, () => dice.uuid())
+    const random = seededRandom(text)
+    return Array.from({ length: 20 }, () => random.uuid())
   })
   expect(one).toEqual(same)
   expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(40)
@@ -29,12 +29,12 @@ test('past orders of every kind are created once, and every invariant holds', as
   await seed(app.deps, { carriers: 4, onProgress })
   const seen: number[] = []
   const options = { orders: 600, months: 4, seed: 'test' }
-  await layHistory(app.deps, { ...options, onProgress: (done) => void seen.push(done) })
+  await importHistory(app.deps, { ...options, onProgress: (done) => void seen.push(done) })
   expect(seen).toEqual([500, 600])
   const phases = await app.deps.db.order.groupBy({ by: ['phase'], _count: true })
   expect(phases.map(({ phase }) => phase).toSorted()).toEqual(['cancelled', 'delivered', 'returned'])
   expect(await app.deps.db.order.count()).toBe(600)
   expect((await checkInvariants(app.deps)).filter(({ ok }) => !ok)).toEqual([])
-  await expect(layHistory(app.deps, { ...options, onProgress })).rejects.toThrow('there already')
+  await expect(importHistory(app.deps, { ...options, onProgress })).rejects.toThrow('there already')
   expect(await app.deps.db.order.count({ where: { erasedAt: null } })).toBeLessThan(600)
 })

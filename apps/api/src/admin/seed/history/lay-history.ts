@@ -1,8 +1,8 @@
 import { Objection } from '@repo/server-kit/objection'
 import type { PoolClient } from 'pg'
 import type { Deps } from '#api/deps.ts'
-import type { Dice } from './dice.ts'
-import { diceOf } from './dice.ts'
+import type { Random } from './dice.ts'
+import { seededRandom } from './dice.ts'
 import { insertRows } from './insert-rows.ts'
 import { rowsOf } from './rows-of-story.ts'
 import type { Story } from './story.ts'
@@ -23,22 +23,22 @@ export type HistoryOptions = {
 const ordersAtOnce = 500
 const daysOfAMonth = 30.4
 /** Personal data of an order is erased two months after its end, as it is here. */
-const keptMonths = 2
+const monthsOfHistory = 2
 
 /**
  * Creates past orders of the demo accounts, each with the search, road, money and documents of a real one, in one
  * transaction: all or none. They have no invoices, as if from before invoicing; throws an `Objection` when an invoice
  * or the seed's orders exist. Never in production.
  */
-export async function layHistory(deps: Deps, options: HistoryOptions): Promise<void> {
+export async function importHistory(deps: Deps, options: HistoryOptions): Promise<void> {
   if (deps.config.isProduction) throw new Objection('Demo data is not laid in production.')
   const world = await readWorld(deps.db)
-  const dice = diceOf(options.seed)
+  const random = seededRandom(options.seed)
   const days = Math.max(1, Math.round(options.months * daysOfAMonth))
-  const stories = Array.from({ length: options.orders }, () => storyOf(dice, world, days)).toSorted(
+  const stories = Array.from({ length: options.orders }, () => storyOf(random, world, days)).toSorted(
     (a, b) => a.endedAt.getTime() - b.endedAt.getTime(),
   )
-  if (await deps.db.order.findUnique({ where: { id: stories[0]?.orderId ?? dice.uuid() } }))
+  if (await deps.db.order.findUnique({ where: { id: stories[0]?.orderId ?? random.uuid() } }))
     throw new Objection('The orders of this seed are there already: pass another --seed.')
   if (await deps.db.invoice.findFirst({ where: { issuedAt: { lt: world.now } }, select: { id: true } }))
     throw new Objection(
@@ -48,7 +48,7 @@ export async function layHistory(deps: Deps, options: HistoryOptions): Promise<v
   try {
     await client.query('BEGIN')
     await client.query('SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0')
-    await writeAll(client, stories, { dice, world, onProgress: options.onProgress })
+    await writeAll(client, stories, { random, world, onProgress: options.onProgress })
     await client.query('COMMIT')
     await client.query('ANALYZE')
   } catch (error) {
@@ -59,12 +59,12 @@ export async function layHistory(deps: Deps, options: HistoryOptions): Promise<v
   }
 }
 
-type Writing = Pick<HistoryOptions, 'onProgress'> & { readonly dice: Dice; readonly world: World }
+type Writing = Pick<HistoryOptions, 'onProgress'> & { readonly random: Random; readonly world: World }
 
 async function writeAll(
   client: PoolClient,
   stories: readonly Story[],
-  { dice, world, onProgress }: Writing,
+  { random, world, onProgress }: Writing,
 ): Promise<void> {
   // Locked to the end: numbers of real deliveries come after these.
   const { rows } = await client.query<{ last: number }>(
@@ -76,13 +76,13 @@ async function writeAll(
       if (story.outcome === 'delivered') last += 1
       const billNumber = story.outcome === 'delivered' ? last : null
       const ids = {
-        quote: dice.uuid(),
-        payment: dice.uuid(),
-        request: dice.uuid(),
-        offer: dice.uuid(),
-        delivery: dice.uuid(),
+        quote: random.uuid(),
+        payment: random.uuid(),
+        request: random.uuid(),
+        offer: random.uuid(),
+        delivery: random.uuid(),
       }
-      return rowsOf(story, { dice, world, ids, billNumber, erasedAt: erasedAtOf(story, world.now) })
+      return rowsOf(story, { random, world, ids, billNumber, erasedAt: erasedAtOf(story, world.now) })
     })
     await insertRows(client, orders)
     onProgress(Math.min(place + ordersAtOnce, stories.length), stories.length)
@@ -93,6 +93,6 @@ async function writeAll(
 /** The night in which an order's personal data was erased; null while it is stored. */
 function erasedAtOf({ endedAt }: Story, now: Date): Date | null {
   const due = new Date(endedAt)
-  due.setUTCMonth(due.getUTCMonth() + keptMonths)
+  due.setUTCMonth(due.getUTCMonth() + monthsOfHistory)
   return due <= now ? due : null
 }

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { Random } from './dice.ts'
 import type { World } from './world.ts'
 
 /** Rows by table, with the columns' own names; every row of a table has the same. */
@@ -15,7 +15,7 @@ export type StoryIds = {
 
 /** The input of rows: `billNumber` of a delivered order; `erasedAt` of an order erased by now. */
 export type Making = {
-  readonly dice: Dice
+  readonly random: Random
   readonly world: World
   readonly ids: StoryIds
   readonly billNumber: number | null

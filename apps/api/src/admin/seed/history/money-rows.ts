@@ -4,10 +4,10 @@ import { debtPaidAt } from './money-of-story.ts'
 import type { Story } from './story.ts'
 
 /** The ledger's entries of a past order with their postings, and its debt. */
-export function moneyRows(story: Story, { dice, ids }: Making, money: StoryMoney): Rows {
-  const entries = money.entries.map((moved) => ({ ...moved, id: dice.uuid() }))
+export function moneyRows(story: Story, { random, ids }: Making, money: StoryMoney): Rows {
+  const entries = money.entries.map((moved) => ({ ...moved, id: random.uuid() }))
   return {
-    ...(money.debtCents > 0 ? { debt: [debtRow(story, money.debtCents, dice.uuid())] } : {}),
+    ...(money.debtCents > 0 ? { debt: [debtRow(story, money.debtCents, random.uuid())] } : {}),
     ledger_entry: entries.map(({ id, key, at, entry }) => ({
       id,
       kind: entry.kind,

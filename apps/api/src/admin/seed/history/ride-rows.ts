@@ -119,29 +119,29 @@ function trackRows({ from, to }: Story, ride: Ride, delivery_id: string) {
   })
 }
 
-function ratingRows(story: Story, ride: Ride, { dice, ids, erasedAt }: Making): Rows {
-  if (!dice.chance(0.6)) return {}
+function ratingRows(story: Story, ride: Ride, { random, ids, erasedAt }: Making): Rows {
+  if (!random.chance(0.6)) return {}
   const rating = {
     delivery_id: ids.delivery,
     carrier_id: ride.carrier.id,
-    stars: dice.pick([5, 5, 5, 4, 4, 3, 2]),
-    review: erasedAt ? '' : dice.pick(reviews),
+    stars: random.pick([5, 5, 5, 4, 4, 3, 2]),
+    review: erasedAt ? '' : random.pick(reviews),
     created_at: new Date(story.endedAt.getTime() + 600_000),
   }
   return { rating: [rating] }
 }
 
-function messageRows(story: Story, ride: Ride, { dice }: Making): Rows {
-  const count = dice.chance(0.3) ? dice.between(1, 3) : 0
+function messageRows(story: Story, ride: Ride, { random }: Making): Rows {
+  const count = random.chance(0.3) ? random.between(1, 3) : 0
   const message = Array.from({ length: count }, (_, index) => {
     const sent_at = new Date(ride.acceptedAt.getTime() + (index + 1) * 20_000)
     const parties = [story.senderId, ride.carrier.id]
     return {
-      id: dice.uuid(),
+      id: random.uuid(),
       order_id: story.orderId,
       sender_id: parties[index % 2],
       recipient_id: parties[(index + 1) % 2],
-      text: dice.pick(notes),
+      text: random.pick(notes),
       sent_at,
       seen_at: new Date(sent_at.getTime() + 9000),
     }
@@ -149,9 +149,9 @@ function messageRows(story: Story, ride: Ride, { dice }: Making): Rows {
   return count === 0 ? {} : { message }
 }
 
-function returnRow({ price, feeCents }: Story, at: Date, { dice, ids }: Making) {
+function returnRow({ price, feeCents }: Story, at: Date, { random, ids }: Making) {
   return {
-    id: dice.uuid(),
+    id: random.uuid(),
     delivery_id: ids.delivery,
     reason: 'refused',
     comment: '',

@@ -1,6 +1,6 @@
 import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { searchEndsAt } from '@repo/delivery-rules/offer'
-import type { Dice } from './dice.ts'
+import type { Random } from './dice.ts'
 import type { Making, Rows, StoryIds } from './making.ts'
 import { moneyOf } from './money-of-story.ts'
 import { moneyRows } from './money-rows.ts'
@@ -92,7 +92,7 @@ const phases = {
   'nobody-found': 'cancelled',
 } as const
 
-function orderRow(story: Story, { ids, dice, erasedAt }: Making) {
+function orderRow(story: Story, { ids, random, erasedAt }: Making) {
   const { price, outcome } = story
   const isCancelled = phases[outcome] === 'cancelled'
   return {
@@ -103,11 +103,11 @@ function orderRow(story: Story, { ids, dice, erasedAt }: Making) {
     phase: phases[outcome],
     price_cents: price.priceCents,
     commission_cents: price.commissionCents,
-    sender_name: erasedAt ? '' : dice.pick(people),
+    sender_name: erasedAt ? '' : random.pick(people),
     sender_phone: erasedAt ? '' : '06 12 34 56 78',
-    recipient_name: erasedAt ? '' : dice.pick(people),
+    recipient_name: erasedAt ? '' : random.pick(people),
     recipient_phone: erasedAt ? '' : '06 12 34 56 79',
-    comment: erasedAt ? '' : dice.pick(['', 'Sonner deux fois', 'Deuxième étage']),
+    comment: erasedAt ? '' : random.pick(['', 'Sonner deux fois', 'Deuxième étage']),
     cancelled_by: isCancelled ? (outcome === 'nobody-found' ? 'nobody_found' : 'sender') : null,
     fee_cents: story.feeCents,
     created_at: story.createdAt,
@@ -136,22 +136,22 @@ function requestEvents(story: Story, { request: request_id }: StoryIds) {
   ]
 }
 
-function offerRows({ declined, ride }: Story, { ids, dice }: Making) {
-  const asked = declined.map((one) => declinedOffer(one, ids.request, dice))
+function offerRows({ declined, ride }: Story, { ids, random }: Making) {
+  const asked = declined.map((one) => declinedOffer(one, ids.request, random))
   return ride ? [...asked, acceptedOffer(ride, ids)] : asked
 }
 
 function declinedOffer(
   { carrier, offeredAt, answeredAt, isRefused }: Declined,
   request_id: string,
-  dice: Dice,
+  random: Random,
 ) {
   return {
-    id: dice.uuid(),
+    id: random.uuid(),
     request_id,
     carrier_id: carrier.id,
     status: isRefused ? 'refused' : 'expired',
-    approach_m: dice.between(200, 8000),
+    approach_m: random.between(200, 8000),
     offered_at: offeredAt,
     expires_at: new Date(offeredAt.getTime() + 60_000),
     answered_at: answeredAt,

@@ -4,7 +4,7 @@ import type { Price } from '@repo/delivery-rules/pricing'
 import { price } from '@repo/delivery-rules/pricing'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fits } from '@repo/delivery-rules/vehicle-classes'
-import type { Dice } from './dice.ts'
+import type { Random } from './dice.ts'
 import type { DemoCarrier, Place, World } from './world.ts'
 
 /** How a past order ended. */
@@ -55,24 +55,24 @@ const metresPerSecond = 7
 const later = (from: Date, seconds: number) => new Date(from.getTime() + Math.round(seconds) * second)
 
 /** Makes up one order of the last `days` days, all of it over by now. */
-export function storyOf(dice: Dice, world: World, days: number): Story {
-  const city = dice.pick(world.cities)
-  const from = dice.pick(city)
-  const to = dice.pick(city)
-  if (from === to) return storyOf(dice, world, days)
-  const goods = goodsOf(dice)
+export function storyOf(random: Random, world: World, days: number): Story {
+  const city = random.pick(world.cities)
+  const from = random.pick(city)
+  const to = random.pick(city)
+  if (from === to) return storyOf(random, world, days)
+  const goods = goodsOf(random)
   const priced = price(world.card, goods, roadEstimateM(from, to))
   const able = priced.ok ? world.carriers.filter(({ vehicle }) => fits(vehicle, goods, priced.distanceM)) : []
   const [first, ...others] = able
-  if (!priced.ok || !first) return storyOf(dice, world, days)
+  if (!priced.ok || !first) return storyOf(random, world, days)
   const midnight = Math.floor(world.now.getTime() / dayMs) * dayMs
   const createdAt = new Date(
-    midnight - dice.between(1, days) * dayMs + dice.between(7 * 3600, 18 * 3600) * second,
+    midnight - random.between(1, days) * dayMs + random.between(7 * 3600, 18 * 3600) * second,
   )
-  const outcome = outcomeOf(dice)
+  const outcome = outcomeOf(random)
   const base = {
-    orderId: dice.uuid(),
-    senderId: dice.pick(world.senders),
+    orderId: random.uuid(),
+    senderId: random.pick(world.senders),
     from,
     to,
     goods,
@@ -83,42 +83,48 @@ export function storyOf(dice: Dice, world: World, days: number): Story {
   if (outcome === 'nobody-found')
     return { ...base, endedAt: later(createdAt, 900), declined: [], ride: null, feeCents: 0 }
   if (outcome === 'cancelled-free')
-    return { ...base, endedAt: later(createdAt, dice.between(10, 50)), declined: [], ride: null, feeCents: 0 }
-  const taker = dice.pick([first, ...others])
+    return {
+      ...base,
+      endedAt: later(createdAt, random.between(10, 50)),
+      declined: [],
+      ride: null,
+      feeCents: 0,
+    }
+  const taker = random.pick([first, ...others])
   const declined = declinedBy(
-    dice,
+    random,
     able.filter((carrier) => carrier !== taker),
     createdAt,
   )
   const offeredAt = later(declined.at(-1)?.answeredAt ?? createdAt, 1)
-  return { ...base, declined, ...ridden(dice, { ...base, carrier: taker, offeredAt, world }) }
+  return { ...base, declined, ...ridden(random, { ...base, carrier: taker, offeredAt, world }) }
 }
 
-function goodsOf(dice: Dice): Goods {
-  const isCold = dice.chance(0.15)
+function goodsOf(random: Random): Goods {
+  const isCold = random.chance(0.15)
   return {
-    nature: isCold ? dice.pick(['FRA', 'SUR']) : 'SES',
-    parcels: dice.between(1, 4),
-    weightRangeId: dice.pick([1, 2, 2, 3, 4, 5]),
+    nature: isCold ? random.pick(['FRA', 'SUR']) : 'SES',
+    parcels: random.between(1, 4),
+    weightRangeId: random.pick([1, 2, 2, 3, 4, 5]),
     trolleys: 0,
     isOversize: false,
   }
 }
 
-function outcomeOf(dice: Dice): Outcome {
-  const throwOf = dice.next()
+function outcomeOf(random: Random): Outcome {
+  const throwOf = random.next()
   if (throwOf < 0.86) return 'delivered'
   if (throwOf < 0.88) return 'returned'
   if (throwOf < 0.92) return 'cancelled-on-the-way'
   return throwOf < 0.96 ? 'cancelled-free' : 'nobody-found'
 }
 
-function declinedBy(dice: Dice, others: readonly DemoCarrier[], createdAt: Date): readonly Declined[] {
+function declinedBy(random: Random, others: readonly DemoCarrier[], createdAt: Date): readonly Declined[] {
   let at = createdAt
-  return others.slice(0, dice.between(0, 2)).map((carrier) => {
+  return others.slice(0, random.between(0, 2)).map((carrier) => {
     const offeredAt = later(at, 1)
-    const isRefused = dice.chance(0.6)
-    at = later(offeredAt, isRefused ? dice.between(3, 50) : 60)
+    const isRefused = random.chance(0.6)
+    at = later(offeredAt, isRefused ? random.between(3, 50) : 60)
     return { carrier, offeredAt, answeredAt: at, isRefused }
   })
 }
@@ -130,16 +136,16 @@ type RideFacts = Pick<Story, 'outcome' | 'price'> & {
 }
 
 function ridden(
-  dice: Dice,
+  random: Random,
   { outcome, price: priced, carrier, offeredAt, world }: RideFacts,
 ): Pick<Story, 'ride' | 'endedAt' | 'feeCents'> {
   const { card } = world
-  const approachM = dice.between(200, 6000)
-  const acceptedAt = later(offeredAt, dice.between(3, 45))
-  const startedAt = later(acceptedAt, dice.between(15, 240))
+  const approachM = random.between(200, 6000)
+  const acceptedAt = later(offeredAt, random.between(3, 45))
+  const startedAt = later(acceptedAt, random.between(15, 240))
   const atPickupAt = later(startedAt, approachM / metresPerSecond)
-  const pickedUpAt = later(atPickupAt, dice.between(60, 400))
-  const inTransitAt = later(pickedUpAt, dice.between(70, 150))
+  const pickedUpAt = later(atPickupAt, random.between(60, 400))
+  const inTransitAt = later(pickedUpAt, random.between(70, 150))
   const atDropoffAt = later(inTransitAt, priced.distanceM / metresPerSecond)
   const begun = { carrier, approachM, offeredAt, acceptedAt, startedAt }
   const whole = { ...begun, atPickupAt, pickedUpAt, inTransitAt, atDropoffAt }
@@ -148,11 +154,11 @@ function ridden(
   if (outcome === 'delivered')
     return {
       ride: { ...whole, turnedBackAt: null },
-      endedAt: later(atDropoffAt, dice.between(60, 400)),
+      endedAt: later(atDropoffAt, random.between(60, 400)),
       feeCents: null,
     }
   if (outcome === 'returned') {
-    const turnedBackAt = later(atDropoffAt, dice.between(120, 700))
+    const turnedBackAt = later(atDropoffAt, random.between(120, 700))
     const feeCents = priced.priceCents + kmCents(priced.distanceM) + priced.commissionCents
     return {
       ride: { ...whole, turnedBackAt },

@@ -81,7 +81,7 @@ const RECORD = `
 export type LoadedAddresses = AddressIndexStatus & {
   readonly skipped: number
   /** The addresses of the same source were kept. */
-  readonly wasKept: boolean
+  readonly wasUnchanged: boolean
 }
 
 /** Another process loads addresses. */
@@ -108,13 +108,13 @@ export async function loadAddresses(pool: pg.Pool, load: AddressLoad): Promise<L
     signal?.addEventListener('abort', cancel)
     try {
       const before = load.keepsSame ? await readStatus(client) : null
-      if (before?.source === load.source) return { ...before, skipped: 0, wasKept: true }
+      if (before?.source === load.source) return { ...before, skipped: 0, wasUnchanged: true }
       await client.query(PREPARE)
       const skipped = await insertRows(client, load)
       signal?.throwIfAborted()
       await client.query(BUILD)
       signal?.throwIfAborted()
-      return { ...(await switchOver(client, load.source)), skipped, wasKept: false }
+      return { ...(await switchOver(client, load.source)), skipped, wasUnchanged: false }
     } catch (error) {
       signal?.throwIfAborted()
       throw error

@@ -54,7 +54,9 @@ export function readTyped(typed: string): TypedAddress | null {
   const postcodeAt = postcodeIn(all, numberAt)
   const words = all
     .filter((_, index) => index !== numberAt && index !== postcodeAt && !(isSuffix && index === numberAt + 1))
-    .filter(({ text }, index, kept) => text !== 'cedex' && !(text === 'france' && index === kept.length - 1))
+    .filter(
+      ({ text }, index, stored) => text !== 'cedex' && !(text === 'france' && index === stored.length - 1),
+    )
     .map(({ text }) => text)
     .filter(isTelling)
   if (!words.some((word) => word.length > 1 && !streetTypes.has(word))) return null

@@ -32,7 +32,7 @@ test('a load that fails, or finds another process loading, is retried until the 
   const { load, seen } = loadsOf(new Error('The connection is gone'), 'locked', 'loaded')
   const { log, outcomes } = logged()
   const keeper = keepAddresses(load, log, 1)
-  keeper.look()
+  keeper.check()
   await vi.waitUntil(() => outcomes.length === 3, 60_000)
   await keeper.close()
   expect(outcomes).toEqual(['The connection is gone', 'locked', 'loaded'])
@@ -43,7 +43,7 @@ test('concurrent checks load one after the other', async () => {
   const { load, seen } = loadsOf('loaded')
   const { log, outcomes } = logged()
   const keeper = keepAddresses(load, log)
-  for (let look = 0; look < 5; look += 1) keeper.look()
+  for (let check = 0; check < 5; check += 1) keeper.check()
   await vi.waitUntil(() => outcomes.length === 5, 60_000)
   await keeper.close()
   expect(seen()).toEqual({ calls: 5, maxAtOnce: 1 })
@@ -63,8 +63,8 @@ test('an end of the process gives up the load, waits for it, and starts no other
     log,
     1,
   )
-  keeper.look()
-  keeper.look()
+  keeper.check()
+  keeper.check()
   await vi.waitUntil(() => calls === 1, 60_000)
   await keeper.close()
   expect({ calls, hasEnded, outcomes }).toEqual({ calls: 1, hasEnded: true, outcomes: [] })

@@ -6,7 +6,7 @@ const RETRY_AFTER_MS = 60_000
 /** Loads the addresses of a region into the database. */
 export type AddressKeeper = {
   /** Loads them once more, after the running load. Returns immediately. */
-  look(): void
+  check(): void
   /** Gives up what runs, and waits until it has ended. */
   close(): Promise<void>
 }
@@ -32,17 +32,17 @@ export function keepAddresses(
     }
   }
 
-  function look(): void {
+  function check(): void {
     clearTimeout(retry)
     running = running.then(async () => {
       if (closing.signal.aborted || (await isDone()) || closing.signal.aborted) return
       clearTimeout(retry)
-      retry = setTimeout(look, retryAfterMs).unref()
+      retry = setTimeout(check, retryAfterMs).unref()
     })
   }
 
   return {
-    look,
+    check,
     async close() {
       closing.abort(new Error('The process ends'))
       clearTimeout(retry)

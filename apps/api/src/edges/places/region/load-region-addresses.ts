@@ -29,8 +29,8 @@ export async function loadRegionAddresses(
   if (known?.source === source) return 'known'
   try {
     const rows = readAddresses(build.folder)
-    const { wasKept } = await loadAddresses(pool, { rows, source, keepsSame: true, signal })
-    return wasKept ? 'known' : 'loaded'
+    const { wasUnchanged } = await loadAddresses(pool, { rows, source, keepsSame: true, signal })
+    return wasUnchanged ? 'known' : 'loaded'
   } catch (error) {
     if (error instanceof AddressesAreLocked) return 'locked'
     throw error

@@ -13,7 +13,7 @@ const maxWaiting = 64
 const threadLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 128 }
 /** The maximum number of searches of its kind that a ranking waits for. */
 const maxSearchesAhead = 4
-const lookEveryMs = 2_000
+const checkEveryMs = 2_000
 /** A build that could not be read may be whole by then: its folder was being copied, or the disk was full. */
 const retryAfterMs = 60_000
 
@@ -98,18 +98,18 @@ export async function openRegion(
       running = takeUp().catch((error: unknown) => {
         log({ kind: 'unreadable', reason: error instanceof Error ? error.message : String(error) })
         clearTimeout(retry)
-        retry = setTimeout(look, retryAfterMs).unref()
+        retry = setTimeout(check, retryAfterMs).unref()
       })
       return running
     })
     return waiting
   }
 
-  const look = () => {
+  const check = () => {
     if (!isClosed) void refresh()
   }
   const pointer = pointerFile(maps)
-  watchFile(pointer, { interval: lookEveryMs, persistent: false }, look)
+  watchFile(pointer, { interval: checkEveryMs, persistent: false }, check)
   await refresh()
 
   return {
@@ -136,7 +136,7 @@ export async function openRegion(
     refresh,
     async close() {
       isClosed = true
-      unwatchFile(pointer, look)
+      unwatchFile(pointer, check)
       clearTimeout(retry)
       await (waiting ?? running)
       if (inUse) await closeBuild(inUse)

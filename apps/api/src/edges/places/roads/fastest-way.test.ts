@@ -317,19 +317,19 @@ test('landmarks save a search most of the points of a large town', () => {
     at: pointOf(graph, graph.from[piece] ?? 0),
     asideM: 0,
   })
-  const looked = (searched: RoadGraph) => {
-    let looks = 0
+  const countSearch = (searched: RoadGraph) => {
+    let checks = 0
     const counted: RoadGraph = {
       ...searched,
       touching: new Proxy(searched.touching, {
         get(target, name) {
-          looks += 1
+          checks += 1
           return Reflect.get(target, name)
         },
       }),
     }
     fastestWay(counted, 'car', spot(2 * side * 20), spot(2 * side * 40 + 60))
-    return looks
+    return checks
   }
-  expect(looked({ ...graph, landmarks: { car: landmarks } })).toBeLessThan(looked(graph) / 3)
+  expect(countSearch({ ...graph, landmarks: { car: landmarks } })).toBeLessThan(countSearch(graph) / 3)
 })

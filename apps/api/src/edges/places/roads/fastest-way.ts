@@ -16,7 +16,7 @@ export type Way = { readonly distanceM: number; readonly durationS: number; read
 type Gate = { readonly point: number; readonly seconds: number; readonly metres: number }
 
 /** After this many points a search checks its time. */
-const pointsBetweenLooks = 128
+const pointsBetweenChecks = 128
 
 /** The time of a search was over before its end. */
 export class OutOfTime extends Error {
@@ -43,7 +43,7 @@ export function fastestWay(
   let best = { seconds: direct, point: -1 }
   let settled = 0
   for (let point = search.next(); point !== null; point = search.next()) {
-    if (settled % pointsBetweenLooks === 0 && isTimeOver()) throw new OutOfTime('The search took too long')
+    if (settled % pointsBetweenChecks === 0 && isTimeOver()) throw new OutOfTime('The search took too long')
     settled += 1
     const rest = goal.get(point)
     const seconds = search.secondsTo(point) + (rest ?? 0)
@@ -79,7 +79,7 @@ export function reachesToOne(
   for (let point = search.next(); point !== null; point = search.next()) {
     wanted.delete(point)
     settled += 1
-    if (wanted.size === 0 || (settled % pointsBetweenLooks === 0 && isTimeOver())) break
+    if (wanted.size === 0 || (settled % pointsBetweenChecks === 0 && isTimeOver())) break
   }
   return from.map((spot, index): Reach => {
     const direct = directSeconds(graph, mode, spot, to)

@@ -41,7 +41,11 @@ export async function isStillApproaching(tx: Tx, { deliveryId, leg: asked }: App
 }
 
 /** Notes when a carrier is looked at again. */
-export async function lookLater(db: Db, { deliveryId, leg: asked }: Approaching, ms: number): Promise<void> {
+export async function postponeCheck(
+  db: Db,
+  { deliveryId, leg: asked }: Approaching,
+  ms: number,
+): Promise<void> {
   await db.$executeRaw`
     INSERT INTO approach_watch (delivery_id, leg, look_at)
     VALUES (${deliveryId}::uuid, ${asked}::"ApproachLeg", app_now() + ${ms}::float8 * interval '1 millisecond')

@@ -6,17 +6,17 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Approaching } from './approach.data.ts'
-import { isStillApproaching, lookLater, noteTold } from './approach.data.ts'
+import { isStillApproaching, noteTold, postponeCheck } from './approach.data.ts'
 import { approachWords, inMinutes } from './approach.texts.ts'
 
 /**
  * Checks a carrier's remaining time. The sender, and at the drop-off the recipient, are notified once when it is ten
  * minutes or less; before, the next check is scheduled. Of two concurrent workers one notifies.
  */
-export async function lookAtApproach(deps: Deps, seen: Approaching): Promise<void> {
+export async function checkApproach(deps: Deps, seen: Approaching): Promise<void> {
   const route = await freshRoute(deps, seen)
   const verdict = judgeApproach(route?.durationS ?? null)
-  if (verdict.do === 'wait') return lookLater(deps.db, seen, verdict.ms)
+  if (verdict.do === 'wait') return postponeCheck(deps.db, seen, verdict.ms)
   const { orderId, leg } = seen
   const { minutes } = verdict
   await deps.db.$transaction(async (tx) => {

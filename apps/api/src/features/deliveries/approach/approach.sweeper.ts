@@ -1,6 +1,6 @@
 import type { Deps } from '#api/deps.ts'
-import { dueApproaches, lookLater } from './approach.data.ts'
-import { lookAtApproach } from './approach.service.ts'
+import { dueApproaches, postponeCheck } from './approach.data.ts'
+import { checkApproach } from './approach.service.ts'
 
 /** The batch size before the newest positions are read again. */
 const batchSize = 100
@@ -14,11 +14,11 @@ export async function sweepApproaches(deps: Deps): Promise<number | null> {
   const due = await dueApproaches(deps.db, batchSize)
   for (const seen of due) {
     try {
-      await lookAtApproach(deps, seen)
+      await checkApproach(deps, seen)
     } catch (error) {
       const { deliveryId } = seen
       deps.log.error({ err: error, deliveryId }, 'it could not be told when a carrier arrives')
-      await lookLater(deps.db, seen, afterFailureMs)
+      await postponeCheck(deps.db, seen, afterFailureMs)
     }
   }
   return due.length === batchSize ? 0 : null

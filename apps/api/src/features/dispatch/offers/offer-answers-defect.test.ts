@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { dice } from '#api/testing/dispatch-races.ts'
+import { seededRandom } from '#api/testing/dispatch-races.ts'
 import type { Town } from '#api/testing/offer-answers.ts'
 import { aTown, playRound } from '#api/testing/offer-answers.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('orders that are not locked do not get past the campaign', async () => {
-  const random = dice(7)
+  const random = seededRandom(7)
   const faults: string[] = []
   for (let round = 0; round < 8 && faults.length === 0; round += 1) {
     const played = playRound(app, town, random)

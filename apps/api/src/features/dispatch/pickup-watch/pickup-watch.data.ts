@@ -181,7 +181,7 @@ function toWay({ wayBy, wayM, wayS }: Row): WayToPickup | null {
 }
 
 /** The result of a check. */
-export type Look = {
+export type Check = {
   readonly deliveryId: string
   /** When this check was due: an earlier one has moved it. */
   readonly wasDueAt: Date
@@ -190,9 +190,9 @@ export type Look = {
 }
 
 /** Stores many checks' results, in one statement; a delivery checked by another worker meanwhile stays as that one left it. */
-export async function keepLooks(db: Db, looks: readonly Look[]): Promise<void> {
-  if (looks.length === 0) return
-  const rows = looks.map(({ deliveryId, wasDueAt, lookAt, progress }) => ({
+export async function storeChecks(db: Db, checks: readonly Check[]): Promise<void> {
+  if (checks.length === 0) return
+  const rows = checks.map(({ deliveryId, wasDueAt, lookAt, progress }) => ({
     delivery_id: deliveryId,
     was_due_at: wasDueAt,
     look_at: lookAt,
@@ -230,7 +230,7 @@ export async function keepLooks(db: Db, looks: readonly Look[]): Promise<void> {
 }
 
 /** Postpones failed checks for some seconds. */
-export async function putLookOff(db: Db, deliveryId: string, seconds: number): Promise<void> {
+export async function postponeCheck(db: Db, deliveryId: string, seconds: number): Promise<void> {
   await db.$executeRaw`
     UPDATE pickup_watch SET look_at = app_now() + ${seconds}::int * interval '1 second'
     WHERE delivery_id = ${deliveryId}::uuid`

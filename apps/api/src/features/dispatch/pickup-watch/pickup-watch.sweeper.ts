@@ -1,10 +1,10 @@
 import type { MeasuredPoint, PickupWatchRules } from '@repo/delivery-rules/pickup-watch'
-import { followApproach, nextLookAt, pointsToCount, watchPickup } from '@repo/delivery-rules/pickup-watch'
+import { followApproach, nextCheckAt, pointsToCount, watchPickup } from '@repo/delivery-rules/pickup-watch'
 import { pickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
-import type { Look, Watched } from './pickup-watch.data.ts'
-import { keepLooks, leaseDueWatches, putLookOff, watchOf } from './pickup-watch.data.ts'
+import type { Check, Watched } from './pickup-watch.data.ts'
+import { leaseDueWatches, postponeCheck, storeChecks, watchOf } from './pickup-watch.data.ts'
 import { clearNudge, nudgeCarrier, relayPickup } from './pickup-watch.service.ts'
 import { measureWays } from './ways-to-pickup.service.ts'
 
@@ -26,7 +26,7 @@ export async function watchPickups(deps: Deps): Promise<number> {
   try {
     for (;;) {
       const due = await leaseDueWatches(deps.db, batchSize, leaseMs)
-      failures += await lookAtAll(deps, due)
+      failures += await checkAll(deps, due)
       if (due.length < batchSize || performance.now() >= endsMs) return failures
     }
   } catch (error) {
@@ -35,21 +35,24 @@ export async function watchPickups(deps: Deps): Promise<number> {
   }
 }
 
-async function lookAtAll(deps: Deps, due: readonly Watched[]): Promise<number> {
-  const looked: (LookedAt & { readonly watched: Watched; readonly points: readonly MeasuredPoint[] })[] = []
+async function checkAll(deps: Deps, due: readonly Watched[]): Promise<number> {
+  const checkedPickups: (CheckedPickup & {
+    readonly watched: Watched
+    readonly points: readonly MeasuredPoint[]
+  })[] = []
   if (due.length === 0) return 0
   const rules = await pickupWatchRules(deps.db)
   for (const watched of due) {
     const points = await measureWays(deps, watched)
-    looked.push({ watched, points, ...lookAt(rules, watched, points) })
+    checkedPickups.push({ watched, points, ...checkPickup(rules, watched, points) })
   }
-  const calm = looked.filter(({ needsAction }) => !needsAction)
-  await keepLooks(
+  const calm = checkedPickups.filter(({ needsAction }) => !needsAction)
+  await storeChecks(
     deps.db,
-    calm.map(({ look }) => look),
+    calm.map(({ check }) => check),
   )
   let failures = 0
-  for (const { watched, points, needsAction } of looked)
+  for (const { watched, points, needsAction } of checkedPickups)
     if (needsAction && !(await hasActed(deps, watched, points))) failures += 1
   return failures
 }
@@ -61,15 +64,15 @@ async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredP
     return true
   } catch (error) {
     deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be watched')
-    await putLookOff(deps.db, deliveryId, failedAgainS)
+    await postponeCheck(deps.db, deliveryId, failedAgainS)
     return false
   }
 }
 
-type LookedAt = ReturnType<typeof lookAt>
+type CheckedPickup = ReturnType<typeof checkPickup>
 
 /** Judges a carrier by the positions whose way is measured. */
-function lookAt(rules: PickupWatchRules, watched: Watched, measured: readonly MeasuredPoint[]) {
+function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readonly MeasuredPoint[]) {
   const { startedAt, track, nudge, now, arrivedAt, plannedPickupAt, lastHeardAt } = watched
   const known = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
   const toCount = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
@@ -80,15 +83,15 @@ function lookAt(rules: PickupWatchRules, watched: Watched, measured: readonly Me
   const verdict = isBehind
     ? ({ kind: 'waiting' } as const)
     : watchPickup({ lastHeardAt, arrivedAt, plannedPickupAt, progress }, nudge, rules, now)
-  const look: Look = {
+  const check: Check = {
     deliveryId: watched.deliveryId,
     wasDueAt: watched.lookAt,
-    lookAt: isBehind ? now : nextLookAt(lastHeardAt, nudge, rules, now),
+    lookAt: isBehind ? now : nextCheckAt(lastHeardAt, nudge, rules, now),
     progress,
   }
   const needsAction =
     verdict.kind === 'nudge' || verdict.kind === 'relay' || (verdict.kind === 'fine' && nudge !== null)
-  return { verdict, look, isBehind, needsAction }
+  return { verdict, check, isBehind, needsAction }
 }
 
 async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[]): Promise<void> {
@@ -97,15 +100,15 @@ async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[])
     const watched = order && (await watchOf(tx, known.deliveryId))
     if (!watched) return
     const rules = await pickupWatchRules(tx)
-    const { verdict, look, isBehind } = lookAt(rules, watched, points)
+    const { verdict, check, isBehind } = checkPickup(rules, watched, points)
     if (verdict.kind === 'relay') return void (await relayPickup(deps, tx, order, watched, verdict.reason))
     const asked =
       verdict.kind === 'nudge'
-        ? await nudgeCarrier(deps, tx, order, { ...watched, progress: look.progress }, verdict)
+        ? await nudgeCarrier(deps, tx, order, { ...watched, progress: check.progress }, verdict)
         : null
     if (verdict.kind === 'fine') await clearNudge(tx, order, watched)
     const open = asked ?? (verdict.kind === 'waiting' ? watched.nudge : null)
-    const next = nextLookAt(watched.lastHeardAt, open, rules, order.now)
-    await keepLooks(tx, [{ ...look, lookAt: isBehind ? look.lookAt : next }])
+    const next = nextCheckAt(watched.lastHeardAt, open, rules, order.now)
+    await storeChecks(tx, [{ ...check, lookAt: isBehind ? check.lookAt : next }])
   })
 }

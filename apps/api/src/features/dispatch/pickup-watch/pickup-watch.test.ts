@@ -61,13 +61,13 @@ async function drive(
   carrier: ACarrier,
   ms: number,
   way: (ms: number) => Place | null,
-  look: () => Promise<unknown> = sweep,
+  runSweep: () => Promise<unknown> = sweep,
 ): Promise<void> {
   for (let passed = 30 * secondMs; passed <= ms; passed += 30 * secondMs) {
     await app.passTime(30 * secondMs)
     const at = way(passed)
     if (at) await pushPosition(app, carrier, at)
-    await look()
+    await runSweep()
   }
 }
 const standing = (northM: number) => () => beside(northM)
@@ -232,13 +232,13 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
     const { suggest, locate, route } = createPlaces({ source: 'region', region })
     return worker({ suggest, locate, route })
   }
-  const lookBy = (deps: Deps) => () => sweepDispatch(deps)
+  const sweepWith = (deps: Deps) => () => sweepDispatch(deps)
   const waits = () => acrossTheRiver
   const toTheBridge = (ms: number) => crossing(Math.min(7, 3.5 + (3.5 * ms) / (6 * minuteMs)), 3)
 
   test('a stationary carrier across the river is not at the door: it is asked, and the staff sees its distance', async () => {
     const approach = await anApproach(acrossTheRiver, pickup)
-    await drive(approach.carrier, 6 * minuteMs, waits, lookBy(worker()))
+    await drive(approach.carrier, 6 * minuteMs, waits, sweepWith(worker()))
     expect(await nudgesOf(approach)).toMatchObject([{ reason: 'stalled', wayBy: 'road' }])
     const [{ nudges } = { nudges: [] }] = await explainPickups(app.deps, approach.search.orderId)
     expect(nudges[0]?.wayM).toBeGreaterThan(1600)
@@ -248,17 +248,17 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
 
   test('a carrier that drives to the bridge is on its way, although it moves away by air', async () => {
     const approach = await anApproach(acrossTheRiver, pickup)
-    await drive(approach.carrier, 6.5 * minuteMs, toTheBridge, lookBy(worker()))
+    await drive(approach.carrier, 6.5 * minuteMs, toTheBridge, sweepWith(worker()))
     expect(await nudgesOf(approach)).toEqual([])
   })
 
   test('the straight line alone detects neither', async () => {
     const standing = await anApproach(acrossTheRiver, pickup)
-    await drive(standing.carrier, 6 * minuteMs, waits, lookBy(byAir()))
+    await drive(standing.carrier, 6 * minuteMs, waits, sweepWith(byAir()))
     expect(await nudgesOf(standing)).toEqual([])
     await emptyTown(app)
     const driving = await anApproach(acrossTheRiver, pickup)
-    await drive(driving.carrier, 6.5 * minuteMs, toTheBridge, lookBy(byAir()))
+    await drive(driving.carrier, 6.5 * minuteMs, toTheBridge, sweepWith(byAir()))
     expect(await nudgesOf(driving)).toMatchObject([{ reason: 'away', wayBy: 'air', wayS: null }])
   })
 
@@ -270,8 +270,8 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
       config: { ...worker().config, roadBudgetMs: 1 },
     }
     const approach = await anApproach(acrossTheRiver, pickup)
-    await drive(approach.carrier, 3 * minuteMs, toTheBridge, lookBy(failing))
-    await drive(approach.carrier, 3.5 * minuteMs, (ms) => toTheBridge(ms + 3 * minuteMs), lookBy(silent))
+    await drive(approach.carrier, 3 * minuteMs, toTheBridge, sweepWith(failing))
+    await drive(approach.carrier, 3.5 * minuteMs, (ms) => toTheBridge(ms + 3 * minuteMs), sweepWith(silent))
     expect(await nudgesOf(approach)).toMatchObject([{ reason: 'away', wayBy: 'air' }])
   })
 
@@ -292,7 +292,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
     }
     await app.passTime(5 * secondMs)
     searches = 0
-    await Promise.all(Array.from({ length: 4 }, lookBy(counting)))
+    await Promise.all(Array.from({ length: 4 }, sweepWith(counting)))
     expect(searches).toBe(1)
     const { deliveryId } = approach
     const watch = await app.deps.db.pickupWatch.findUniqueOrThrow({ where: { deliveryId } })
@@ -429,7 +429,7 @@ test('a worker that was down for hours counts the missed positions before it jud
     FROM generate_series(1, 2400) AS s`
   await app.passTime(2401 * secondMs)
   await pushPosition(app, approach.carrier, { lat: 48.8566 + 0.008, lon: 2.3522 })
-  for (let look = 0; look < 4; look += 1) await sweep()
+  for (let runSweep = 0; runSweep < 4; runSweep += 1) await sweep()
   expect(await nudgesOf(approach)).toEqual([])
   const watch = await db.pickupWatch.findUniqueOrThrow({ where: { deliveryId: approach.deliveryId } })
   expect(watch.nearestByAirM).toBeLessThan(1000)

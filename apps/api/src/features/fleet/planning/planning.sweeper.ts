@@ -13,14 +13,14 @@ import { absentText } from './planning.texts.ts'
 export async function sweepShifts(deps: Deps): Promise<void> {
   for (const { id } of await unseenShifts(deps.db)) {
     try {
-      await look(deps, id)
+      await check(deps, id)
     } catch (error) {
       deps.log.error({ err: error, shiftId: id }, 'a planned driver could not be looked for')
     }
   }
 }
 
-async function look(deps: Deps, id: string): Promise<void> {
+async function check(deps: Deps, id: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const now = await databaseNow(tx)
     // Of two workers, and of this one and a change of the plan, the second finds nothing to check.

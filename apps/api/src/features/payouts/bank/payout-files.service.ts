@@ -27,7 +27,7 @@ export async function writeTransferFiles(deps: Deps, debtor: Debtor): Promise<vo
     const message = Buffer.from(text)
     const sealed = Buffer.from(deps.bankSealing.seal(message, `file:${file.id}`))
     const sha256 = createHash('sha256').update(message).digest('hex')
-    await keep(
+    await store(
       deps,
       { bytes: sealed, mediaType: 'text/plain', purpose: 'transfers' },
       async (tx, storedFileId) => {
@@ -95,7 +95,7 @@ export async function writeStatements(deps: Deps): Promise<void> {
   for (const { id, attempt } of payouts) {
     try {
       const bytes = await writePaidStatement(deps, id, await databaseNow(deps.db))
-      await keep(
+      await store(
         deps,
         { bytes, mediaType: 'application/pdf', purpose: 'releve' },
         async (tx, statementFileId) => {
@@ -114,7 +114,7 @@ export async function writeStatements(deps: Deps): Promise<void> {
 }
 
 /** Keeps a file when `name` assigns it to a row without one; otherwise it is removed. */
-async function keep(
+async function store(
   deps: Deps,
   file: { readonly bytes: Buffer; readonly mediaType: string; readonly purpose: string },
   name: (tx: Tx, storedFileId: string) => Promise<boolean>,

@@ -147,8 +147,8 @@ test('a closed account archives, sealed, the data for its last payout and tax la
   await eraseOwnAccount(app.deps, callerOf(carrier.account))
   expect(await app.deps.db.payeeDetails.count({ where: { accountId: id } })).toBe(0)
   expect(await payeeOf(app.deps, app.deps.db, id)).toMatchObject({ iban: otherIban })
-  const kept = await app.deps.db.sellerArchive.findUniqueOrThrow({ where: { accountId: id } })
-  expect(openArchive(app.deps, id, kept.sealed).identity).toMatchObject({
+  const stored = await app.deps.db.sellerArchive.findUniqueOrThrow({ where: { accountId: id } })
+  expect(openArchive(app.deps, id, stored.sealed).identity).toMatchObject({
     kind: 'TRIN',
     firstNames: 'Camille',
   })

@@ -33,8 +33,8 @@ export async function statementAddress(
 export async function statementOf(deps: Deps, partyId: string, month: string, now: Date): Promise<Buffer> {
   const payment = await paymentOfMonth(deps.db, partyId, month)
   const fileId = payment.payout?.statementFileId ?? null
-  const kept = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
-  return kept ? deps.files.read(kept.path, kept) : draw(deps, { partyId, month, payment }, now)
+  const stored = fileId === null ? null : await deps.db.storedFile.findUnique({ where: { id: fileId } })
+  return stored ? deps.files.read(stored.path, stored) : draw(deps, { partyId, month, payment }, now)
 }
 
 /** The statement of a payout in a transfer file, to be stored with it. */

@@ -12,8 +12,8 @@ export async function archiveOf(
   db: Db,
   accountId: string,
 ): Promise<Archive | null> {
-  const kept = await db.sellerArchive.findUnique({ where: { accountId } })
-  return kept && openArchive(deps, accountId, kept.sealed)
+  const stored = await db.sellerArchive.findUnique({ where: { accountId } })
+  return stored && openArchive(deps, accountId, stored.sealed)
 }
 
 /** A carrier's state; a closed account keeps its last one, so that closing releases nothing. */

@@ -54,7 +54,7 @@ export function useSendPositions(): void {
       offsetMs: () => offset.current,
       onOffDuty: () => void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) }),
       onLate: (fixes) =>
-        void latePositions.keep(
+        void latePositions.store(
           fixes.map(({ lat, long, accuracyM, atMs }) => ({
             lat,
             long,

@@ -1,11 +1,11 @@
-import type { KeptOrder } from './orders.ts'
+import type { StoredOrder } from './orders.ts'
 
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /** The page on which a payer approves an order, cancels, or pays with a refused account. Plain: no script, no style. */
-export function approvalPage({ id, value }: Pick<KeptOrder, 'id' | 'value'>): string {
+export function approvalPage({ id, value }: Pick<StoredOrder, 'id' | 'value'>): string {
   return `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>PayPal (simulation)</title></head>

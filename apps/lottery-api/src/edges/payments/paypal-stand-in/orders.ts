@@ -3,7 +3,7 @@ import { schemaUnlessThere } from '@repo/server-kit/database'
 import type { Pool } from 'pg'
 
 /** An order as stored by the stand-in. */
-export type KeptOrder = {
+export type StoredOrder = {
   readonly id: string
   readonly status: 'CREATED' | 'APPROVED' | 'COMPLETED'
   readonly value: string
@@ -57,9 +57,9 @@ export function ordersReady(pool: Pool): () => Promise<void> {
 export async function insertOrder(
   pool: Pool,
   requestId: string,
-  draft: Pick<KeptOrder, 'value' | 'customId' | 'returnUrl' | 'cancelUrl'>,
-): Promise<KeptOrder> {
-  const order: KeptOrder = {
+  draft: Pick<StoredOrder, 'value' | 'customId' | 'returnUrl' | 'cancelUrl'>,
+): Promise<StoredOrder> {
+  const order: StoredOrder = {
     ...draft,
     id: newId(),
     status: 'CREATED',
@@ -68,7 +68,7 @@ export async function insertOrder(
     captureId: null,
     updatedAt: randomUUID(),
   }
-  const { rows } = await pool.query<{ body: KeptOrder }>(
+  const { rows } = await pool.query<{ body: StoredOrder }>(
     `WITH made AS (
        INSERT INTO paypal_stand_in.orders (id, request_id, body) VALUES ($1, $2, $3) ON CONFLICT (request_id) DO NOTHING RETURNING body)
      SELECT body FROM made UNION ALL SELECT body FROM paypal_stand_in.orders WHERE request_id = $2 LIMIT 1`,
@@ -78,8 +78,8 @@ export async function insertOrder(
 }
 
 /** An order; null when there is none of that id. */
-export async function findOrder(pool: Pool, id: string): Promise<KeptOrder | null> {
-  const { rows } = await pool.query<{ body: KeptOrder }>(
+export async function findOrder(pool: Pool, id: string): Promise<StoredOrder | null> {
+  const { rows } = await pool.query<{ body: StoredOrder }>(
     'SELECT body FROM paypal_stand_in.orders WHERE id = $1',
     [id],
   )
@@ -90,10 +90,10 @@ export async function findOrder(pool: Pool, id: string): Promise<KeptOrder | nul
 export async function changeOrder(
   pool: Pool,
   id: string,
-  from: readonly KeptOrder['status'][],
-  changes: Partial<KeptOrder>,
-): Promise<KeptOrder | null> {
-  const { rows } = await pool.query<{ body: KeptOrder }>(
+  from: readonly StoredOrder['status'][],
+  changes: Partial<StoredOrder>,
+): Promise<StoredOrder | null> {
+  const { rows } = await pool.query<{ body: StoredOrder }>(
     `UPDATE paypal_stand_in.orders SET body = body || $3::jsonb WHERE id = $1 AND body->>'status' = ANY ($2) RETURNING body`,
     [id, from, { ...changes, updatedAt: randomUUID() }],
   )
@@ -101,8 +101,8 @@ export async function changeOrder(
 }
 
 /** The order that a capture is of. */
-export async function findCaptured(pool: Pool, captureId: string): Promise<KeptOrder | null> {
-  const { rows } = await pool.query<{ body: KeptOrder }>(
+export async function findCaptured(pool: Pool, captureId: string): Promise<StoredOrder | null> {
+  const { rows } = await pool.query<{ body: StoredOrder }>(
     `SELECT body FROM paypal_stand_in.orders WHERE body->>'captureId' = $1`,
     [captureId],
   )

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { PayPalConfig } from '#lottery-api/payments.config.ts'
 import { approvalRoutes } from './approval.ts'
 import { signatureOf, tell } from './notices.ts'
-import type { KeptOrder } from './orders.ts'
+import type { StoredOrder } from './orders.ts'
 import {
   changeOrder,
   findCaptured,
@@ -107,7 +107,7 @@ function problem(response: Response, status: number, issue: string): void {
     .json({ name: status === 422 ? 'UNPROCESSABLE_ENTITY' : issue, details: [{ issue }] })
 }
 
-function toBody(order: KeptOrder, browserBase: string): object {
+function toBody(order: StoredOrder, browserBase: string): object {
   const amount = { currency_code: 'EUR', value: order.value }
   const captures =
     order.captureId === null

@@ -44,23 +44,27 @@ describe('a due draw', () => {
 
   test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
     'waits while the beacon is %s, asks for the declared round only, and takes it when it arrives',
-    async (mood) => {
+    async (fault) => {
       const draw = await aSealedDraw(app)
       const round = Number(draw.round)
       signatures.set(round, signRound(secrets.beacon, round).signature)
       const asked = beacon.asked.length
-      beacon.setMood(mood)
+      beacon.setMode(fault)
       expect((await drawAndPublish(app, draw)).state).toBe('sealed')
       await app.passTime(3 * 3_600_000)
       await sweepDraws(app.deps)
       expect(await stateOf(app, draw)).toBe('sealed')
       expect(await app.deps.db.drawBeacon.count({ where: { drawId: draw.id } })).toBe(0)
-      beacon.setMood('honest')
+      beacon.setMode('honest')
       await sweepDraws(app.deps)
       expect(await stateOf(app, draw)).toBe('published')
       expect(new Set(beacon.asked.slice(asked))).toEqual(new Set([round]))
-      const kept = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
-      expect(kept).toMatchObject({ round: draw.round, source: 'recorded', signature: signatures.get(round) })
+      const stored = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
+      expect(stored).toMatchObject({
+        round: draw.round,
+        source: 'recorded',
+        signature: signatures.get(round),
+      })
       const files = await publishedFilesOf(app.deps, draw.week)
       expect(faultsOf(files, await trustOf({ ...app.deps, beacon }))).toEqual([])
     },
@@ -110,7 +114,7 @@ describe('two relays that disagree', () => {
     answers[1] = truth
     await sweepDraws(app.deps)
     expect(await stateOf(app, draw)).toBe('published')
-    const kept = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
-    expect(kept.signature).toBe(truth(Number(draw.round)).signature)
+    const stored = await app.deps.db.drawBeacon.findUniqueOrThrow({ where: { drawId: draw.id } })
+    expect(stored.signature).toBe(truth(Number(draw.round)).signature)
   })
 })

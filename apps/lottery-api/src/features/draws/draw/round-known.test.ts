@@ -47,13 +47,13 @@ test('a draw whose round exists at each postponement is cancelled in the end', a
 
 test.each(['down', 'late', 'other-round', 'other-chain'] as const)(
   'a beacon that is %s prevents no seal',
-  async (mood) => {
+  async (fault) => {
     const draw = await anOpenDraw(app)
     await manyTickets(app, draw, 5)
     signatures.set(Number(draw.round), signRound(secrets.beacon, Number(draw.round)).signature)
-    beacon.setMood(mood)
+    beacon.setMode(fault)
     expect(await closeSealDraw(app, draw)).toMatchObject({ state: 'sealed', postponements: 0 })
-    beacon.setMood('honest')
+    beacon.setMode('honest')
   },
 )
 

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const looked = async () =>
+const readFiles = async () =>
   verifyFolder({
     folder: app.deps.config.publishedDir,
     keys: [app.deps.config.signingKey.publicKey],
@@ -35,7 +35,7 @@ const looked = async () =>
     nowSeconds: (await databaseNow(app.deps.db)).getTime() / 1000,
   })
 const wrongCodes = async () =>
-  (await looked()).findings.flatMap(({ verdict, code }) => (verdict === 'wrong' ? [code] : []))
+  (await readFiles()).findings.flatMap(({ verdict, code }) => (verdict === 'wrong' ? [code] : []))
 /** Two prizes end immediately here, long before their draw's terms allow: that alone is a fault. */
 const endedAtOnce = ['carried-early', 'carried-early']
 const readOf = (week: string, name: 'terms.json' | 'carried.json') => app.deps.published.read(week, name)
@@ -55,7 +55,7 @@ test('what a draw promises is public once it is open, and stays', async () => {
   })
   const change = db.draw.update({ where: { id: draw.id }, data: { terms: '{}' } })
   await expect(change).rejects.toThrow('UPDATE of draw is refused')
-  expect(await looked()).toMatchObject({
+  expect(await readFiles()).toMatchObject({
     verdict: 'right',
     lines: expect.arrayContaining([`✓ ${draw.week}: not sealed yet`]),
   })

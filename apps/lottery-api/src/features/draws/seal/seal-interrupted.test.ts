@@ -89,7 +89,7 @@ function whileHeldForOneTransaction({ id, week }: Draw): Deps {
   }
 }
 
-const keptNotice = ({ week, manifest, manifestSignature }: Draw) => ({
+const storedNotice = ({ week, manifest, manifestSignature }: Draw) => ({
   week,
   notice: manifest ?? '',
   signature: manifestSignature ?? '',
@@ -159,7 +159,7 @@ describe('a sealing that is interrupted', () => {
     expect(cancelled).toMatchObject({ state: 'cancelled', postponements: 0, drawTime, round })
     expect(readCancellation(cancelled.manifest ?? '').cancelled).toBe('too-few-tickets')
     expect(await published.find(draw.week, 'postponement-1.json')).toBeNull()
-    expect(await faultsOfCancelled(published, keptNotice(cancelled), await trustOf(app.deps))).toEqual([])
+    expect(await faultsOfCancelled(published, storedNotice(cancelled), await trustOf(app.deps))).toEqual([])
     const { state } = await app.deps.db.participation.findUniqueOrThrow({ where: { id: ticket.id } })
     expect(state).toBe('cancelled')
   })
@@ -213,7 +213,7 @@ describe('a sealing that is interrupted', () => {
     const notice = (await published.read(draw.week, 'cancellation.json')) ?? ''
     expect(readCancellation(notice)).toMatchObject({ cancelled: 'put-off-too-often', tickets: 5 })
     expect(
-      await faultsOfCancelled(published, keptNotice(await reread(draw)), await trustOf(app.deps)),
+      await faultsOfCancelled(published, storedNotice(await reread(draw)), await trustOf(app.deps)),
     ).toEqual([])
     const left = await db.participation.count({ where: { drawId: draw.id, state: { not: 'cancelled' } } })
     expect([left, await balanceOf(db, 'carry')]).toEqual([0, owed])
@@ -275,7 +275,7 @@ describe('a postponement that is interrupted', () => {
       expect((await reread(draw)).state).toBe('cancelled')
       const { published } = app.deps
       expect(
-        await faultsOfCancelled(published, keptNotice(await reread(draw)), await trustOf(app.deps)),
+        await faultsOfCancelled(published, storedNotice(await reread(draw)), await trustOf(app.deps)),
       ).toEqual([])
     },
   )

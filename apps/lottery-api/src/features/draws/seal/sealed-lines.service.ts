@@ -7,6 +7,6 @@ export async function* sealedLines(db: Db, drawId: string): AsyncGenerator<strin
 }
 
 /** The hashes of the blocks of a draw's list in the database, in order: they prove its tickets. */
-export async function keptBlocks(db: Db, drawId: string): Promise<readonly string[]> {
+export async function storedBlocks(db: Db, drawId: string): Promise<readonly string[]> {
   return merkleBlocks(db, drawId)
 }

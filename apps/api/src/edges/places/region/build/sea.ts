@@ -13,7 +13,7 @@ type Stretch = { readonly line: readonly Position[]; readonly comesIn: number; r
  * The number of road nodes checked against the sea, and the maximum per thousand that may be in it: on piers, and over
  * the bridges of bays.
  */
-const lookedAt = 1000
+const sampleSize = 1000
 const maxInSea = 50
 
 /** The sea of a region by its coastlines; none where they cannot be right, since roads would lie in it. */
@@ -31,7 +31,7 @@ export function seaOf(data: RegionData): readonly SeaPolygon[] {
   )
   const isInSea = (at: Position) =>
     sea.some(([outer, ...islands]) => isInside(outer, at) && !islands.some((island) => isInside(island, at)))
-  const every = Math.max(1, Math.floor(roads.ways.length / lookedAt))
+  const every = Math.max(1, Math.floor(roads.ways.length / sampleSize))
   const some = roads.ways.filter((_, road) => road % every === 0)
   const inSea = some.filter((way) => Array.from(nodesOf(way).subarray(0, 1), positionOf).some(isInSea))
   return inSea.length * 1000 > some.length * maxInSea ? [] : sea

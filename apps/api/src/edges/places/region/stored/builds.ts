@@ -156,9 +156,9 @@ async function writeWhole(path: string, text: string): Promise<void> {
   await writeFile(path, text, { flush: true })
 }
 
-async function removeOthers(maps: string, kept: string | null): Promise<void> {
+async function removeOthers(maps: string, keptName: string | null): Promise<void> {
   for (const name of await readdir(maps))
-    if (name !== kept && (idPattern.test(name) || name.startsWith(buildingPrefix)))
+    if (name !== keptName && (idPattern.test(name) || name.startsWith(buildingPrefix)))
       await removeFolder(join(maps, name))
 }
 

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import type { LibraryCheck } from './looks-at-libraries.ts'
+import type { LibraryCheck } from './library-checks.ts'
 import {
   daysBetweenChecks,
   faultsOfCheck,
   lockedLibraries,
   nextCheckBy,
   overdueLibraries,
-} from './looks-at-libraries.ts'
+} from './library-checks.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (...path: readonly string[]) => readFileSync(join(root, ...path), 'utf8')

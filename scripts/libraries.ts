@@ -5,8 +5,8 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { LibraryCheck } from './looks-at-libraries.ts'
-import { lockedLibraries, nextCheckBy, overdueLibraries } from './looks-at-libraries.ts'
+import type { LibraryCheck } from './library-checks.ts'
+import { lockedLibraries, nextCheckBy, overdueLibraries } from './library-checks.ts'
 import { root } from './settings.ts'
 
 const file = join(root, 'docs', 'libraries.json')

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { Host, Noun } from '#api/admin/staff/staff-command.ts'
-import { importHistory } from './history/lay-history.ts'
+import { importHistory } from './history/import-history.ts'
 import { seed } from './seed.ts'
 
 type Options = {

@@ -8,7 +8,7 @@ import type { RunReport } from '#api/features/payouts/run.service.ts'
 import { planRun, runPayouts } from '#api/features/payouts/run.service.ts'
 import { addDac7 } from './dac7.commands.ts'
 import { addBankAnswers } from './payout-answers.commands.ts'
-import { addPayoutQueries, aMonth } from './payout-looks.commands.ts'
+import { addPayoutQueries, aMonth } from './payout-queries.commands.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 

@@ -5,8 +5,8 @@ import { openPool } from '@repo/server-kit/database'
 import { transactionLimits } from '@repo/server-kit/database-limits'
 import { wideLimits } from '@repo/server-kit/testing/wide-limits'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Random } from '#api/admin/seed/history/dice.ts'
-import { seededRandom } from '#api/admin/seed/history/dice.ts'
+import type { Random } from '#api/admin/seed/history/random.ts'
+import { seededRandom } from '#api/admin/seed/history/random.ts'
 import { audit, auditTrail, verifyAudit } from './audit.service.ts'
 
 let database: TestDatabase

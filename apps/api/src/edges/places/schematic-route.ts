@@ -1,8 +1,8 @@
 import { usualDurationS } from '@repo/delivery-rules/usual-duration'
-import { seededRandom } from './dice.ts'
 import { isOnEarth, lineLengthM, rounded, straightDistanceM } from './geometry.ts'
 import type { Point, Route, TravelMode } from './places.ts'
 import { NoRoad } from './places.ts'
+import { seededRandom } from './seeded-random.ts'
 import { landOf } from './territories.ts'
 
 /** French roads are about this much longer than the straight line: the usual circuity factor. */

@@ -1,11 +1,11 @@
 import { spaced, tidyStreet, wordsOf } from './address-text.ts'
-import { seededRandom } from './dice.ts'
 import type { Commune } from './gazetteer.ts'
 import { movedBy, rounded, straightDistanceM } from './geometry.ts'
 import { connectors, streetTypes } from './place-names.ts'
 import type { Place, Point } from './places.ts'
 import { housePlace, namesIn, placeNamed } from './plan/named-places.ts'
 import { besideDrawnStreet } from './plan/plan-route.ts'
+import { seededRandom } from './seeded-random.ts'
 import { isSlipOf } from './spelling.ts'
 
 /** Streets that are not drawn shrink with their town. */

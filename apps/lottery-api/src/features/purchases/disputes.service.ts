@@ -9,8 +9,8 @@ import { tell } from '#lottery-api/core/notifications/tell.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
+import { checkPaymentAtProvider } from './check-payment.service.ts'
 import { holdLotOf, lockOrFree, takeBackPaid } from './disputed-credits.service.ts'
-import { checkPaymentAtProvider } from './look-at-provider.service.ts'
 import { lockPurchase } from './purchases.data.ts'
 
 /**

@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { giveUpRefused } from './look-at-provider.service.ts'
+import { giveUpRefused } from './check-payment.service.ts'
 import { cancelPurchase } from './purchases.service.ts'
 
 /**

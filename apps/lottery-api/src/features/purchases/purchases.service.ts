@@ -20,7 +20,7 @@ import {
   mayBePaid,
   replaceRefused,
   unnamed,
-} from './look-at-provider.service.ts'
+} from './check-payment.service.ts'
 import { bankPatienceMs, shownWith } from './purchases.data.ts'
 import { endPurchase } from './settlement.service.ts'
 

@@ -1,7 +1,7 @@
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
-import { checkPaymentAtProvider, giveUpAtProvider, unnamed } from './look-at-provider.service.ts'
+import { checkPaymentAtProvider, giveUpAtProvider, unnamed } from './check-payment.service.ts'
 import { bankPatienceMs, providerPatienceMs, takeDue } from './purchases.data.ts'
 import { nameAtProvider } from './purchases.service.ts'
 import { endPurchase } from './settlement.service.ts'

@@ -13,7 +13,7 @@ import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { payerHash } from './look-at-provider.service.ts'
+import { payerHash } from './check-payment.service.ts'
 import { settlePurchase } from './settlement.service.ts'
 
 /** The actions on received money that two persons decide. */

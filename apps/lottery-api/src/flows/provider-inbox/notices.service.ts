@@ -3,8 +3,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { ProviderNotice } from '#lottery-api/edges/payments/payment-provider.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
 import { followRefunds } from '#lottery-api/features/credits/refunds.service.ts'
+import { checkPaymentAtProvider } from '#lottery-api/features/purchases/check-payment.service.ts'
 import { reconcileDispute } from '#lottery-api/features/purchases/disputes.service.ts'
-import { checkPaymentAtProvider } from '#lottery-api/features/purchases/look-at-provider.service.ts'
 
 const retryAfterS = 5
 

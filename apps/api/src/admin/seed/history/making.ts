@@ -1,4 +1,4 @@
-import type { Random } from './dice.ts'
+import type { Random } from './random.ts'
 import type { World } from './world.ts'
 
 /** Rows by table, with the columns' own names; every row of a table has the same. */

@@ -1,9 +1,9 @@
 import { carbonGrams, defaultCarbonFactors } from '@repo/delivery-rules/carbon'
 import { searchEndsAt } from '@repo/delivery-rules/offer'
-import type { Random } from './dice.ts'
 import type { Making, Rows, StoryIds } from './making.ts'
 import { moneyOf } from './money-of-story.ts'
 import { moneyRows } from './money-rows.ts'
+import type { Random } from './random.ts'
 import { rideRows } from './ride-rows.ts'
 import type { Declined, Ride, Story } from './story.ts'
 

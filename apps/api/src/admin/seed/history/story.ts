@@ -4,7 +4,7 @@ import type { Price } from '@repo/delivery-rules/pricing'
 import { price } from '@repo/delivery-rules/pricing'
 import type { Goods } from '@repo/delivery-rules/vehicle-classes'
 import { fits } from '@repo/delivery-rules/vehicle-classes'
-import type { Random } from './dice.ts'
+import type { Random } from './random.ts'
 import type { DemoCarrier, Place, World } from './world.ts'
 
 /** How a past order ended. */

@@ -3,8 +3,8 @@ import { seed } from '#api/admin/seed/seed.ts'
 import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { seededRandom } from './dice.ts'
-import { importHistory } from './lay-history.ts'
+import { importHistory } from './import-history.ts'
+import { seededRandom } from './random.ts'
 
 let app: TestApp
 beforeAll(async () => {

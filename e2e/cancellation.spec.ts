@@ -103,7 +103,7 @@ test('goods aboard are called back for a figure that is broken down, and the way
   await page.goto(detailOf(orderId))
   await expect(page.getByText('Retour en cours', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Annuler la course' })).toBeHidden()
-  await driver.giveBack('Rendu')
+  await driver.handBack('Rendu')
   await expect(page.getByRole('heading', { name: 'La marchandise vous a été rendue' })).toBeVisible()
   const story = page.getByRole('region', { name: 'Retour', exact: true })
   await expect(story).toContainText('Livraison annulée après l’enlèvement')

@@ -23,7 +23,7 @@ senderTest(
     await expect(cancelDialog(page)).toContainText('le transporteur fera demi-tour')
     await cancelDialog(page).getByRole('button', { name: 'Oui' }).click()
     await expect(page.getByText('La commande a été annulée avec succès')).toBeVisible()
-    await driver.giveBack('Rendu')
+    await driver.handBack('Rendu')
 
     await page.goto('/mes-paiements')
     const owed = page.getByRole('status').filter({ hasText: 'Reste à régler' })

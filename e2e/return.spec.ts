@@ -56,7 +56,7 @@ senderTest(
     await expect(recipient.getByText(/^Vous l’avez refusé/)).toBeVisible()
     await expect(recipient.getByText('Votre code de remise')).toBeHidden()
 
-    await driver.giveBack('Rendu à l’accueil')
+    await driver.handBack('Rendu à l’accueil')
     await expect(page.getByRole('heading', { name: 'La marchandise vous a été rendue' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Retour', exact: true })).toContainText('Carton ouvert')
     await expect(page.getByRole('img', { name: 'Signature au retour' })).toBeVisible()

@@ -16,14 +16,14 @@ const today = new Date().toISOString().slice(0, 10)
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
 const [wish, flag, why = ''] = process.argv.slice(2)
-if (wish === undefined) process.exitCode = tellOverdue()
+if (wish === undefined) process.exitCode = reportOverdue()
 else if (wish === 'looked') process.exitCode = recordCheck()
 else {
   say(`Unknown: "${wish}". Say "looked", or nothing.`)
   process.exitCode = 1
 }
 
-function tellOverdue(): number {
+function reportOverdue(): number {
   const check: LibraryCheck = JSON.parse(readFileSync(file, 'utf8'))
   const overdue = overdueLibraries(check, locked, today)
   for (const library of overdue) say(library)
@@ -39,7 +39,7 @@ function recordCheck(): number {
   if (weaknesses === null) return 1
   const check: LibraryCheck = { day: today, weaknesses, libraries: locked }
   writeFileSync(file, `${JSON.stringify(check, null, 2)}\n`)
-  return tellOverdue()
+  return reportOverdue()
 }
 
 /** The registry's known weaknesses, as text; null where it knows one, or has no list. */

@@ -11,8 +11,8 @@ export async function portTroubles(
   const entries = Object.entries(ports)
   const troubles: string[] = []
   for (const [index, [name, port]] of entries.entries()) {
-    const twin = entries.slice(0, index).find(([, other]) => other === port)
-    if (twin) troubles.push(`${twin[0]} and ${name} are both ${port}: give each its own port.`)
+    const duplicate = entries.slice(0, index).find(([, other]) => other === port)
+    if (duplicate) troubles.push(`${duplicate[0]} and ${name} are both ${port}: give each its own port.`)
     else if (!options.unchecked.includes(name) && !(await isFree(port))) {
       troubles.push(
         `Port ${port} (${name}) is taken by another program: stop that program, or choose another, e.g. ${name}=${port + 1}.`,

@@ -39,7 +39,7 @@ export function supervise(options: {
 
   function launch(service: Service, failures = 0): void {
     const { name, args } = service
-    const bornMs = Date.now()
+    const startedMs = Date.now()
     const child = spawn(process.execPath, ['--import', './scripts/leave-with-parent.mjs', ...args], {
       cwd: root,
       env: environment,
@@ -57,7 +57,7 @@ export function supervise(options: {
         onEarlyDeath(new ServiceFailure(`${death}:\n${tail()}`))
         return
       }
-      const inARow = Date.now() - bornMs > HEALTHY_AFTER_MS ? 0 : failures
+      const inARow = Date.now() - startedMs > HEALTHY_AFTER_MS ? 0 : failures
       const pauseMs = Math.min(LONGEST_PAUSE_MS, 1000 * 2 ** inARow)
       say(`${paint('red', death)}; starting it again in ${pauseMs / 1000} s. Log: ${logFile(logDir, name)}`)
       const pause = setTimeout(() => {

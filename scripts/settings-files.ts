@@ -14,8 +14,10 @@ const width = 110
 export function envExample(): string {
   const parts = chapters.map(([title, settings]) => {
     const entries = Object.entries(settings as Record<string, Setting>) // as: a chapter holds settings by their names
-    const lines = entries.flatMap(([name, { says, shown, requiredBy }]) => {
-      const sentence = [says, requiredBy.length > 0 ? 'Must be given in production.' : ''].filter(Boolean)
+    const lines = entries.flatMap(([name, { says: description, shown, requiredBy }]) => {
+      const sentence = [description, requiredBy.length > 0 ? 'Must be given in production.' : ''].filter(
+        Boolean,
+      )
       return [...wrapped(sentence.join(' ')).map((line) => `# ${line}`), `${name}=${quoted(shown)}`]
     })
     return [`# ── ${title} ${'─'.repeat(Math.max(3, width - title.length - 4))}`, ...lines].join('\n')

@@ -2,7 +2,7 @@ import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data
 import type { Aim, Bench, Findings, Part } from '../part.ts'
 import { inMs } from '../part.ts'
 import { latencyOf, median } from '../statistics.ts'
-import type { Claim, FilledDatabase } from './filled-database.ts'
+import type { Acquisition, FilledDatabase } from './filled-database.ts'
 import { openFilled } from './filled-database.ts'
 import { scanForNearest } from './scan.ts'
 import type { Search } from './searches.ts'
@@ -13,7 +13,7 @@ const warmUps = 10
 
 /** One run of one search on one database. */
 type Run = {
-  readonly claims: readonly Claim[]
+  readonly acquisitions: readonly Acquisition[]
   readonly scansMs: readonly number[]
   /** How often the scan found another carrier. */
   readonly unlikeScan: number
@@ -49,7 +49,7 @@ async function measureSearch(
   const prepared: { database: FilledDatabase; wanted: readonly Wanted[]; runs: Run[] }[] = []
   for (const database of databases) {
     const wanted = await database.wanted(search, runs * perRun)
-    for (const one of wanted.slice(0, warmUps)) await database.claim(one)
+    for (const one of wanted.slice(0, warmUps)) await database.acquire(one)
     prepared.push({ database, wanted, runs: [] })
   }
   for (let run = 0; run < runs; run += 1) {
@@ -67,17 +67,17 @@ async function measureSearch(
 }
 
 async function measureRun(database: FilledDatabase, wanted: readonly Wanted[]): Promise<Run> {
-  const claims: Claim[] = []
-  for (const one of wanted) claims.push(await database.claim(one))
+  const acquisitions: Acquisition[] = []
+  for (const one of wanted) acquisitions.push(await database.acquire(one))
   const scansMs: number[] = []
   let unlikeScan = 0
   for (const [index, one] of wanted.slice(0, scansPerRun(database.carriers)).entries()) {
     const begunMs = performance.now()
     const nearest = await scanForNearest(database.scanner, one)
     scansMs.push(performance.now() - begunMs)
-    if (nearest !== claims[index]?.carrierId) unlikeScan += 1
+    if (nearest !== acquisitions[index]?.carrierId) unlikeScan += 1
   }
-  return { claims, scansMs, unlikeScan }
+  return { acquisitions, scansMs, unlikeScan }
 }
 
 function scansPerRun(carriers: number): number {
@@ -110,19 +110,19 @@ function findings(measured: readonly Measured[], sizes: readonly number[]): Find
 }
 
 function rowOf({ search, carriers, runs: done }: Measured): readonly (string | number)[] {
-  const claim = latencyOf(done.map(({ claims }) => claims.map(({ ms }) => ms)))
+  const acquisition = latencyOf(done.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms)))
   const scan = latencyOf(done.map(({ scansMs }) => scansMs))
-  const claims = done.flatMap((run) => run.claims)
+  const acquisitions = done.flatMap((run) => run.acquisitions)
   return [
     search.name,
     carriers.toLocaleString('en'),
-    inMs(claim.p50Ms),
-    inMs(claim.p95Ms),
-    claim.p95SpreadPercent.toFixed(0),
-    inMs(median(claims.map(({ processorMs }) => processorMs))),
+    inMs(acquisition.p50Ms),
+    inMs(acquisition.p95Ms),
+    acquisition.p95SpreadPercent.toFixed(0),
+    inMs(median(acquisitions.map(({ processorMs }) => processorMs))),
     inMs(scan.p50Ms),
-    (scan.p50Ms / claim.p50Ms).toFixed(1),
-    `${Math.round((100 * claims.filter(({ carrierId }) => carrierId !== null).length) / claims.length)} %`,
+    (scan.p50Ms / acquisition.p50Ms).toFixed(1),
+    `${Math.round((100 * acquisitions.filter(({ carrierId }) => carrierId !== null).length) / acquisitions.length)} %`,
   ]
 }
 
@@ -133,7 +133,7 @@ function aimsOf(measured: readonly Measured[], sizes: readonly number[]): readon
     .filter(({ carriers }) => carriers === largest)
     .map(({ search, runs: done }) => ({
       name: search.name,
-      p95Ms: latencyOf(done.map(({ claims }) => claims.map(({ ms }) => ms))).p95Ms,
+      p95Ms: latencyOf(done.map(({ acquisitions }) => acquisitions.map(({ ms }) => ms))).p95Ms,
     }))
     .reduce((worst, one) => (one.p95Ms > worst.p95Ms ? one : worst))
   const steepest = searches
@@ -158,7 +158,7 @@ function growth(measured: readonly Measured[], search: Search, largest: number):
   const p50s = (carriers: number) =>
     measured
       .filter((one) => one.search === search && one.carriers === carriers)
-      .flatMap((one) => one.runs.map(({ claims }) => median(claims.map(({ ms }) => ms))))
+      .flatMap((one) => one.runs.map(({ acquisitions }) => median(acquisitions.map(({ ms }) => ms))))
   const small = p50s(1000)
   return median(p50s(largest).map((ms, run) => ms / (small[run] ?? Number.NaN)))
 }

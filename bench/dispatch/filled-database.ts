@@ -2,8 +2,8 @@ import type { Tx } from '@repo/api/src/database.ts'
 import { createPlaces } from '@repo/api/src/edges/places/create-places.ts'
 import type { Wanted } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import {
-  claimNearest,
-  claimRanked,
+  acquireNearest,
+  acquireRanked,
   nearestCandidates,
 } from '@repo/api/src/features/dispatch/search/nearest.data.ts'
 import type { Ranking } from '@repo/api/src/features/dispatch/search/road-ranking.service.ts'
@@ -21,16 +21,20 @@ import { withoutIndexes } from './scan.ts'
 import type { Place, Search } from './searches.ts'
 
 /** What one claim took, on the wall and of its PostgreSQL process, and whom it found. */
-export type Claim = { readonly ms: number; readonly processorMs: number; readonly carrierId: string | null }
+export type Acquisition = {
+  readonly ms: number
+  readonly processorMs: number
+  readonly carrierId: string | null
+}
 
 /**
  * The duration of the search for the nearest by road, step by step, and the carrier found by the claim; where there is
  * none, the ranking has the reason.
  */
-export type RoadClaim = {
+export type RoadAcquisition = {
   readonly candidatesMs: number
   readonly rankingMs: number
-  readonly claimMs: number
+  readonly acquireMs: number
   readonly ranking: Ranking
   readonly carrierId: string | null
 }
@@ -41,9 +45,9 @@ export type FilledDatabase = {
   /** A connection that reads whole tables: for the scan. */
   readonly scanner: pg.Client
   /** Carries the product's claim out as its worker does, and rolls it back, so that the next one finds the same carriers. */
-  readonly claim: (wanted: Wanted) => Promise<Claim>
+  readonly acquire: (wanted: Wanted) => Promise<Acquisition>
   /** The same by road, as the worker does it: candidates, their ranking outside of a transaction, the claim. */
-  readonly claimByRoad: (wanted: Wanted) => Promise<RoadClaim>
+  readonly acquireByRoad: (wanted: Wanted) => Promise<RoadAcquisition>
   /** What these searches of a kind ask for. */
   readonly wanted: (search: Search, count: number) => Promise<readonly Wanted[]>
   readonly close: () => Promise<void>
@@ -74,8 +78,8 @@ export async function openFilled(
   return {
     carriers,
     scanner,
-    claim: await claimer(pool),
-    claimByRoad: roadClaimer(pool),
+    acquire: await acquirer(pool),
+    acquireByRoad: roadAcquirer(pool),
     wanted: (search, count) => wantedOf(client, search, count, now),
     close: async () => {
       await Promise.all([client.end(), scanner.end(), pool.end()])
@@ -102,29 +106,29 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-async function claimer(pool: pg.Pool): Promise<FilledDatabase['claim']> {
+async function acquirer(pool: pg.Pool): Promise<FilledDatabase['acquire']> {
   const db = deliveryClient(pool)
   const [backend] = await db.$queryRaw<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`
   const pid = backend?.pid ?? 0
   return async (wanted) => {
-    const measured: Claim[] = []
+    const measured: Acquisition[] = []
     await rolledBack(db, async (tx) => {
       const busyMs = singleThreadMs(pid)
       const begunMs = performance.now()
-      const { claimed } = await claimNearest(tx, wanted, 'no_graph')
+      const { acquired } = await acquireNearest(tx, wanted, 'no_graph')
       const ms = performance.now() - begunMs
-      measured.push({ ms, processorMs: singleThreadMs(pid) - busyMs, carrierId: claimed?.carrierId ?? null })
+      measured.push({ ms, processorMs: singleThreadMs(pid) - busyMs, carrierId: acquired?.carrierId ?? null })
     })
-    const [claim] = measured
-    if (!claim) throw new Error('The claim was not measured')
-    return claim
+    const [acquire] = measured
+    if (!acquire) throw new Error('The claim was not measured')
+    return acquire
   }
 }
 
 const places = createPlaces({ source: 'plan' })
 const log = createLog({ name: 'bench', level: 'silent' })
 
-function roadClaimer(pool: pg.Pool): FilledDatabase['claimByRoad'] {
+function roadAcquirer(pool: pg.Pool): FilledDatabase['acquireByRoad'] {
   const db = deliveryClient(pool)
   return async (wanted) => {
     const begunMs = performance.now()
@@ -132,18 +136,18 @@ function roadClaimer(pool: pg.Pool): FilledDatabase['claimByRoad'] {
     const foundMs = performance.now()
     const ranking = await rankByRoad({ places, log, config: { roadBudgetMs: 50 } }, wanted, candidates)
     const rankedMs = performance.now()
-    const measured: Pick<RoadClaim, 'claimMs' | 'carrierId'>[] = []
+    const measured: Pick<RoadAcquisition, 'acquireMs' | 'carrierId'>[] = []
     await rolledBack(db, async (tx) => {
-      const claimBegunMs = performance.now()
-      const { claimed } = await (typeof ranking === 'string'
-        ? claimNearest(tx, wanted, ranking)
-        : claimRanked(tx, wanted, ranking))
-      const claimMs = performance.now() - claimBegunMs
-      measured.push({ claimMs, carrierId: claimed?.carrierId ?? null })
+      const acquireBegunMs = performance.now()
+      const { acquired } = await (typeof ranking === 'string'
+        ? acquireNearest(tx, wanted, ranking)
+        : acquireRanked(tx, wanted, ranking))
+      const acquireMs = performance.now() - acquireBegunMs
+      measured.push({ acquireMs, carrierId: acquired?.carrierId ?? null })
     })
-    const [claim] = measured
-    if (!claim) throw new Error('The claim was not measured')
-    return { candidatesMs: foundMs - begunMs, rankingMs: rankedMs - foundMs, ranking, ...claim }
+    const [acquire] = measured
+    if (!acquire) throw new Error('The claim was not measured')
+    return { candidatesMs: foundMs - begunMs, rankingMs: rankedMs - foundMs, ranking, ...acquire }
   }
 }
 

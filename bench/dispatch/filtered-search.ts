@@ -1,7 +1,7 @@
 import type { Bench, Findings, Part } from '../part.ts'
 import { inMs } from '../part.ts'
 import { median } from '../statistics.ts'
-import type { Claim } from './filled-database.ts'
+import type { Acquisition } from './filled-database.ts'
 import { openFilled } from './filled-database.ts'
 import { searches } from './searches.ts'
 
@@ -22,12 +22,12 @@ async function measure(bench: Bench): Promise<Findings> {
       await free.wanted(search, count),
       await filtered.wanted(search, count),
     ]
-    const without: Claim[] = []
-    const withFilters: Claim[] = []
+    const without: Acquisition[] = []
+    const withFilters: Acquisition[] = []
     for (const [index, wanted] of wantedFree.entries()) {
       const same = wantedFiltered[index]
       if (!same) throw new Error('Both tables are searched alike')
-      const [one, other] = [await free.claim(wanted), await filtered.claim(same)]
+      const [one, other] = [await free.acquire(wanted), await filtered.acquire(same)]
       if (index < warmUps) continue
       without.push(one)
       withFilters.push(other)
@@ -39,8 +39,13 @@ async function measure(bench: Bench): Promise<Findings> {
   }
 }
 
-function findings(search: string, without: readonly Claim[], withFilters: readonly Claim[]): Findings {
-  const p50 = (claims: readonly Claim[], of: 'ms' | 'processorMs') => median(claims.map((claim) => claim[of]))
+function findings(
+  search: string,
+  without: readonly Acquisition[],
+  withFilters: readonly Acquisition[],
+): Findings {
+  const p50 = (acquisitions: readonly Acquisition[], of: 'ms' | 'processorMs') =>
+    median(acquisitions.map((acquisition) => acquisition[of]))
   const ratioOf = (of: 'ms' | 'processorMs') => p50(withFilters, of) / p50(without, of)
   const found = withFilters.filter(({ carrierId }) => carrierId !== null).length
   return {

@@ -3,7 +3,7 @@ import type { Aim, Bench, Findings, Part } from '../part.ts'
 import { inMs } from '../part.ts'
 import { latencyOf, median } from '../statistics.ts'
 import { towns } from './a-france-of-carriers.ts'
-import type { FilledDatabase, RoadClaim } from './filled-database.ts'
+import type { FilledDatabase, RoadAcquisition } from './filled-database.ts'
 import { openFilled } from './filled-database.ts'
 import type { Search } from './searches.ts'
 
@@ -35,7 +35,7 @@ const scatter = (index: number, step: number) => ((index * step) % 2) - 1
 type Pair = {
   readonly straightMs: number
   readonly straightCarrierId: string | null
-  readonly road: RoadClaim
+  readonly road: RoadAcquisition
 }
 type Measured = {
   readonly search: Search
@@ -63,13 +63,13 @@ async function measure(bench: Bench): Promise<Findings> {
 async function measureCity(database: FilledDatabase, search: Search, perRun: number): Promise<Measured> {
   const wanted = await database.wanted(search, runs * perRun)
   for (const one of wanted.slice(0, warmUps)) {
-    await database.claim(one)
-    await database.claimByRoad(one)
+    await database.acquire(one)
+    await database.acquireByRoad(one)
   }
   const done: Pair[][] = Array.from({ length: runs }, () => [])
   for (const [index, one] of wanted.entries()) {
-    const straight = await database.claim(one)
-    const road = await database.claimByRoad(one)
+    const straight = await database.acquire(one)
+    const road = await database.acquireByRoad(one)
     done[Math.floor(index / perRun)]?.push({
       straightMs: straight.ms,
       straightCarrierId: straight.carrierId,
@@ -80,7 +80,7 @@ async function measureCity(database: FilledDatabase, search: Search, perRun: num
 }
 
 const isRanked = ({ road }: Pair) => typeof road.ranking !== 'string'
-const wholeMs = ({ road }: Pair) => road.candidatesMs + road.rankingMs + road.claimMs
+const wholeMs = ({ road }: Pair) => road.candidatesMs + road.rankingMs + road.acquireMs
 
 /** Minutes that the carrier asked first is sooner at the pickup than the one nearest by air; null where that is not known. */
 function minutesSaved({ straightCarrierId, road: { ranking, carrierId } }: Pair): number | null {
@@ -119,7 +119,7 @@ function findings(measured: readonly Measured[]): Findings {
 }
 
 const ratioOf = (done: Measured['runs']) =>
-  latencyOf(done.map((pairs) => pairs.map(({ road }) => road.claimMs))).p95Ms /
+  latencyOf(done.map((pairs) => pairs.map(({ road }) => road.acquireMs))).p95Ms /
   latencyOf(done.map((pairs) => pairs.map(({ straightMs }) => straightMs))).p95Ms
 
 function rowOf({ search, carriers, runs: done }: Measured): readonly (string | number)[] {
@@ -133,7 +133,7 @@ function rowOf({ search, carriers, runs: done }: Measured): readonly (string | n
     carriers.toLocaleString('en'),
     percent(pairs.filter(isRanked).length, pairs.length),
     p95(({ straightMs }) => straightMs),
-    p95(({ road }) => road.claimMs),
+    p95(({ road }) => road.acquireMs),
     ratioOf(done).toFixed(2),
     p95(({ road }) => road.candidatesMs),
     p95(({ road }) => road.rankingMs),

@@ -128,13 +128,13 @@ async function hintsArrive(
   const position = { lat, long: lon + 1e-4, precisionM: 5, horodatage: new Date().toISOString() }
   const authorization = { Authorization: `Bearer ${carrier.token}` }
   await post(other, 'transporteur/positions', { positions: [position] }, authorization)
-  const isHeard = await hint
+  const isReceived = await hint
   const ms = performance.now() - begunMs
   clearTimeout(timer)
   ended.abort()
   return {
     promise: 'a position that came to one API is told to a browser on the other',
-    measured: isHeard ? `after ${ms.toFixed(0)} ms` : `not within ${hintWithinMs / 1000} s`,
-    isMet: isHeard,
+    measured: isReceived ? `after ${ms.toFixed(0)} ms` : `not within ${hintWithinMs / 1000} s`,
+    isMet: isReceived,
   }
 }

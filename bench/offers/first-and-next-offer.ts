@@ -8,7 +8,7 @@ import { inMs } from '../part.ts'
 import type { Latency } from '../statistics.ts'
 import { latencyOf } from '../statistics.ts'
 import type { OffersSeen } from './offers-seen.ts'
-import { hearOffers } from './offers-seen.ts'
+import { receiveOffers } from './offers-seen.ts'
 import type { PaidOrder } from './orders.ts'
 import { orderAndPay } from './orders.ts'
 
@@ -23,16 +23,16 @@ type MadeOffer = { readonly id: string; readonly orderId: string; readonly expir
 async function measure(bench: Bench): Promise<Findings> {
   bench.say('  starting the API and the worker')
   const instance = await openInstance(bench, 'offers')
-  const heard = await hearOffers(instance)
+  const received = await receiveOffers(instance)
   try {
-    return await measureOn(bench, instance, heard)
+    return await measureOn(bench, instance, received)
   } finally {
-    await heard.close()
+    await received.close()
     await instance.close()
   }
 }
 
-async function measureOn(bench: Bench, instance: Instance, heard: OffersSeen): Promise<Findings> {
+async function measureOn(bench: Bench, instance: Instance, received: OffersSeen): Promise<Findings> {
   const perBatch = bench.isQuick ? 12 : 40
   const people = await senders(instance, perBatch)
   await orderInLanes(instance, people.slice(0, 4))
@@ -49,11 +49,11 @@ async function measureOn(bench: Bench, instance: Instance, heard: OffersSeen): P
   const waits = (read: (order: PaidOrder, made: readonly MadeOffer[]) => number | undefined) =>
     orders.map((batch) => batch.flatMap((order) => read(order, offers.get(order.orderId) ?? []) ?? []))
   const first = latencyOf(
-    waits(({ paidAtMs }, [offer]) => since(paidAtMs, offer && heard.seenAtMs.get(offer.id))),
+    waits(({ paidAtMs }, [offer]) => since(paidAtMs, offer && received.seenAtMs.get(offer.id))),
   )
   const next = latencyOf(
     waits((_, [offer, second]) =>
-      since(offer && offer.expiresAt.getTime() - skippedMs, second && heard.seenAtMs.get(second.id)),
+      since(offer && offer.expiresAt.getTime() - skippedMs, second && received.seenAtMs.get(second.id)),
     ),
   )
   return findings(first, next, all.length, bench.isQuick)

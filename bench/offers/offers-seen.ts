@@ -10,12 +10,12 @@ export type OffersSeen = {
 type Notice = { readonly hint: { readonly type: string; readonly id: string } }
 
 /** Listens on the channel of the API's event streams: a hint received here is on its way to the carrier's phone. */
-export async function hearOffers({ databaseUrl }: Instance): Promise<OffersSeen> {
+export async function receiveOffers({ databaseUrl }: Instance): Promise<OffersSeen> {
   const listener = new pg.Client({ connectionString: databaseUrl })
   const seenAtMs = new Map<string, number>()
   listener.on('notification', ({ payload }) => {
-    const heard = JSON.parse(payload ?? '[]') as Notice | Notice[] // as: what the product sends
-    for (const { hint } of [heard].flat()) {
+    const received = JSON.parse(payload ?? '[]') as Notice | Notice[] // as: what the product sends
+    for (const { hint } of [received].flat()) {
       if (hint.type === 'offer' && !seenAtMs.has(hint.id)) seenAtMs.set(hint.id, Date.now())
     }
   })

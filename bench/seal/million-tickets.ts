@@ -64,7 +64,7 @@ async function verifyByCommand(
 ): Promise<Pick<StepFigures, 'ms' | 'memoryMiB'>> {
   const now = new Date(new Date(drawTime).getTime() + 3_600_000).toISOString()
   const command = join(root, 'packages/lottery-verifier/src/main.ts')
-  const told = join(import.meta.dirname, 'tell-memory.ts')
+  const told = join(import.meta.dirname, 'report-memory.ts')
   const args = ['--import', told, command, folder, '--now', now, '--allow-development', '--json']
   const begunMs = performance.now()
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args).catch((ended) => ended)

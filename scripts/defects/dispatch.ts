@@ -34,8 +34,8 @@ export const dispatchDefects: readonly Defect[] = [
     name: 'a filter that is changed while a search chooses is not respected',
     area,
     file: 'apps/api/src/features/dispatch/search/search.service.ts',
-    find: 'return isUnwanted ? { claimed: null, isContended: true } : claim',
-    replace: 'return isUnwanted ? claim : claim',
+    find: 'return isUnwanted ? { acquired: null, isContended: true } : acquisition',
+    replace: 'return isUnwanted ? acquisition : acquisition',
     foundBy: 'apps/api/src/features/dispatch/filters/offer-filter.test.ts',
   },
   {

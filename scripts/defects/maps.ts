@@ -99,7 +99,7 @@ export const mapsDefects: readonly Defect[] = [
     name: 'a carrier on the other bank is at the door',
     area,
     file: 'packages/delivery-rules/src/pickup-watch.ts',
-    find: "&& (way.by === 'air' || nearestM <= nearM * maxDetourToDoor)",
+    find: "&& (way.by === 'air' || nearestM <= nearPickupM * maxDetourToDoor)",
     replace: '',
     foundBy: 'packages/delivery-rules/src/pickup-watch.test.ts',
   },

@@ -9,7 +9,7 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'what a player is told wakes their browser again with each repeat',
     area,
-    file: 'apps/lottery-api/src/core/notifications/tell.service.ts',
+    file: 'apps/lottery-api/src/core/notifications/notify.service.ts',
     find: '  if (!isNew) return\n',
     replace: '',
     foundBy: 'apps/lottery-api/src/features/notifications/push.test.ts',
@@ -17,7 +17,7 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'what a player is told is mailed against their wish',
     area,
-    file: 'apps/lottery-api/src/core/notifications/tell.service.ts',
+    file: 'apps/lottery-api/src/core/notifications/notify.service.ts',
     find: ' || !wantsMail(player, event)',
     replace: '',
     foundBy: 'apps/lottery-api/src/features/participations/entry-reminders.test.ts',
@@ -25,7 +25,7 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'a player whose account has ended is still told',
     area,
-    file: 'apps/lottery-api/src/core/notifications/tell.service.ts',
+    file: 'apps/lottery-api/src/core/notifications/notify.service.ts',
     find: "  if (player.status === 'ended') return\n",
     replace: '',
     foundBy: 'apps/lottery-api/src/reach-walk.test.ts',

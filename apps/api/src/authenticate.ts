@@ -12,12 +12,12 @@ const maxCacheEntries = 20_000
 const rememberedMs = 3_600_000
 
 /** The caller with its session's cookie; null when the request lacks it. */
-function callerWithCookie({ caller, cookieStanding }: KnownCaller, request: Request): Caller | null {
-  if (cookieStanding === null) return caller
+function callerWithCookie({ caller, cookieStatus }: KnownCaller, request: Request): Caller | null {
+  if (cookieStatus === null) return caller
   const cookies = cookiesOf(request, sessionCookieOf(caller.kind))
   const secret =
-    cookies.find((cookie) => cookieStanding(cookie) === 'present') ??
-    cookies.find((cookie) => cookieStanding(cookie) === 'former')
+    cookies.find((cookie) => cookieStatus(cookie) === 'present') ??
+    cookies.find((cookie) => cookieStatus(cookie) === 'former')
   return secret === undefined ? null : { ...caller, secret }
 }
 
@@ -49,14 +49,14 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
   }
 
   /** The caller of a token and its cookie; null for another session's cookie. */
-  async function standingBy(token: string, request: Request) {
+  async function sessionBy(token: string, request: Request) {
     const known = await lookUp(token)
     const caller = known && callerWithCookie(known, request)
     if (known && caller) return { ...known, caller }
     if (!known || known.isFresh) return null
     // Its session may have a new cookie that this process does not know yet.
     cached.delete(token)
-    return standingBy(token, request)
+    return sessionBy(token, request)
   }
 
   return {
@@ -64,7 +64,7 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
       const header = request.headers.authorization
       if (header === undefined) return null
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|vlt_live_[\w-]{43})$/.exec(header)?.[1]
-      const known = token === undefined || token.length > 2000 ? null : await standingBy(token, request)
+      const known = token === undefined || token.length > 2000 ? null : await sessionBy(token, request)
       if (!known) return 'invalid'
       const { caller, isFresh, isSettled } = known
       if (isFresh && caller.sessionId !== '') await noteUse(deps, caller.sessionId)

@@ -36,8 +36,8 @@ export const gauges: Gauges<Deps> = {
       help: '1 while the source of maps answers this process, 0 while the drawn plan answers for it; nothing without a source',
       label: 'source',
       read: async ({ places }) => {
-        const standing = places.standing?.()
-        return new Map(standing ? [[standing.source, standing.isUp ? 1 : 0]] : [])
+        const status = places.status?.()
+        return new Map(status ? [[status.source, status.isUp ? 1 : 0]] : [])
       },
     },
     offers_last_hour: {

@@ -76,7 +76,7 @@ test('an event without a row is sent to nobody', async () => {
 })
 
 /** Notifies an account of every event by every channel of the table. */
-async function tellEverything(accountId: string, email: string): Promise<void> {
+async function sendEverything(accountId: string, email: string): Promise<void> {
   const { deps } = app
   for (const event of Object.keys(reach) as (keyof typeof reach)[]) {
     // as: its own keys
@@ -97,7 +97,7 @@ test('a closed account gets no message any more, of any event and by any channel
   await collect(world)
   world.left.length = 0
   const { email } = await app.deps.db.account.findUniqueOrThrow({ where: { id: account.id } })
-  await tellEverything(account.id, email)
+  await sendEverything(account.id, email)
   await sendQueuedSms(app)
   const sms = await app.deps.db.sms.findMany({ where: { accountId: account.id } })
   expect(sms.map(({ status }) => status).filter((status) => status !== 'no_number')).toEqual([])

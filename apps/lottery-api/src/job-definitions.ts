@@ -94,7 +94,7 @@ export type NewsOfDraw = {
 }
 
 /** Notifies some holders of a draw's tickets, and queues the next ones. */
-export const tellHoldersJob = defineJob<NewsOfDraw>({
+export const notifyHoldersJob = defineJob<NewsOfDraw>({
   name: 'tell-holders',
   retryLimit: 40,
   retryDelayS: 5,
@@ -143,7 +143,7 @@ export const jobDefinitions: readonly JobQueue[] = [
   removeFilesJob,
   mailReceiptsJob,
   mailResultsJob,
-  tellHoldersJob,
+  notifyHoldersJob,
   sendNewsletterJob,
   payPrizeJob,
   journalErasureJob,

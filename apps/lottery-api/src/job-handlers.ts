@@ -5,7 +5,7 @@ import { sendPush } from './core/notifications/push.service.ts'
 import { sendSms } from './core/sms/sms.service.ts'
 import type { Deps } from './deps.ts'
 import { sendRefund } from './features/credits/refunds.service.ts'
-import { tellHolders } from './features/draws/holders.service.ts'
+import { notifyHolders } from './features/draws/holders.service.ts'
 import { mailResults } from './features/draws/publish/results.service.ts'
 import { sendLetter } from './features/newsletter/sending.service.ts'
 import { payPrize } from './features/prizes/payout.service.ts'
@@ -16,6 +16,7 @@ import {
   mailAskedLinkJob,
   mailReceiptsJob,
   mailResultsJob,
+  notifyHoldersJob,
   payPrizeJob,
   removeFilesJob,
   sendMailJob,
@@ -23,7 +24,6 @@ import {
   sendPushJob,
   sendRefundJob,
   sendSmsJob,
-  tellHoldersJob,
 } from './job-definitions.ts'
 import { sendQueuedMail } from './mail/send-mail.ts'
 
@@ -35,7 +35,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(mailAskedLinkJob, mailAskedLink),
   handles(mailReceiptsJob, mailReceipts),
   handles(mailResultsJob, mailResults),
-  handles(tellHoldersJob, tellHolders),
+  handles(notifyHoldersJob, notifyHolders),
   handles(sendNewsletterJob, sendLetter),
   handles(payPrizeJob, payPrize),
   handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),

@@ -7,9 +7,9 @@ import { aReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
 import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import { sendPush, wake } from '#lottery-api/core/notifications/push.service.ts'
-import { tell } from '#lottery-api/core/notifications/tell.service.ts'
 import { isPlay, isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
 import { sendSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
@@ -103,12 +103,12 @@ function toldBy(channel: 'bell' | 'mail' | 'push', which: 'all' | 'not-play'): r
 }
 
 /** Notifies a player of every event of the table, except a newsletter issue and a code, which have separate paths. */
-async function tellEverything({ id }: Marked): Promise<void> {
+async function sendEverything({ id }: Marked): Promise<void> {
   const { deps } = app
   for (const event of events)
     await deps.db.$transaction(async (tx) => {
       const { email, language, newsletterToken } = await tx.player.findUniqueOrThrow({ where: { id } })
-      if (isToldBy('bell', event)) await tell(deps, tx, id, { event, about: id, mail: () => letter })
+      if (isToldBy('bell', event)) await notify(deps, tx, id, { event, about: id, mail: () => letter })
       else if (isToldBy('mail', event) && event !== 'newsletter')
         await queueLetter(deps, tx, {
           event,
@@ -188,12 +188,12 @@ test.each([
     const name = state.replaceAll(' ', '-')
     await app.deps.pool.query('DELETE FROM pgboss.job')
     const before = await aMarkedPlayer(world, `${name}-before`)
-    await tellEverything(before)
+    await sendEverything(before)
     await become(before)
     expect(await reached(before)).toEqual(expected)
     const after = await aMarkedPlayer(world, `${name}-after`)
     await become(after)
-    await tellEverything(after)
+    await sendEverything(after)
     expect(await reached(after)).toEqual(expected)
   },
 )

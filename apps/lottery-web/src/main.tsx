@@ -4,7 +4,7 @@ import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
 import { siteRouter } from '@repo/web-kit/site-router'
-import { showStoredWishes } from './accessibility/wishes.ts'
+import { applyStoredAccessibility } from './accessibility/accessibility-options.ts'
 import { frenchSentences } from './languages/fr/sentences.ts'
 import { beginInOwnLanguage } from './languages/language.ts'
 import { cagnotteLook } from './look.ts'
@@ -14,7 +14,7 @@ import { watchSession } from './session/watch-session.ts'
 wordInFrench(frenchSentences)
 watchErrors('lottery')
 watchMissingParts()
-showStoredWishes()
+applyStoredAccessibility()
 // Before the pages load their code: some load a text in its language with it.
 await beginInOwnLanguage()
 const router = siteRouter(routes)

@@ -29,7 +29,7 @@ export function claimsOf(token: string): Claims | null {
 
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -49,13 +49,13 @@ export function ownAccountId(): string | null {
 /** Stores a usertoken; every tab and every `onSessionChange` listener is notified. */
 export function storeToken(token: string): void {
   localStorage.setItem(storageKey, token)
-  tell()
+  notifyListeners()
 }
 
 /** Forgets the usertoken; does nothing when there is none. */
 export function clearToken(): void {
   localStorage.removeItem(storageKey)
-  tell()
+  notifyListeners()
 }
 
 /** Ends a session that the server no longer knows: `isSessionOver` then distinguishes it from a sign-out. Idempotent. */

@@ -51,9 +51,9 @@ test('a courier whose earlier trips took longer is expected later from the depar
 
 test('a courier known to be fast who stands still on this trip is expected later', () => {
   const fast = { usualS: 12_000, tookS: 9_600 }
-  const standing = { aheadS: 900, wholeS: 900, elapsedS: 600, isWhole: true }
-  expect(secondsLeft(standing, fast)).toBeGreaterThan(secondsLeft({ ...standing, elapsedS: 0 }, fast))
-  expect(secondsLeft(standing, fast)).toBeGreaterThan(900)
+  const waiting = { aheadS: 900, wholeS: 900, elapsedS: 600, isWhole: true }
+  expect(secondsLeft(waiting, fast)).toBeGreaterThan(secondsLeft({ ...waiting, elapsedS: 0 }, fast))
+  expect(secondsLeft(waiting, fast)).toBeGreaterThan(900)
 })
 
 test('a courier is expected within the limits, whatever its earlier trips took', () => {

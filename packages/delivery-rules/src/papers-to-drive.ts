@@ -66,18 +66,18 @@ export function validUntil(pair: DrivingPair, documents: readonly HeldDocument[]
 }
 
 /** A required document of a pair, with its state. */
-export type StandingPaper<D extends HeldDocument> = AskedPaper &
+export type PaperStatus<D extends HeldDocument> = AskedPaper &
   DocumentState<D> & {
     /** An approved licence that does not bear the vehicle's class: the rest of it is in order. */
     readonly isOtherClass: boolean
   }
 
 /** Every required document of a pair with its state at `now`, in the required order; `documents` newest first. */
-export function standingPapers<D extends HeldDocument>(
+export function paperStatuses<D extends HeldDocument>(
   pair: DrivingPair,
   documents: readonly D[],
   now: Date,
-): readonly StandingPaper<D>[] {
+): readonly PaperStatus<D>[] {
   return papersToDrive(pair).map((asked) => {
     const held = documentState(asked.kind, heldFor(asked, documents), now)
     const proof = documentState(asked.kind, proofsOf(asked, documents, pair), now)
@@ -91,8 +91,8 @@ export function missingToDrive<D extends HeldDocument>(
   pair: DrivingPair,
   documents: readonly D[],
   now: Date,
-): readonly StandingPaper<D>[] {
-  return standingPapers(pair, documents, now).filter(({ approvedUntil }) => approvedUntil === null)
+): readonly PaperStatus<D>[] {
+  return paperStatuses(pair, documents, now).filter(({ approvedUntil }) => approvedUntil === null)
 }
 
 /** A licence of another class proves nothing here; one under review may turn out to include this class. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { OpenNudge, PickupConcern, PickupProgress, PickupVerdict, SeenPoint } from './pickup-watch.ts'
+import type { OpenReminder, PickupConcern, PickupProgress, PickupVerdict, SeenPoint } from './pickup-watch.ts'
 import {
   followApproach,
   measuredPoint,
   nextCheckAt,
   pointsToCount,
-  relayAfterAnswer,
+  reassignAtAfterAnswer,
   defaultPickupWatchRules as rules,
   watchPickup,
 } from './pickup-watch.ts'
@@ -71,7 +71,7 @@ function judged(
 }
 
 const concernOf = (verdict: PickupVerdict): PickupConcern | 'fine' =>
-  verdict.kind === 'nudge' ? verdict.reason : 'fine'
+  verdict.kind === 'remind' ? verdict.reason : 'fine'
 
 /** Drives straight towards the pickup from this far, at this many metres a second, and waits there. */
 const driving =
@@ -156,20 +156,20 @@ describe('a carrier across a river from the pickup', () => {
     }
   const toTheBridge: Way = (s) => ({ northM: 300, eastM: Math.min(3000, Math.max(0, s) * 8) })
   const awayFromTheBridge: Way = (s) => ({ northM: 300, eastM: -Math.max(0, s) * 8 })
-  const standing: Way = () => ({ northM: 300 })
+  const stayingAt: Way = () => ({ northM: 300 })
 
   test.each<[string, Way, number, number, PickupConcern | 'fine']>([
     ['drives to the bridge 3 km off: by air it goes away', toTheBridge, 3000, 6 * minute, 'fine'],
     ['drives the other way', awayFromTheBridge, 3000, 6 * minute, 'away'],
-    ['stands 300 m off by air, 6 km by road', standing, 3000, 4 * minute, 'stalled'],
-    ['stands there, 1.4 km by road', standing, 550, 30 * minute, 'fine'],
+    ['stands 300 m off by air, 6 km by road', stayingAt, 3000, 4 * minute, 'stalled'],
+    ['stands there, 1.4 km by road', stayingAt, 550, 30 * minute, 'fine'],
   ])('%s', (_, way, bridgeM, untilS, expected) => {
     expect(concernOf(judged(trackOf(way, untilS), { roadOf: overBridge(bridgeM) }))).toBe(expected)
   })
 
   test('is judged otherwise by the straight line alone', () => {
     expect(concernOf(judged(trackOf(toTheBridge, 6 * minute)))).toBe('away')
-    expect(concernOf(judged(trackOf(standing, 30 * minute)))).toBe('fine')
+    expect(concernOf(judged(trackOf(stayingAt, 30 * minute)))).toBe('fine')
   })
 
   /** The roads are known but for four minutes of the way. */
@@ -246,24 +246,24 @@ describe('silence', () => {
 
   test.each<[string, number, boolean, PickupVerdict['kind']]>([
     ['of just under three minutes is a tunnel', 3 * minute - 0.001, false, 'fine'],
-    ['of three minutes is asked about', 3 * minute, false, 'nudge'],
+    ['of three minutes is asked about', 3 * minute, false, 'remind'],
     ['of who waits at the pickup is let be', 6 * minute - 0.001, true, 'fine'],
-    ['of who waits at the pickup is warned of four minutes before the end', 6 * minute, true, 'nudge'],
+    ['of who waits at the pickup is warned of four minutes before the end', 6 * minute, true, 'remind'],
   ])('%s', (_, seconds, hasArrived, expected) => {
     expect(silentFor(seconds, hasArrived ? at(0) : null).kind).toBe(expected)
   })
 
   test('ends in the reassignment 10 minutes after the last sign of life, and no sooner', () => {
     expect(silentFor(3 * minute)).toEqual({
-      kind: 'nudge',
+      kind: 'remind',
       reason: 'silent',
       since: at(0),
       relayAt: at(10 * minute),
     })
-    const nudge: OpenNudge = { reason: 'silent', relayAt: at(10 * minute) }
+    const reminder: OpenReminder = { reason: 'silent', relayAt: at(10 * minute) }
     const facts = { lastHeardAt: at(0), arrivedAt: null, plannedPickupAt: null, progress: null }
-    expect(watchPickup(facts, nudge, rules, at(10 * minute - 0.001)).kind).toBe('waiting')
-    expect(watchPickup(facts, nudge, rules, at(10 * minute))).toEqual({ kind: 'relay', reason: 'silent' })
+    expect(watchPickup(facts, reminder, rules, at(10 * minute - 0.001)).kind).toBe('waiting')
+    expect(watchPickup(facts, reminder, rules, at(10 * minute))).toEqual({ kind: 'reassign', reason: 'silent' })
   })
 
   test('does not count as standing still: nothing is known of a tunnel', () => {
@@ -274,23 +274,28 @@ describe('silence', () => {
 })
 
 describe('a question', () => {
-  const stalled = follow(trackOf(() => ({ northM: 3000 }), 4 * minute))
-  const facts = { lastHeardAt: at(4 * minute), arrivedAt: null, plannedPickupAt: null, progress: stalled }
-  const nudge: OpenNudge = { reason: 'stalled', relayAt: at(8 * minute) }
+  const stationary = follow(trackOf(() => ({ northM: 3000 }), 4 * minute))
+  const facts = { lastHeardAt: at(4 * minute), arrivedAt: null, plannedPickupAt: null, progress: stationary }
+  const reminder: OpenReminder = { reason: 'stalled', relayAt: at(8 * minute) }
 
   test('names since when, and is waited for 4 minutes', () => {
     expect(watchPickup(facts, null, rules, at(4 * minute))).toEqual({
-      kind: 'nudge',
+      kind: 'remind',
       reason: 'stalled',
       since: at(0),
       relayAt: at(8 * minute),
     })
   })
 
-  test.each<[string, OpenNudge, number, PickupVerdict['kind']]>([
-    ['is not asked twice', nudge, 5 * minute, 'waiting'],
-    ['ends in the relay when its time is over', { ...nudge, relayAt: at(6 * minute) }, 6 * minute, 'relay'],
-    ['is asked anew for another reason', { ...nudge, reason: 'away' }, 6 * minute, 'nudge'],
+  test.each<[string, OpenReminder, number, PickupVerdict['kind']]>([
+    ['is not asked twice', reminder, 5 * minute, 'waiting'],
+    [
+      'ends in the relay when its time is over',
+      { ...reminder, relayAt: at(6 * minute) },
+      6 * minute,
+      'reassign',
+    ],
+    ['is asked again for another reason', { ...reminder, reason: 'away' }, 6 * minute, 'remind'],
   ])('%s', (_, open, seconds, expected) => {
     expect(watchPickup(facts, open, rules, at(seconds)).kind).toBe(expected)
   })
@@ -299,16 +304,16 @@ describe('a question', () => {
     const way: Way = (s) => ({ northM: 3000 - Math.max(0, s - 4 * minute) * 8 })
     const moving = follow(trackOf(way, 5 * minute))
     const after = { ...facts, lastHeardAt: at(5 * minute), progress: moving }
-    expect(watchPickup(after, { ...nudge, relayAt: at(minute) }, rules, at(5 * minute)).kind).toBe('fine')
+    expect(watchPickup(after, { ...reminder, relayAt: at(minute) }, rules, at(5 * minute)).kind).toBe('fine')
   })
 
   test('gets one extension by its answer, and never less time', () => {
-    expect(relayAfterAnswer(nudge, rules, at(6 * minute))).toEqual(at(11 * minute))
-    expect(relayAfterAnswer({ ...nudge, relayAt: at(20 * minute) }, rules, at(6 * minute))).toEqual(
+    expect(reassignAtAfterAnswer(reminder, rules, at(6 * minute))).toEqual(at(11 * minute))
+    expect(reassignAtAfterAnswer({ ...reminder, relayAt: at(20 * minute) }, rules, at(6 * minute))).toEqual(
       at(20 * minute),
     )
-    const silent: OpenNudge = { reason: 'silent', relayAt: at(10 * minute) }
-    expect(relayAfterAnswer(silent, rules, at(5 * minute))).toEqual(at(15 * minute))
+    const silent: OpenReminder = { reason: 'silent', relayAt: at(10 * minute) }
+    expect(reassignAtAfterAnswer(silent, rules, at(5 * minute))).toEqual(at(15 * minute))
   })
 })
 
@@ -326,14 +331,14 @@ test.each<[string, number, PickupConcern | 'fine']>([
 })
 
 describe('the next check', () => {
-  test.each<[string, number, number, OpenNudge | null, number]>([
+  test.each<[string, number, number, OpenReminder | null, number]>([
     ['comes within half a minute', 61, 60, null, 95],
     ['comes when the silence begins', 170, 0, null, 180],
     ['comes sooner while a question is open', 61, 60, { reason: 'stalled', relayAt: at(300) }, 75],
     ['comes at the end of the question', 297, 290, { reason: 'stalled', relayAt: at(300) }, 300],
     ['never comes at once, even when all is overdue', 900, 0, { reason: 'silent', relayAt: at(600) }, 910],
-  ])('%s', (_, now, heard, nudge, expected) => {
-    expect(nextCheckAt(at(heard), nudge, rules, at(now))).toEqual(at(expected))
+  ])('%s', (_, now, heard, reminder, expected) => {
+    expect(nextCheckAt(at(heard), reminder, rules, at(now))).toEqual(at(expected))
   })
 })
 

@@ -19,25 +19,25 @@ export type PickupWatchRules = {
    * A carrier that has been nearer to the pickup by air than this is looking for the door or a parking place, and never
    * stalled; not on the other bank.
    */
-  readonly nearM: number
+  readonly nearPickupM: number
   /** Less than this is no movement: a fix wanders. */
-  readonly stallM: number
+  readonly stationaryM: number
   /** A carrier that has not moved for this long is stalled. */
-  readonly stallMs: number
+  readonly stationaryMs: number
   /** A carrier that moves without coming nearer for this long is stalled, too. */
-  readonly astrayMs: number
+  readonly offRouteMs: number
   /** How much farther than its nearest point a carrier may be: a bridge, a motorway's entry … */
-  readonly awayM: number
+  readonly movingAwayM: number
   /** … or this share of its nearest distance, where that is more. */
-  readonly awayShare: number
+  readonly movingAwayShare: number
   /** A carrier that has been farther for this long without turning round is moving away. */
-  readonly awayMs: number
+  readonly movingAwayMs: number
   /** A carrier that is silent for this long is asked; it is removed after the 10 minutes of `silenceLimitMs`. */
   readonly silentMs: number
   /** How long a question about standing still or moving away may stay unanswered. */
   readonly unansweredMs: number
   /** The extension that an answer gives when nothing changes. */
-  readonly extraMs: number
+  readonly extensionMs: number
   /** How long before a planned pickup standing still or moving away is noticed, or from when the carrier must leave. */
   readonly plannedMs: number
   /** The maximum distance of a plausible arrival: the place on the map may be wrong, but not by a district. */
@@ -48,16 +48,16 @@ const minuteMs = 60_000
 
 /** The rules without a configuration of their own. */
 export const defaultPickupWatchRules: PickupWatchRules = {
-  nearM: 500,
-  stallM: 200,
-  stallMs: 4 * minuteMs,
-  astrayMs: 15 * minuteMs,
-  awayM: 1000,
-  awayShare: 0.2,
-  awayMs: 2 * minuteMs,
+  nearPickupM: 500,
+  stationaryM: 200,
+  stationaryMs: 4 * minuteMs,
+  offRouteMs: 15 * minuteMs,
+  movingAwayM: 1000,
+  movingAwayShare: 0.2,
+  movingAwayMs: 2 * minuteMs,
   silentMs: 3 * minuteMs,
   unansweredMs: 4 * minuteMs,
-  extraMs: 5 * minuteMs,
+  extensionMs: 5 * minuteMs,
   plannedMs: 15 * minuteMs,
   arrivalM: 2000,
 }
@@ -144,10 +144,10 @@ function countPoint(
   const before = inMeasureOf(point, known)
   const nearestM = Math.min(before.nearestM, way.metres)
   const nearestByAirM = Math.min(before.nearestByAirM, byAirM)
-  const hasApproached = way.metres <= before.approachM - rules.stallM
-  const hasMoved = distanceM(before.moved, at) >= rules.stallM
+  const hasApproached = way.metres <= before.approachM - rules.stationaryM
+  const hasMoved = distanceM(before.moved, at) >= rules.stationaryM
   // A wrong carriageway makes a road longer at once: a carrier that really moves away is farther by air, too.
-  const mayBeAway = byAirM > nearestByAirM + rules.stallM
+  const mayBeAway = byAirM > nearestByAirM + rules.stationaryM
   return {
     seenAt,
     way,
@@ -158,7 +158,7 @@ function countPoint(
     approachAt: hasApproached ? seenAt : before.approachAt,
     moved: hasMoved ? at : before.moved,
     movedAt: hasMoved ? seenAt : before.movedAt,
-    away: mayBeAway ? goingAway(before.away, way.metres, nearestM, seenAt, rules) : null,
+    away: mayBeAway ? movingAway(before.away, way.metres, nearestM, seenAt, rules) : null,
   }
 }
 
@@ -181,15 +181,15 @@ function inMeasureOf({ way, byAirM }: MeasuredPoint, before: PickupProgress): Pi
 }
 
 /** A carrier that has turned round counts from its turning point: it comes back, even if it is still far. */
-function goingAway(
+function movingAway(
   before: PickupProgress['away'],
   toPickupM: number,
   nearestM: number,
   at: Date,
-  { awayM, awayShare, stallM }: PickupWatchRules,
+  { movingAwayM, movingAwayShare, stationaryM }: PickupWatchRules,
 ): PickupProgress['away'] {
-  if (toPickupM <= nearestM + Math.max(awayM, awayShare * nearestM)) return null
-  if (!before || toPickupM <= before.farthestM - stallM) return { since: at, farthestM: toPickupM }
+  if (toPickupM <= nearestM + Math.max(movingAwayM, movingAwayShare * nearestM)) return null
+  if (!before || toPickupM <= before.farthestM - stationaryM) return { since: at, farthestM: toPickupM }
   return { since: before.since, farthestM: Math.max(before.farthestM, toPickupM) }
 }
 
@@ -197,8 +197,11 @@ function goingAway(
 const maxDetourToDoor = 3
 
 /** Whether a carrier has been near the door: by air, without a river or motorway in between. */
-function hasBeenNear({ nearestByAirM, nearestM, way }: PickupProgress, { nearM }: PickupWatchRules): boolean {
-  return nearestByAirM <= nearM && (way.by === 'air' || nearestM <= nearM * maxDetourToDoor)
+function hasBeenNear(
+  { nearestByAirM, nearestM, way }: PickupProgress,
+  { nearPickupM }: PickupWatchRules,
+): boolean {
+  return nearestByAirM <= nearPickupM && (way.by === 'air' || nearestM <= nearPickupM * maxDetourToDoor)
 }
 
 function median(a: number, b: number, c: number): number {
@@ -217,19 +220,19 @@ export type PickupFacts = {
 }
 
 /** An open question: cleared by the carrier's behaviour, extended by its answer. */
-export type OpenNudge = { readonly reason: PickupConcern; readonly relayAt: Date }
+export type OpenReminder = { readonly reason: PickupConcern; readonly relayAt: Date }
 
 /** The action for a carrier before pickup; `waiting` while an open question still has time. */
 export type PickupVerdict =
   | { readonly kind: 'fine' }
   | {
-      readonly kind: 'nudge'
+      readonly kind: 'remind'
       readonly reason: PickupConcern
       readonly since: Date
       readonly relayAt: Date
     }
   | { readonly kind: 'waiting' }
-  | { readonly kind: 'relay'; readonly reason: PickupConcern }
+  | { readonly kind: 'reassign'; readonly reason: PickupConcern }
 
 /**
  * Judges a carrier before pickup. Standing still and moving away are judged as of its newest position, so that a tunnel
@@ -238,19 +241,19 @@ export type PickupVerdict =
  */
 export function watchPickup(
   facts: PickupFacts,
-  nudge: OpenNudge | null,
+  reminder: OpenReminder | null,
   rules: PickupWatchRules,
   now: Date,
 ): PickupVerdict {
   const concern = concernOf(facts, rules, now)
   if (!concern) return { kind: 'fine' }
-  if (nudge?.reason !== concern.reason) {
+  if (reminder?.reason !== concern.reason) {
     const relayAt =
       concern.reason === 'silent' ? silenceEndsAt(facts.lastHeardAt) : later(now, rules.unansweredMs)
     // A worker that was down too long does not remove a carrier at the instant of asking it.
-    return { kind: 'nudge', ...concern, relayAt: latest(relayAt, now) }
+    return { kind: 'remind', ...concern, relayAt: latest(relayAt, now) }
   }
-  return now >= nudge.relayAt ? { kind: 'relay', reason: nudge.reason } : { kind: 'waiting' }
+  return now >= reminder.relayAt ? { kind: 'reassign', reason: reminder.reason } : { kind: 'waiting' }
 }
 
 function concernOf(
@@ -266,10 +269,10 @@ function concernOf(
   const countedFrom = plannedPickupAt && later(plannedPickupAt, -timeBeforePickupMs(progress, rules))
   const since = (at: Date) => (countedFrom ? latest(at, countedFrom) : at)
   const lasts = (at: Date, limitMs: number) => seenAt.getTime() - since(at).getTime() >= limitMs
-  if (away && lasts(away.since, rules.awayMs)) return { reason: 'away', since: since(away.since) }
+  if (away && lasts(away.since, rules.movingAwayMs)) return { reason: 'away', since: since(away.since) }
   if (isWaiting || hasBeenNear(progress, rules)) return null
-  if (lasts(movedAt, rules.stallMs)) return { reason: 'stalled', since: since(movedAt) }
-  if (lasts(approachAt, rules.astrayMs)) return { reason: 'stalled', since: since(approachAt) }
+  if (lasts(movedAt, rules.stationaryMs)) return { reason: 'stalled', since: since(movedAt) }
+  if (lasts(approachAt, rules.offRouteMs)) return { reason: 'stalled', since: since(approachAt) }
   return null
 }
 
@@ -284,9 +287,9 @@ function silentLimit(isWaiting: boolean, { silentMs, unansweredMs }: PickupWatch
 }
 
 /** Until when an answer given now postpones the reassignment; for a silent carrier it is a sign of life, and restarts its 10 minutes. */
-export function relayAfterAnswer(nudge: OpenNudge, rules: PickupWatchRules, now: Date): Date {
-  const heldOff = nudge.reason === 'silent' ? silenceEndsAt(now) : later(now, rules.extraMs)
-  return latest(heldOff, nudge.relayAt)
+export function reassignAtAfterAnswer(reminder: OpenReminder, rules: PickupWatchRules, now: Date): Date {
+  const heldOff = reminder.reason === 'silent' ? silenceEndsAt(now) : later(now, rules.extensionMs)
+  return latest(heldOff, reminder.relayAt)
 }
 
 /** Checks fall on whole five seconds, so that one sweep does many. */
@@ -297,14 +300,14 @@ const openQuestionCheckMs = 10_000
 /** When to check a carrier again: soon while a question is open, and on time for its silence and the end of the question. */
 export function nextCheckAt(
   lastHeardAt: Date,
-  nudge: OpenNudge | null,
+  reminder: OpenReminder | null,
   rules: PickupWatchRules,
   now: Date,
 ): Date {
   const deadlines = [
-    now.getTime() + (nudge ? openQuestionCheckMs : checkEveryMs),
+    now.getTime() + (reminder ? openQuestionCheckMs : checkEveryMs),
     lastHeardAt.getTime() + rules.silentMs,
-    ...(nudge ? [nudge.relayAt.getTime()] : []),
+    ...(reminder ? [reminder.relayAt.getTime()] : []),
   ].filter((at) => at > now.getTime())
   return new Date(Math.ceil(Math.min(...deadlines) / gridMs) * gridMs)
 }

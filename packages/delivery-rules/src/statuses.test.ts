@@ -76,9 +76,9 @@ describe('laws of the machines', () => {
   test.each(machines)('guarded updates only ever walk a path of the %s table', (_, machine) => {
     const statuses = [...new Set(machine.moves.flatMap((move) => [move.from, move.to]))]
     fc.assert(
-      fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 30 }), (wishes) => {
+      fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 30 }), (moves) => {
         let status = machine.moves[0]?.from ?? ''
-        for (const next of wishes) {
+        for (const next of moves) {
           const wasFinal = machine.isFinal(status)
           const mayMove = machine.sourcesOf(next).includes(status)
           expect(mayMove).toBe(machine.canMove(status, next))

@@ -19,20 +19,20 @@ describe('stepTime', () => {
     ['without the clock at sending', minutes(7), null, minutes(7)],
     ['in the future without the clock at sending', minutes(-7), null, 0],
   ])('%s', (_, happenedMs, sentMs, expectedMs) => {
-    const claimed = {
+    const reported = {
       happenedAt: happenedMs === null ? null : before(happenedMs),
       sentAt: sentMs === null ? null : before(sentMs),
     }
-    expect(stepTime(claimed, before(minutes(30)), now)).toEqual(before(expectedMs))
+    expect(stepTime(reported, before(minutes(30)), now)).toEqual(before(expectedMs))
   })
 
   test.each([
     [oldestStepMs - 1, oldestStepMs - 1],
     [oldestStepMs, oldestStepMs],
     [oldestStepMs + 1, oldestStepMs],
-  ])('%i ms ago is accepted as %i', (claimedMs, expectedMs) => {
-    const claimed = { happenedAt: before(claimedMs), sentAt: now }
-    expect(stepTime(claimed, before(2 * oldestStepMs), now)).toEqual(before(expectedMs))
+  ])('%i ms ago is accepted as %i', (reportedMs, expectedMs) => {
+    const reported = { happenedAt: before(reportedMs), sentAt: now }
+    expect(stepTime(reported, before(2 * oldestStepMs), now)).toEqual(before(expectedMs))
   })
 
   test('a step before that lies in the future, by a clock that was set back, gives now', () => {

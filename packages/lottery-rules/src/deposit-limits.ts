@@ -28,18 +28,18 @@ export function limitWindowStart(period: LimitPeriod, now: Date, timeZone: strin
 
 /** The effect of a requested limit on the current one (null: none was ever set). */
 export function askForLimit(
-  standing: DepositLimit | null,
+  currentLimit: DepositLimit | null,
   cents: number | null,
   now: Date,
 ): { readonly limit: DepositLimit | null; readonly holdsAt: Date } {
-  const current = standing?.cents ?? null
+  const current = currentLimit?.cents ?? null
   if (!isHigher(cents, current)) {
     // Requesting no limit where there never was one changes nothing: it does not count as the limit required before the
     // first payment.
-    const limit = standing === null && cents === null ? null : { cents, raise: null }
+    const limit = currentLimit === null && cents === null ? null : { cents, raise: null }
     return { limit, holdsAt: now }
   }
-  const waiting = standing?.raise ?? null
+  const waiting = currentLimit?.raise ?? null
   const raise = waiting?.cents === cents ? waiting : { cents, askedAt: now }
   return { limit: { cents: current, raise }, holdsAt: confirmableAt(raise) }
 }
@@ -51,12 +51,12 @@ export function confirmableAt({ askedAt }: { readonly askedAt: Date }): Date {
 
 /** The effect of a confirmation on the pending raise. */
 export function confirmRaise(
-  standing: DepositLimit | null,
+  currentLimit: DepositLimit | null,
   now: Date,
 ): DepositLimit | 'none-asked' | 'too-early' {
-  if (!standing?.raise) return 'none-asked'
-  if (confirmableAt(standing.raise) > now) return 'too-early'
-  return { cents: standing.raise.cents, raise: null }
+  if (!currentLimit?.raise) return 'none-asked'
+  if (confirmableAt(currentLimit.raise) > now) return 'too-early'
+  return { cents: currentLimit.raise.cents, raise: null }
 }
 
 /** The payments within the window of a period, and its limit. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exclusionEnd, exclusionTerms, standingExclusion } from './exclusion-terms.ts'
+import { activeExclusion, exclusionEnd, exclusionTerms } from './exclusion-terms.ts'
 
 const paris = 'Europe/Paris'
 const start = new Date('2026-11-30T09:15:00.500Z')
@@ -41,7 +41,7 @@ test.each([
   ['its first instant counts', [span('2026-06-01T00:00:00Z', '2026-07-01')], 0],
   ['the one that ends last stands', [span('2026-01-01', '2026-07-01'), span('2026-02-01', '2026-08-01')], 1],
   ['for ever ends after all', [span('2026-01-01', null), span('2026-02-01', '2026-08-01')], 0],
-] as const)('%s', (_, spans, standing) => {
-  const found = standingExclusion(spans, new Date('2026-06-01T00:00:00Z'))
-  expect(found).toBe(standing === null ? null : spans[standing])
+] as const)('%s', (_, spans, active) => {
+  const found = activeExclusion(spans, new Date('2026-06-01T00:00:00Z'))
+  expect(found).toBe(active === null ? null : spans[active])
 })

@@ -30,13 +30,10 @@ export function exclusionEnd(term: ExclusionTerm, startedAt: Date, timeZone: str
 export type ExclusionSpan = { readonly startedAt: Date; readonly endsAt: Date | null }
 
 /** The self-exclusion in force at an instant: of several the one that ends last; null when none is. */
-export function standingExclusion<Span extends ExclusionSpan>(
-  spans: readonly Span[],
-  now: Date,
-): Span | null {
-  const standing = spans.filter(
+export function activeExclusion<Span extends ExclusionSpan>(spans: readonly Span[], now: Date): Span | null {
+  const active = spans.filter(
     ({ startedAt, endsAt }) => startedAt <= now && (endsAt === null || endsAt > now),
   )
   const end = ({ endsAt }: Span) => endsAt?.getTime() ?? Number.POSITIVE_INFINITY
-  return standing.reduce<Span | null>((last, span) => (last && end(last) >= end(span) ? last : span), null)
+  return active.reduce<Span | null>((last, span) => (last && end(last) >= end(span) ? last : span), null)
 }

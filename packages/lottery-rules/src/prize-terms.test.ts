@@ -4,7 +4,7 @@ import {
   dueReminder,
   extendedClaimBy,
   objectByOf,
-  obstacleToPrize,
+  prizeIneligibility,
   prizeTerms,
 } from './prize-terms.ts'
 
@@ -34,14 +34,14 @@ test.each([
   [{ isValidated: false, isBarred: false, wasExcludedAtClosing: false }, 'identity'],
   [{ isValidated: true, isBarred: false, wasExcludedAtClosing: true }, 'excluded'],
   [{ isValidated: false, isBarred: true, wasExcludedAtClosing: true }, 'barred'],
-])('for %o the ineligibility reason is %s', (holder, obstacle) => {
-  expect(obstacleToPrize(holder)).toBe(obstacle)
+])('for %o the ineligibility reason is %s', (holder, reason) => {
+  expect(prizeIneligibility(holder)).toBe(reason)
 })
 
 test('a reason overruled by two staff members no longer counts against the winner, any other still does', () => {
   const holder = { isValidated: false, isBarred: false, wasExcludedAtClosing: true }
-  expect(obstacleToPrize(holder, ['excluded'])).toBe('identity')
-  expect(obstacleToPrize(holder, ['excluded', 'identity'])).toBeNull()
+  expect(prizeIneligibility(holder, ['excluded'])).toBe('identity')
+  expect(prizeIneligibility(holder, ['excluded', 'identity'])).toBeNull()
 })
 
 test('a held-up winner has 14 days to object, and as long again to claim', () => {

@@ -68,21 +68,21 @@ export type PrizeEnd =
   | 'no-reserve'
 
 /** The ineligibility reasons of a winner. */
-export type PrizeObstacle = Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'>
+export type PrizeIneligibility = Extract<PrizeEnd, 'identity' | 'excluded' | 'barred'>
 
 /**
  * The reason against paying a winner, by the known facts; null without one. Reasons overruled by two staff members for
  * this prize no longer count.
  */
-export function obstacleToPrize(
+export function prizeIneligibility(
   holder: {
     readonly isValidated: boolean
     readonly isBarred: boolean
     readonly wasExcludedAtClosing: boolean
   },
   overruled: readonly string[] = [],
-): PrizeObstacle | null {
-  const found: readonly (PrizeObstacle | false)[] = [
+): PrizeIneligibility | null {
+  const found: readonly (PrizeIneligibility | false)[] = [
     holder.isBarred && 'barred',
     holder.wasExcludedAtClosing && 'excluded',
     !holder.isValidated && 'identity',

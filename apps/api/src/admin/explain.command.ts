@@ -72,10 +72,10 @@ function lineOf({ displayName, vehicleClass, distanceM, reason }: Explanation): 
   return `${String(distanceM).padStart(7)} m  ${(vehicleClass ?? '—').padEnd(7)} ${displayName.padEnd(24)} ${verdict}`
 }
 
-type Nudge = PickupStory['nudges'][number]
+type Reminder = PickupStory['nudges'][number]
 
 /** A carrier's distance from the pickup when it was asked; nothing without a position. */
-function wayToPickup({ wayBy, wayM, wayS }: Pick<Nudge, 'wayBy' | 'wayM' | 'wayS'>): string {
+function wayToPickup({ wayBy, wayM, wayS }: Pick<Reminder, 'wayBy' | 'wayM' | 'wayS'>): string {
   if (wayBy === null || wayM === null) return ''
   return wayBy === 'road' ? `, ${wayS} s and ${wayM} m away by road` : `, ${wayM} m away by air`
 }

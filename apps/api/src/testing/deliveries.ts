@@ -11,7 +11,7 @@ import { anAcceptedOrder, parisShipment, succeed } from './orders.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Ends an earlier test's running work, so that the next one has the searches and the carriers to itself. */
-export async function clearTheStreets(app: TestApp): Promise<void> {
+export async function resetCarriers(app: TestApp): Promise<void> {
   const open = await app.deps.db.order.findMany({
     where: { phase: { in: ['searching', 'running'] }, deliveries: { none: { pickedUpAt: { not: null } } } },
     include: { sender: true },

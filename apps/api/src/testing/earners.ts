@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { ACarrier } from './builders.ts'
 import { aCarrier } from './builders.ts'
-import { nameAccount } from './november.ts'
+import { nameAccount } from './paid-month.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A carrier with a payout account and this balance in the ledger, without the orders for it. */

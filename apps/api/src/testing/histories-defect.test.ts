@@ -95,7 +95,7 @@ beforeAll(async () => {
 })
 afterAll(() => lane.close())
 
-const peace: Chances = { death: 0, provider: 0, twin: 0, again: 1, books: 0 }
+const idle: Chances = { death: 0, provider: 0, concurrent: 0, again: 1, books: 0 }
 const toTheDoor = ['pay', 'order', 'dispatch', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
 
 /** A lane with one broken dependency. */
@@ -115,27 +115,27 @@ type Defect = {
 }
 
 const defects: readonly Defect[] = [
-  { defect: 'unlocked order', chances: { ...peace, twin: 0.7 } },
-  { defect: 'no free minute', history: 13, chances: { ...peace, often: ['cancel', 'accept'] } },
-  { defect: 'late answers', chances: peace },
-  { defect: 'shared out twice', history: 1, chances: peace },
-  { defect: 'released, not captured', history: 1, chances: peace },
+  { defect: 'unlocked order', chances: { ...idle, concurrent: 0.7 } },
+  { defect: 'no free minute', history: 13, chances: { ...idle, often: ['cancel', 'accept'] } },
+  { defect: 'late answers', chances: idle },
+  { defect: 'shared out twice', history: 1, chances: idle },
+  { defect: 'released, not captured', history: 1, chances: idle },
   {
     defect: 'number outside the transaction',
     history: 40,
-    chances: { ...peace, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
+    chances: { ...idle, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
   },
   {
     defect: 'invoice number outside the transaction',
     history: 40,
-    chances: { ...peace, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
+    chances: { ...idle, death: 0.95, often: toTheDoor, among: { first: 50, last: 85 } },
   },
   {
     defect: 'a month reckoned twice',
     history: 4,
     chances: {
-      ...peace,
-      twin: 0.5,
+      ...idle,
+      concurrent: 0.5,
       books: 1,
       often: [...toTheDoor, 'pay carriers'],
       among: { first: 5, last: 8 },
@@ -145,13 +145,13 @@ const defects: readonly Defect[] = [
   {
     defect: 'unsigned webhooks',
     history: 2,
-    chances: { ...peace, often: ['forgery'] },
+    chances: { ...idle, often: ['forgery'] },
     plant: () => brokenLane(({ payments }) => ({ payments: { ...payments, readEvent: unsignedEvent } })),
   },
   {
     defect: 'refund before the answer',
     history: 29,
-    chances: { ...peace, often: ['starts', 'picks up', 'job', 'cancel by the support', 'refund'] },
+    chances: { ...idle, often: ['starts', 'picks up', 'job', 'cancel by the support', 'refund'] },
     plant: () =>
       brokenLane(({ payments }) => ({
         payments: {
@@ -170,7 +170,7 @@ const defects: readonly Defect[] = [
   },
   {
     defect: 'no idempotency keys',
-    chances: { ...peace, provider: 0.6 },
+    chances: { ...idle, provider: 0.6 },
     plant: () => {
       lane.provider.forgetKeys(true)
       return lane

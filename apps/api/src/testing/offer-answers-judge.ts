@@ -56,12 +56,12 @@ export async function judgeAnswers(
   return given.map((one) => {
     const { hasWon, isSound } = judges[one.kind](one, ended)
     const said = `${one.answer?.status} ${JSON.stringify(one.answer?.body)}`
-    const fault = isSound ? null : `${one.kind}: ${said}, ${standing(one, ended)}`
+    const fault = isSound ? null : `${one.kind}: ${said}, ${answerState(one, ended)}`
     return { ...one, hasWon, fault }
   })
 }
 
-function standing({ offerId, orderId }: GivenAnswer, { offers, deliveryOfOffer, orders }: Ended): string {
+function answerState({ offerId, orderId }: GivenAnswer, { offers, deliveryOfOffer, orders }: Ended): string {
   const order = orders.get(orderId)
   const end = order?.phase === 'cancelled' ? ` by ${order.cancelledBy} for ${order.feeCents} cents` : ''
   return `the offer is ${offers.get(offerId)?.status}, its delivery ${deliveryOfOffer.get(offerId)?.status ?? 'none'}, the order ${order?.phase}${end}`

@@ -20,7 +20,7 @@ export const stepNames = [
   'pay',
   'order',
   'offer',
-  'relay',
+  'reassign',
   'accept',
   'start',
   'pickup',
@@ -74,7 +74,7 @@ export async function doTheJob(stack: KillableStack, carriers: Carriers, options
     options.isBrowserClosed ? appeared(stack, sheet) : placed(stack, sender, sheet, quote),
   )
   const missedOfferId = await step('offer', () => offered(stack, near))
-  const offreId = await missAndRelay(stack, carriers, missedOfferId, options)
+  const offreId = await missAndReassign(stack, carriers, missedOfferId, options)
   const { livraisonId } = await step('accept', () =>
     succeed(stack, far, 'transporteur/offres/accepter', { offreId }),
   )
@@ -160,7 +160,7 @@ function offered(stack: KillableStack, carrier: ACarrier): Promise<string> {
 }
 
 /** Lets the first offer's minute pass. Accepting it then is too late, whether or not a worker lives; the second carrier is asked. */
-async function missAndRelay(
+async function missAndReassign(
   stack: KillableStack,
   { near, far }: Carriers,
   missedOfferId: string,
@@ -178,7 +178,7 @@ async function missAndRelay(
   if (isWorkerDeadAtExpiry) stack.worker.start()
   // The clock was moved, which no timer of the worker can know.
   await stack.deps.pool.query("SELECT pg_notify('dispatch_due', '')")
-  return step('relay', () => offered(stack, far))
+  return step('reassign', () => offered(stack, far))
 }
 
 async function eventually<T>(what: string, probe: () => Promise<T | null | undefined | false>): Promise<T> {

@@ -49,14 +49,14 @@ export function beAt(place: DemoPlace, client: QueryClient): void {
       point = stepTowards(point, destination, stepM)
       rememberPoint(point)
     }
-    for (const tell of listeners.values()) tell(fixAt(point))
+    for (const notifyListeners of listeners.values()) notifyListeners(fixAt(point))
   }, stepEveryMs)
   const location: Geolocation = {
-    getCurrentPosition: (tell) => tell(fixAt(point)),
-    watchPosition: (tell) => {
+    getCurrentPosition: (notifyListeners) => notifyListeners(fixAt(point)),
+    watchPosition: (notifyListeners) => {
       lastId += 1
-      listeners.set(lastId, tell)
-      tell(fixAt(point))
+      listeners.set(lastId, notifyListeners)
+      notifyListeners(fixAt(point))
       return lastId
     },
     clearWatch: (id) => void listeners.delete(id),

@@ -9,7 +9,7 @@ let offer: InstallOffer | null = null
 let isInstalled = false
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -19,12 +19,12 @@ export function watchInstallOffer(): void {
     if (!isOffer(event)) return
     event.preventDefault()
     offer = event
-    tell()
+    notifyListeners()
   })
   window.addEventListener('appinstalled', () => {
     offer = null
     isInstalled = true
-    tell()
+    notifyListeners()
   })
 }
 
@@ -62,5 +62,5 @@ export async function acceptInstallOffer(): Promise<void> {
   const taken = offer
   offer = null
   await taken?.prompt()
-  tell()
+  notifyListeners()
 }

@@ -2,7 +2,7 @@ import { faultsOf } from '@repo/lottery-rules/verify'
 import { assertRealClock, databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { trustOf } from '#lottery-api/features/draws/publish/trust.service.ts'
-import { obstacleOfWinner } from '#lottery-api/features/prizes/obstacle.service.ts'
+import { ineligibilityOfWinner } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
 import { checkInvariants } from '#lottery-api/flows/invariants/check.service.ts'
 import { publishedFilesOf } from '#lottery-api/testing/draws.ts'
 import { signIn } from '#lottery-api/testing/sign-in.ts'
@@ -57,7 +57,7 @@ test('last week’s draw is held with them, once: it verifies, its winners can c
     expect({ state, ticketCount }).toEqual({ state: 'published', ticketCount: 5 })
     expect(faultsOf(await publishedFilesOf(deps, week), await trustOf(deps))).toEqual([])
     const prizes = await deps.db.prize.findMany()
-    expect(await Promise.all(prizes.map((prize) => obstacleOfWinner(deps.db, prize)))).toEqual(
+    expect(await Promise.all(prizes.map((prize) => ineligibilityOfWinner(deps.db, prize)))).toEqual(
       prizes.map(() => null),
     )
     expect(prizes).not.toHaveLength(0)

@@ -28,7 +28,7 @@ import {
   emailChangedMail,
 } from '#lottery-api/flows/email-change/email-change.emails.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
-import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { mailsTo } from '#lottery-api/testing/emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { amountIn, countryIn, dayIn, instantIn } from './formats.ts'

@@ -30,8 +30,8 @@ export function drawUrl(webUrl: string, week: string): string {
 }
 
 /** The address of the page that asks before it stops one kind of mails. */
-export function stopMailsUrl(webUrl: string, wish: string, token: string): string {
+export function stopMailsUrl(webUrl: string, choice: string, token: string): string {
   const url = new URL(pageUrl(webUrl, 'stopMails', token))
-  url.searchParams.set('wish', wish)
+  url.searchParams.set('wish', choice)
   return url.href
 }

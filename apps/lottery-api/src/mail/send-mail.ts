@@ -8,7 +8,7 @@ import type { Mail } from '@repo/server-kit/mail'
 import { worthUntil } from '@repo/server-kit/reach'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
-import { isPlay, playEvents, wishOf, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import { emailChoiceOf, isPlay, playEvents, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
@@ -84,12 +84,12 @@ function wayOut(
   { config: { webUrl } }: Pick<Deps, 'config'>,
   { event, language, stopToken }: LetterOrder,
 ): Pick<Letter, 'leave'> {
-  const wish = wishOf(event)
-  if (wish === null) return {}
+  const choice = emailChoiceOf(event)
+  if (choice === null) return {}
   if (!stopToken) throw new Error(`A mail about ${event} needs a way out`)
-  const path = stopMails.path.replace(':wish', wish).replace(':token', stopToken)
+  const path = stopMails.path.replace(':wish', choice).replace(':token', stopToken)
   const oneClickUrl = new URL(`/api${path}`, webUrl).href
-  return { leave: { label: stopWords[language], url: stopMailsUrl(webUrl, wish, stopToken), oneClickUrl } }
+  return { leave: { label: stopWords[language], url: stopMailsUrl(webUrl, choice, stopToken), oneClickUrl } }
 }
 
 /** The content of a queued mail, and its recipient. */

@@ -43,7 +43,7 @@ function work(place: number, moment: string): number {
   const { config } = app.deps
   const { stdout, stderr, signal } = spawnSync(
     process.execPath,
-    [path.join(import.meta.dirname, 'mortal-worker.ts'), String(place), moment],
+    [path.join(import.meta.dirname, 'killable-worker.ts'), String(place), moment],
     {
       encoding: 'utf8',
       env: {

@@ -57,15 +57,15 @@ function useEnd(state: PurchaseView['purchase']['state'] | undefined, onSettled:
   const t = useTexts(purchaseTexts)
   const client = useQueryClient()
   const told = useRef<string | null>(null)
-  const tell = (ended: string) => {
+  const showEnd = (ended: string) => {
     if (told.current === ended) return
     told.current = ended
     const isSettled = ended === 'settled'
     if (isSettled) showSuccess({ title: t('settled') })
     void renewMoney(client).then(() => isSettled && onSettled())
   }
-  const latest = useRef(tell)
-  latest.current = tell
+  const latest = useRef(showEnd)
+  latest.current = showEnd
   useEffect(() => {
     if (state && state !== 'open') latest.current(state)
   }, [state])

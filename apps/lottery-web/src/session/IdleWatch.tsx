@@ -47,9 +47,9 @@ function Watch({ idleMs }: { readonly idleMs: number }) {
 }
 
 /** Records user activity while `isCounted`, and reports it to the server from time to time. */
-function useActivity(isCounted: boolean, tellServer: () => void): void {
-  const tell = useRef(tellServer)
-  tell.current = tellServer
+function useActivity(isCounted: boolean, reportActivity: () => void): void {
+  const tell = useRef(reportActivity)
+  tell.current = reportActivity
   const told = useRef(Date.now())
   useEffect(() => {
     if (!isCounted) return

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { FollowWishes } from '#lottery-web/accessibility/FollowWishes.tsx'
+import { FollowAccessibility } from '#lottery-web/accessibility/FollowAccessibility.tsx'
 import { useSession } from './use-session.ts'
 
 const IdleWatch = lazy(() => import('./IdleWatch.tsx').then((file) => ({ default: file.IdleWatch })))
@@ -13,7 +13,7 @@ export function PlayerTools() {
   if (session.state !== 'player') return null
   return (
     <Suspense>
-      <FollowWishes />
+      <FollowAccessibility />
       <IdleWatch player={session.player} />
       <PasswordDialog />
     </Suspense>

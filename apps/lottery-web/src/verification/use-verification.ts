@@ -49,7 +49,7 @@ export function useVerification(week: string) {
       timer = told && pauseMs > 0 ? setTimeout(showNext, pauseMs) : undefined
       if (told) setProgress((before) => after(before, told))
     }
-    const tell = (told: Told) => {
+    const report = (told: Told) => {
       waiting.push(told)
       if (timer === undefined) showNext()
     }
@@ -58,8 +58,8 @@ export function useVerification(week: string) {
       worker.terminate()
       clearTimeout(timer)
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => tell(data))
-    worker.addEventListener('error', () => tell({ kind: 'unreachable' }))
+    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => report(data))
+    worker.addEventListener('error', () => report({ kind: 'unreachable' }))
     worker.postMessage({ week, trust })
   }
 

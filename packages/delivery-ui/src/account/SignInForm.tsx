@@ -16,7 +16,7 @@ import { Link } from 'react-router-dom'
 import { CodeField, codeForm } from './CodeField.tsx'
 import { hasPasskeys, usePasskeySignIn } from './passkeys.ts'
 import { signInFormTexts } from './sign-in-form-texts.ts'
-import { useStoreSession } from './use-keep-session.ts'
+import { useStoreSession } from './use-store-session.ts'
 
 const given = senderSignIn.request.pick({ email: true, password: true })
 type Credentials = Pick<Input<typeof senderSignIn>, 'email' | 'password'>

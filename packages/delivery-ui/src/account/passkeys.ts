@@ -16,7 +16,7 @@ import type {
 } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { signInFormTexts } from './sign-in-form-texts.ts'
-import { useStoreSession } from './use-keep-session.ts'
+import { useStoreSession } from './use-store-session.ts'
 
 /** Whether this browser supports passkeys. */
 export const hasPasskeys = () => typeof PublicKeyCredential !== 'undefined'

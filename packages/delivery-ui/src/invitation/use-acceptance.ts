@@ -1,7 +1,7 @@
 import type { CallError } from '@repo/api-client/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
-import { useStoreSession } from '../account/use-keep-session.ts'
+import { useStoreSession } from '../account/use-store-session.ts'
 import { showRefusal } from '../show-refusal.ts'
 
 /**

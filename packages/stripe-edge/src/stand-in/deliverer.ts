@@ -24,7 +24,7 @@ export type Deliverer = {
   /** Stops polling, and waits for running deliveries. */
   stop(): Promise<void>
   /** Polls immediately: something was just queued. */
-  nudge(): void
+  signal(): void
   /** One poll: sends due events and returns the number of tries. */
   deliverDue(): Promise<number>
 }
@@ -41,14 +41,14 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
   let wake = new AbortController()
   let running: Promise<void> | null = null
   let isStopping = false
-  let isNudged = false
+  let isSignalled = false
 
   async function loop(): Promise<void> {
     while (!isStopping) {
-      isNudged = false
+      isSignalled = false
       // A temporary outage of the database must not end the loop: the rows are still there afterwards.
       const tried = await deliverDue(options).catch(() => 0)
-      if (tried === batchSize || isStopping || isNudged) continue
+      if (tried === batchSize || isStopping || isSignalled) continue
       wake = new AbortController()
       await delay(pollMs, undefined, { signal: wake.signal, ref: false }).catch(() => undefined)
     }
@@ -65,9 +65,9 @@ export function createDeliverer(options: DelivererOptions): Deliverer {
       await running
       running = null
     },
-    nudge: () => {
+    signal: () => {
       // A wake-up during a poll takes effect after it.
-      isNudged = true
+      isSignalled = true
       wake.abort()
     },
     deliverDue: () => deliverDue(options),
@@ -79,12 +79,12 @@ type DueEvent = { readonly id: string; readonly attempts: number; readonly body:
 async function deliverDue(options: DelivererOptions): Promise<number> {
   await options.ready()
   await settleSlowRefunds(options.pool, options.clock.now())
-  const due = await claimDue(options.pool)
+  const due = await acquireDue(options.pool)
   await Promise.all(due.map((event) => deliver(options, event)))
   return due.length
 }
 
-async function claimDue(pool: Pool): Promise<readonly DueEvent[]> {
+async function acquireDue(pool: Pool): Promise<readonly DueEvent[]> {
   const { rows } = await pool.query<DueEvent>(
     `UPDATE stripe_stand_in.deliveries AS delivery
      SET attempts = attempts + 1, due_at = clock_timestamp() + make_interval(secs => $2)

@@ -112,7 +112,7 @@ async function handle(context: Context, route: Route, req: Request, res: Respons
   if (fault?.kind === 'slow') await delay(fault.delayMs, undefined, { ref: false })
   if (fault?.kind === '500') return sendError(res, 500, 'api_error', 'A planted fault')
   const answer = await answerOf(context, route, req, requestId)
-  if (route.method !== 'GET') context.deliverer.nudge()
+  if (route.method !== 'GET') context.deliverer.signal()
   if (await loseAnswer(fault, res)) return
   send(res, requestId, req.get('Idempotency-Key') ?? null, answer)
 }

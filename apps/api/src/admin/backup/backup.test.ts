@@ -76,26 +76,26 @@ test('a backup restored on another machine is unchanged; later changes are liste
   // Another machine has an empty database, no files, and the backup.
   const database = await createGuardedDatabase('delivery')
   const elsewhere = { ...deps.config, databaseUrl: database.url, filesDir: `${folder}/files` as const }
-  const { deps: anew, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
-  await expect(restoreBackup(backedUpProduct(anew), stored)).rejects.toThrow('DATABASE_OWNER_URL')
+  const { deps: restored, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
+  await expect(restoreBackup(backedUpProduct(restored), stored)).rejects.toThrow('DATABASE_OWNER_URL')
   const config = { ...elsewhere, databaseOwnerUrl: database.ownerUrl }
-  await restoreBackup(backedUpProduct({ ...anew, config }), stored)
-  const rowsAnew = (table: string) =>
-    anew.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
-  expect(await Promise.all(tables.map(rowsAnew))).toEqual(before)
-  expect((await checkInvariants(anew)).filter(({ ok }) => !ok)).toEqual([])
-  expect((await verifyAudit(anew.db, null)).faults).toEqual([])
-  const { allocatedAt } = await billOf(anew, callerOf(sender.account), delivered.deliveryId)
+  await restoreBackup(backedUpProduct({ ...restored, config }), stored)
+  const restoredRows = (table: string) =>
+    restored.db.$queryRawUnsafe<{ row: string }[]>(`SELECT t::text AS row FROM ${table} t ORDER BY 1`)
+  expect(await Promise.all(tables.map(restoredRows))).toEqual(before)
+  expect((await checkInvariants(restored)).filter(({ ok }) => !ok)).toEqual([])
+  expect((await verifyAudit(restored.db, null)).faults).toEqual([])
+  const { allocatedAt } = await billOf(restored, callerOf(sender.account), delivered.deliveryId)
   expect(allocatedAt).toBeInstanceOf(Date)
-  for (const { path } of manifest.files) expect((await anew.files.read(path)).length).toBeGreaterThan(0)
+  for (const { path } of manifest.files) expect((await restored.files.read(path)).length).toBeGreaterThan(0)
   // New rows continue where the old ones ended, guarded as before.
-  const [numbers] = await anew.db.$queryRaw<{ isNew: boolean }[]>`
+  const [numbers] = await restored.db.$queryRaw<{ isNew: boolean }[]>`
     SELECT nextval(pg_get_serial_sequence('delivery_event', 'id')) > max(id) AS "isNew" FROM delivery_event`
   expect(numbers).toEqual({ isNew: true })
-  await expect(anew.db.$executeRaw`UPDATE ledger_entry SET kind = 'release'`).rejects.toThrow()
+  await expect(restored.db.$executeRaw`UPDATE ledger_entry SET kind = 'release'`).rejects.toThrow()
 
-  const differences = await providerDifferences(anew, new Date(0))
-  const released = await anew.db.payment.findFirstOrThrow({ where: { order: { id: searching } } })
+  const differences = await providerDifferences(restored, new Date(0))
+  const released = await restored.db.payment.findFirstOrThrow({ where: { order: { id: searching } } })
   expect(new Set(differences.map(({ providerId }) => providerId))).toEqual(
     new Set([lostPayment.intentId, released.intentId]),
   )

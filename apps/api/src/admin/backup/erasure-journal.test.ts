@@ -41,7 +41,7 @@ async function journalAll(): Promise<void> {
 
 test('a restored backup closes again the accounts closed since, and names those that cannot be', async () => {
   const { deps } = app
-  const [marked, stayer, busy] = [await aMarkedSender(app), await aSender(deps), await aSender(deps)]
+  const [marked, staying, busy] = [await aMarkedSender(app), await aSender(deps), await aSender(deps)]
   const company = await anAccount(deps, 'CLEN')
   const member = await aMember(deps, company.account.id, 'reader')
   const order = await aSearchingOrder(app, busy)
@@ -61,8 +61,8 @@ test('a restored backup closes again the accounts closed since, and names those 
     filesDir: `${folder}/files` as const,
     erasureJournal: join(folder, 'lost.jsonl'),
   }
-  const { deps: anew, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
-  const restored = { deps: anew }
+  const { deps: restoredDeps, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
+  const restored = { deps: restoredDeps }
   const restore = ['backup', 'restore', join(folder, 'old'), ...sure]
   expect((await staffJson(restored, ...restore, '--dry-run')).plan).toContain('will be back')
   // Two unrelated machines with a journal each.
@@ -81,20 +81,20 @@ test('a restored backup closes again the accounts closed since, and names those 
   expect(new Set(done.ended)).toEqual(new Set([marked.account.id, member.account.id]))
   expect(done.left).toEqual([busy.account.id])
 
-  const stands = async (id: string) => (await anew.db.account.findUniqueOrThrow({ where: { id } })).status
+  const stands = async (id: string) => (await restoredDeps.db.account.findUniqueOrThrow({ where: { id } })).status
   expect(await stands(marked.account.id)).toBe('removed')
   expect(await stands(member.account.id)).toBe('removed')
-  for (const { account } of [stayer, busy, company]) expect(await stands(account.id)).toBe('active')
-  const texts = await anew.db.$queryRaw<unknown[]>`
+  for (const { account } of [staying, busy, company]) expect(await stands(account.id)).toBe('active')
+  const texts = await restoredDeps.db.$queryRaw<unknown[]>`
     SELECT FROM account a WHERE a::text LIKE ${`%${mark}%`}
     UNION ALL SELECT FROM individual_profile i WHERE i::text LIKE ${`%${mark}%`}
     UNION ALL SELECT FROM saved_contact s WHERE s::text LIKE ${`%${mark}%`}
     UNION ALL SELECT FROM pgboss.job j WHERE j.data::text LIKE ${`%${mark}%`}`
   expect(texts).toEqual([])
-  expect((await checkInvariants(anew)).filter(({ ok }) => !ok)).toEqual([])
+  expect((await checkInvariants(restoredDeps)).filter(({ ok }) => !ok)).toEqual([])
 
   // Once nothing is pending any more, any number of times.
-  await anew.db
+  await restoredDeps.db
     .$executeRaw`UPDATE "order" SET phase = 'cancelled', ended_at = app_now(), fee_cents = 0, cancelled_by = 'sender'`
   const again = ['backup', 'reapply', ...both, ...sure]
   expect(await staffJson(restored, ...again)).toMatchObject({ ended: [busy.account.id], left: [] })

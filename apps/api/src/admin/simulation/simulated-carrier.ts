@@ -131,7 +131,7 @@ class Phone {
       statut = 'ENAC'
     }
     if (statut === 'ENAC') await this.#handOver(job)
-    if (statut === 'RET') await this.#giveBack(job)
+    if (statut === 'RET') await this.#returnGoods(job)
   }
 
   async #handOver(job: Job): Promise<void> {
@@ -172,7 +172,7 @@ class Phone {
     }
   }
 
-  async #giveBack(job: Job): Promise<void> {
+  async #returnGoods(job: Job): Promise<void> {
     await this.#driveTo(job, 'enlevement')
     await this.#pause(handoverMs)
     await callAsCarrier(

@@ -10,8 +10,8 @@ import { releaseSiret } from '#api/core/accounts/siret.service.ts'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import {
-  giveBackOffers,
   restoreAccount,
+  returnOffers,
   suspendAccount,
   usualSuspensionDays,
 } from '#api/core/suspension/suspension.service.ts'
@@ -146,7 +146,7 @@ function addSuspend(noun: Noun): void {
           return suspended
         },
       )
-      await giveBackOffers(deps, done.result.carrierIds)
+      await returnOffers(deps, done.result.carrierIds)
       const { endsAt } = done.result
       return {
         json: { ok: true, account: done.id, endsAt },

@@ -7,7 +7,7 @@ import {
   chargeCarrier,
   chargedBy,
   listCharges,
-  requireStanding,
+  requireActiveCharge,
 } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
@@ -102,7 +102,7 @@ function addCancelCharge(noun: Noun): void {
     options: [{ flags: '--tell <sentence>', description: 'what the carrier reads of it, in French' }],
     input: z.object({ charge: anId, tell: told }),
     plan: async ({ db }, { charge }) => {
-      const { amountCents, partyId } = await requireStanding(db, charge)
+      const { amountCents, partyId } = await requireActiveCharge(db, charge)
       return `The charge of ${euros(amountCents)} will be cancelled: carrier ${partyId} is owed it again.`
     },
     needsTwo: async (_, { charge }) => ({ subject: `charge:${charge}` }),

@@ -12,7 +12,7 @@ import { answerClaim, refundCents, requireParts } from '#api/features/claims/cla
 import { claimFacts, picturesOf } from '#api/features/claims/claim-facts.service.ts'
 import { claimById, claimsOfAll } from '#api/features/claims/claims.data.ts'
 import { claimText } from './claim-text.ts'
-import { givenBack, sourcesHelp } from './refund-sources.ts'
+import { parseRefundSources, sourcesHelp } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery, told } from './staff-command.ts'
 import { requireWithinLimit, takesTwo } from './two-persons.ts'
@@ -120,7 +120,7 @@ function addAccept(noun: Noun): void {
     }),
     plan: async (deps, { claim: id, amount, from, tell }) => {
       const claim = await openClaimNamed(deps, id)
-      const refund = givenBack(amount, from)
+      const refund = parseRefundSources(amount, from)
       const cents = refundCents(refund)
       if (cents > 0) await deps.db.$transaction((tx) => requireParts(tx, claim.orderId, refund))
       const back = cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
@@ -128,11 +128,11 @@ function addAccept(noun: Noun): void {
     },
     needsTwo: async (deps, { claim: id, amount, from }) => {
       const { orderId } = await openClaimNamed(deps, id)
-      const cents = refundCents(givenBack(amount, from))
+      const cents = refundCents(parseRefundSources(amount, from))
       return (await takesTwo(deps, orderId, cents)) ? { subject: `claim:${id}` } : null
     },
     run: (deps, { claim, amount, from, tell }, staff) =>
-      answer(deps, claim, staff, { is: 'accepted', answer: tell, refund: givenBack(amount, from) }),
+      answer(deps, claim, staff, { is: 'accepted', answer: tell, refund: parseRefundSources(amount, from) }),
   })
 }
 

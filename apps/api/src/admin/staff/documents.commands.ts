@@ -8,7 +8,7 @@ import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { giveBackOffersWithoutPapers } from '#api/core/dispatch/offers.service.ts'
+import { returnOffersWithoutPapers } from '#api/core/dispatch/offers.service.ts'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Deps } from '#api/deps.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
@@ -190,7 +190,7 @@ function addWithdraw(noun: Noun): void {
           })
         return withdrawn
       })
-      await giveBackOffersWithoutPapers(deps, document.accountId)
+      await returnOffersWithoutPapers(deps, document.accountId)
       return {
         json: { ok: true, document: id, status: document.status, isNew },
         text: isNew ? 'It is withdrawn.' : 'It was already refused.',

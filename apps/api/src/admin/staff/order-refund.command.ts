@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { OrderRefund } from '#api/features/payments/refunds/refund-order.service.ts'
 import { previewRefund, refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
-import { givenBack, typedCents } from './refund-sources.ts'
+import { parseRefundSources, typedCents } from './refund-sources.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 import { requireWithinLimit, takesTwo } from './two-persons.ts'
@@ -71,7 +71,7 @@ function wantedBy({ order: orderId, amount, from, again: isAgain = false }: Inpu
   const amountCents = typedCents(amount)
   const bearer = refundBearers.find((known) => known === from)
   if (from === undefined || bearer) return { orderId, amountCents, from: bearer ?? null, isAgain }
-  const { orderFundsCents, ...parts } = givenBack(amount, from)
+  const { orderFundsCents, ...parts } = parseRefundSources(amount, from)
   if (orderFundsCents > 0) throw new Objection('from: the money of an order that is over is shared out.')
   return { orderId, amountCents, from: parts, isAgain }
 }

@@ -8,8 +8,8 @@ import { permittedReasons } from '#api/core/notifications/cancel-reasons.texts.t
 import type { Deps } from '#api/deps.ts'
 import type {
   ProviderCancellation,
+  ProviderCancellationRequest,
   ProviderCharge,
-  ProviderWish,
 } from '#api/flows/cancelling/provider-cancellation.service.ts'
 import {
   cancelByProvider,
@@ -109,7 +109,7 @@ function wishOf({
   reason: PermittedReason
   charge: ProviderCharge
   carrier: string
-}): ProviderWish {
+}): ProviderCancellationRequest {
   return { reason, charge, isCarrierPaid: carrier === 'as-sender' }
 }
 

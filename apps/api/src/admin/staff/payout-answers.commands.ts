@@ -12,7 +12,7 @@ import {
   payoutNamed,
   unansweredIn,
 } from '#api/features/payouts/bank/bank-answers.service.ts'
-import { owedTo } from '#api/features/payouts/payouts.data.ts'
+import { payableTo } from '#api/features/payouts/payouts.data.ts'
 import {
   holdPayout,
   releasePayout,
@@ -128,7 +128,7 @@ function addRelease(noun: Noun): void {
     plan: async ({ db }, { payout: id }) => {
       const payout = await payoutNamed(db, id)
       requireInNoFile(payout)
-      const owedCents = await owedTo(db, payout.partyId)
+      const owedCents = await payableTo(db, payout.partyId)
       const why = payout.holdReason ? `, held as ${payout.holdReason},` : ''
       const short =
         owedCents < payout.amountCents

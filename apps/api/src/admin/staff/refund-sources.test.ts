@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenBack } from './refund-sources.ts'
+import { parseRefundSources } from './refund-sources.ts'
 
 const nothing = { carrierCents: 0, serviceFeeCents: 0, lossesCents: 0, orderFundsCents: 0 }
 
@@ -11,12 +11,12 @@ test.each([
   ['10.50', 'carrier=8,fee=2.50', { carrierCents: 800, serviceFeeCents: 250 }],
   ['4.35', 'order=4.35', { orderFundsCents: 435 }],
 ])('%s from %s', (amount, from, sources) => {
-  expect(givenBack(amount, from)).toEqual({ ...nothing, ...sources })
+  expect(parseRefundSources(amount, from)).toEqual({ ...nothing, ...sources })
 })
 
 test('a refund without a source is refused', () => {
-  expect(givenBack('0', undefined)).toEqual(nothing)
-  expect(() => givenBack('0', 'fee')).toThrow('nothing is refunded')
+  expect(parseRefundSources('0', undefined)).toEqual(nothing)
+  expect(() => parseRefundSources('0', 'fee')).toThrow('nothing is refunded')
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['10', 'carrier=8,fee=1', 'do not sum'],
   ['10', 'carrier=5,carrier=5', 'named twice'],
 ])('%s from %s: %s', (amount, from, sentence) => {
-  expect(() => givenBack(amount, from)).toThrow(sentence)
+  expect(() => parseRefundSources(amount, from)).toThrow(sentence)
 })

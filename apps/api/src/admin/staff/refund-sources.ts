@@ -30,7 +30,7 @@ export function typedCents(text: string): number {
  * The typed sources of a refund: one for all of it, or parts with a comma between that sum to it. Throws an `Objection`
  * for anything else, and for an empty source.
  */
-export function givenBack(amount: string, from: string | undefined): Sources {
+export function parseRefundSources(amount: string, from: string | undefined): Sources {
   const cents = typedCents(amount)
   if (cents === 0) {
     if (from !== undefined) throw new Objection('from: nothing is refunded.')

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
-import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
+import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { ReturnPreview } from '#api/features/deliveries/returns/returns.service.ts'
 import {
@@ -64,9 +64,9 @@ function addFault(noun: Noun): void {
     options: [{ flags: '--fault <who>', description: 'carrier: it is not paid', preset: 'carrier' }],
     input: z.object({ order: anId, fault: z.literal('carrier', 'only the carrier can be at fault') }),
     plan: async (deps, { order }) => {
-      const standing = await standingReturn(deps.db, order)
-      if (!standing) throw new Objection(`The goods of order ${order} did not turn back.`)
-      if (standing.borneBy === 'carrier') return 'It was decided before: nothing will change.'
+      const activeReturn = await findActiveReturn(deps.db, order)
+      if (!activeReturn) throw new Objection(`The goods of order ${order} did not turn back.`)
+      if (activeReturn.borneBy === 'carrier') return 'It was decided before: nothing will change.'
       const { carrierCents, senderCents } = await faultOf(deps, order)
       return `The carrier of order ${order} is not paid ${euros(carrierCents)}, and its sender gets back all that it has paid, ${euros(senderCents)}.`
     },
@@ -146,7 +146,7 @@ async function faultOf(deps: Deps, orderId: string) {
       return { carrierCents, senderCents: paymentCents + debtCents }
     }
     // On its way back nothing is shared out yet.
-    const feeCents = (await standingReturn(tx, orderId))?.feeCents ?? priceCents + commissionCents
+    const feeCents = (await findActiveReturn(tx, orderId))?.feeCents ?? priceCents + commissionCents
     return { carrierCents: feeCents - 2 * commissionCents, senderCents: priceCents }
   })
 }

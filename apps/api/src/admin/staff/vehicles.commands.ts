@@ -4,7 +4,7 @@ import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
 import type { Db } from '#api/database.ts'
 import { accountNamed } from '#api/features/accounts/staff-accounts.service.ts'
@@ -37,7 +37,7 @@ export function addVehicles(top: Noun): void {
       const { vehicle, owner } = await declaredVehicle(deps.db, plate, account)
       await deps.db.$transaction(async (tx) => {
         await removeVehicleOf(deps, tx, owner.id, vehicle.id)
-        await tellOfAccount(deps, tx, owner.id, {
+        await notifyOfAccount(deps, tx, owner.id, {
           kind: 'vehicle-removed',
           text: `Votre véhicule ${vehicleName(vehicle)} est retiré : ${tell}`,
         })

@@ -44,7 +44,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<LockedAcco
  * Locks an open account until the transaction ends, so that it cannot close in the middle. `payment-released` for a
  * closed one. Lock payments before, never after it.
  */
-export async function requireStanding(tx: Tx, accountId: string): Promise<void> {
+export async function requireActiveAccount(tx: Tx, accountId: string): Promise<void> {
   const [row] = await tx.$queryRaw<unknown[]>`
     SELECT id FROM account WHERE id = ${accountId}::uuid AND status <> 'removed' FOR KEY SHARE`
   if (!row) throw new Refusal('payment-released')

@@ -75,7 +75,7 @@ export async function makeAccount(
   deps: Deps,
   now: Date,
   { password, names, siret, ...account }: NewAccount,
-  welcome: (to: string) => Letter,
+  welcomeEmail: (to: string) => Letter,
 ): Promise<string> {
   const email = account.email.toLowerCase()
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
@@ -98,7 +98,7 @@ export async function makeAccount(
       })
       if (siret !== undefined) await holdSiret(tx, { id, kind: account.kind }, siret)
       const links = await makeLinks(deps, tx, id)
-      if (links) await queueLetter(deps, tx, askingConfirmation(welcome(email), links), `welcome-${id}`)
+      if (links) await queueLetter(deps, tx, askingConfirmation(welcomeEmail(email), links), `welcome-${id}`)
       return id
     }),
   )
@@ -123,11 +123,11 @@ export async function registerIndividualSender(deps: Deps, draft: IndividualDraf
       parentalConsent: draft.hasParentalConsent,
       individual: { create: { lastName, firstNames, address, birthDate: new Date(birthDate) } },
     },
-    (to) => welcome(deps, to, displayName),
+    (to) => welcomeEmail(deps, to, displayName),
   )
 }
 
-function welcome(deps: Deps, to: string, name: string) {
+function welcomeEmail(deps: Deps, to: string, name: string) {
   return {
     to,
     subject: 'Bienvenue chez Volant',

@@ -347,7 +347,7 @@ export type KnownCaller = {
   /** The maximum cache time of the caller from now on, in milliseconds. */
   readonly standsMs: number
   /** Which secret of its session the required cookie has; null for a session without a cookie. */
-  readonly cookieStanding: ((cookie: string) => 'present' | 'former' | null) | null
+  readonly cookieStatus: ((cookie: string) => 'present' | 'former' | null) | null
   /** Whether its session has one secret alone: otherwise it is reloaded at its next call. */
   readonly isSettled: boolean
 }
@@ -385,7 +385,7 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   return {
     caller,
     standsMs: claims.exp * 1000 - now.getTime(),
-    cookieStanding: session.cookieHash === null ? null : (cookie) => secretStanding(secrets, cookie, now),
+    cookieStatus: session.cookieHash === null ? null : (cookie) => secretStanding(secrets, cookie, now),
     isSettled: secrets.formerHash === null || (secrets.formerEndsAt !== null && secrets.formerEndsAt <= now),
   }
 }

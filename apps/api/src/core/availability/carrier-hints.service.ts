@@ -3,7 +3,7 @@ import type { Tx } from '#api/database.ts'
 import { tell } from '#api/live/tell.ts'
 
 /** Hints at a change to a carrier and, for a company's driver, to the company's administrator. */
-export async function tellCarrier(tx: Tx, carrierId: string, hint: LiveHint): Promise<void> {
+export async function notifyCarrier(tx: Tx, carrierId: string, hint: LiveHint): Promise<void> {
   const carrier = await tx.carrier.findUnique({
     where: { accountId: carrierId },
     select: { companyId: true },
@@ -12,6 +12,6 @@ export async function tellCarrier(tx: Tx, carrierId: string, hint: LiveHint): Pr
 }
 
 /** Hints to the administrator of a company that one of its drivers changed its state; does nothing for an independent carrier. */
-export async function tellFleet(tx: Tx, carrier: { id: string; companyId: string | null }): Promise<void> {
+export async function notifyFleet(tx: Tx, carrier: { id: string; companyId: string | null }): Promise<void> {
   if (carrier.companyId !== null) await tell(tx, [carrier.companyId], { type: 'fleet', id: carrier.id })
 }

@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { documentsOf, provingAccounts } from '#api/core/documents/driving-pairs.data.ts'
 import type { Tx } from '#api/database.ts'
 import { refreshAvailability } from './availability.service.ts'
-import { tellCarrier } from './carrier-hints.service.ts'
+import { notifyCarrier } from './carrier-hints.service.ts'
 import { lockDrivers, writeValidity } from './validity.data.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function refreshValidity(tx: Tx, accountId: string): Promise<void> 
     const until = validUntil(driver, documents)
     if (until?.getTime() === driver.validUntil?.getTime()) continue
     await writeValidity(tx, driver.accountId, until, now)
-    await tellCarrier(tx, driver.accountId, { type: 'notification', id: driver.accountId })
+    await notifyCarrier(tx, driver.accountId, { type: 'notification', id: driver.accountId })
   }
   await refreshAvailability(tx, ...drivers.map((driver) => driver.accountId))
 }

@@ -22,18 +22,18 @@ const minutes = (presetMs: number, max: number) => within(presetMs / minuteMs, '
  */
 export const businessSettings = {
   fields: {
-    watchNearM: metres(watch.nearM, 0),
+    watchNearM: metres(watch.nearPickupM, 0),
     // Less is no movement: a fix wanders.
-    watchStallM: metres(watch.stallM, 100),
-    watchStallMinutes: minutes(watch.stallMs, 60),
-    watchAstrayMinutes: minutes(watch.astrayMs, 240),
-    watchAwayM: metres(watch.awayM, 200),
-    watchAwayPercent: within(watch.awayShare * 100, 'percent', [0, 500]),
-    watchAwayMinutes: minutes(watch.awayMs, 60),
+    watchStallM: metres(watch.stationaryM, 100),
+    watchStallMinutes: minutes(watch.stationaryMs, 60),
+    watchAstrayMinutes: minutes(watch.offRouteMs, 240),
+    watchAwayM: metres(watch.movingAwayM, 200),
+    watchAwayPercent: within(watch.movingAwayShare * 100, 'percent', [0, 500]),
+    watchAwayMinutes: minutes(watch.movingAwayMs, 60),
     // The specified end of a silence comes after 10 minutes; a question must come before it.
     watchSilentMinutes: minutes(watch.silentMs, 9),
     watchUnansweredMinutes: minutes(watch.unansweredMs, 60),
-    watchExtraMinutes: minutes(watch.extraMs, 60),
+    watchExtraMinutes: minutes(watch.extensionMs, 60),
     watchPlannedMinutes: minutes(watch.plannedMs, 60),
     watchArrivalM: metres(watch.arrivalM, 100),
     retentionQuoteDays: whole(7, 'days', [1, 60]),

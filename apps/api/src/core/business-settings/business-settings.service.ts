@@ -9,16 +9,16 @@ const minuteMs = 60_000
 export async function pickupWatchRules(db: Db): Promise<PickupWatchRules> {
   const now = await currentBusinessSettings(db, businessSettings)
   return {
-    nearM: now.watchNearM,
-    stallM: now.watchStallM,
-    stallMs: now.watchStallMinutes * minuteMs,
-    astrayMs: now.watchAstrayMinutes * minuteMs,
-    awayM: now.watchAwayM,
-    awayShare: now.watchAwayPercent / 100,
-    awayMs: now.watchAwayMinutes * minuteMs,
+    nearPickupM: now.watchNearM,
+    stationaryM: now.watchStallM,
+    stationaryMs: now.watchStallMinutes * minuteMs,
+    offRouteMs: now.watchAstrayMinutes * minuteMs,
+    movingAwayM: now.watchAwayM,
+    movingAwayShare: now.watchAwayPercent / 100,
+    movingAwayMs: now.watchAwayMinutes * minuteMs,
     silentMs: now.watchSilentMinutes * minuteMs,
     unansweredMs: now.watchUnansweredMinutes * minuteMs,
-    extraMs: now.watchExtraMinutes * minuteMs,
+    extensionMs: now.watchExtraMinutes * minuteMs,
     plannedMs: now.watchPlannedMinutes * minuteMs,
     arrivalM: now.watchArrivalM,
   }

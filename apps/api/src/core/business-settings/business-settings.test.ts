@@ -39,7 +39,7 @@ test('a change takes effect at its instant, for every reader, and leaves other f
   expect(await pickupWatchRules(app.deps.db)).toEqual({
     ...defaultPickupWatchRules,
     silentMs: 360_000,
-    awayShare: 0.35,
+    movingAwayShare: 0.35,
   })
   expect(await twoPersonsAboveCents(app.deps.db)).toBe(5000)
 })
@@ -67,7 +67,7 @@ describe('changes at the same instant', () => {
   test('come one after the other: different ones both hold', async () => {
     const done = await Promise.all([change({ watchNearM: 450 }), change({ watchArrivalM: 1500 })])
     expect(done.map(({ version }) => version).toSorted()).toEqual([1, 2])
-    expect(await pickupWatchRules(app.deps.db)).toMatchObject({ nearM: 450, arrivalM: 1500 })
+    expect(await pickupWatchRules(app.deps.db)).toMatchObject({ nearPickupM: 450, arrivalM: 1500 })
   })
 })
 

@@ -47,7 +47,7 @@ export async function refusalByKeyLimit(
   const after = new Date(now.getTime() - dayMs)
   const spentCents = (await spentByKeys(tx, [key.id], after)).get(key.id) ?? 0
   if (spentCents + amountCents <= key.dailyLimitCents) return null
-  await tellCompany(deps, tx, key, now)
+  await notifyCompany(deps, tx, key, now)
   const limiteJournaliere = key.dailyLimitCents / 100
   if (amountCents > key.dailyLimitCents)
     return new Refusal('order-above-key-limit', { facts: { limiteJournaliere, montant: amountCents / 100 } })
@@ -64,7 +64,7 @@ async function enoughAgain(tx: Tx, key: LockedKey, amountCents: number, now: Dat
 }
 
 /** Notifies the company of a locked key that an order was refused, at most once in 24 hours. */
-async function tellCompany(
+async function notifyCompany(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   { id, senderId, name, dailyLimitCents, limitToldAt }: LockedKey,

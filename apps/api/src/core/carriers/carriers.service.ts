@@ -5,10 +5,10 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
-import { tellFleet } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyFleet } from '#api/core/availability/carrier-hints.service.ts'
 import { requireMayWork } from '#api/core/availability/may-work.access.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
-import { giveBackPendingOffer } from '#api/core/dispatch/offers.service.ts'
+import { returnPendingOffer } from '#api/core/dispatch/offers.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { WorkingCarrier } from './carriers.data.ts'
@@ -67,7 +67,7 @@ export async function takeVehicle(
   // back.
   const engaged = await engagements(tx, carrierId)
   if (engaged.isCarrying || engaged.isAsked) throw new Refusal('busy-with-delivery')
-  await tellFleet(tx, { id: carrierId, companyId: carrier.companyId })
+  await notifyFleet(tx, { id: carrierId, companyId: carrier.companyId })
 }
 
 /** Leaves a locked carrier without a vehicle; refused while it is on duty or delivers with it. A repeat changes nothing. */
@@ -76,7 +76,7 @@ export async function dropVehicle(tx: Tx, carrierId: string, carrier: WorkingCar
   if (carrier.isOnDuty || (await isCarrying(tx, carrierId))) throw new Refusal('vehicle-in-use')
   await leaveVehicle(tx, carrierId)
   await refreshValidity(tx, carrierId)
-  await tellFleet(tx, { id: carrierId, companyId: carrier.companyId })
+  await notifyFleet(tx, { id: carrierId, companyId: carrier.companyId })
 }
 
 async function requireOldEnough(
@@ -108,8 +108,8 @@ export async function setDuty(
     if (!isOnDuty && (await isCarrying(tx, caller.accountId))) throw new Refusal('busy-with-delivery')
     await writeDuty(tx, caller.accountId, isOnDuty)
     await refreshAvailability(tx, caller.accountId)
-    await tellFleet(tx, { id: caller.accountId, companyId: carrier.companyId })
+    await notifyFleet(tx, { id: caller.accountId, companyId: carrier.companyId })
   })
   // Off duty there are no further offers, so the present one is the last. After a crash here it expires.
-  if (!isOnDuty) await giveBackPendingOffer(deps, caller.accountId)
+  if (!isOnDuty) await returnPendingOffer(deps, caller.accountId)
 }

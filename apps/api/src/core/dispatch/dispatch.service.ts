@@ -2,7 +2,7 @@ import { searchEndsAt } from '@repo/delivery-rules/offer'
 import type { RoadProblemKind } from '@repo/delivery-rules/road-problem'
 import { isRunning } from '@repo/delivery-rules/statuses'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { TakenOffReason } from '#api/core/notifications/taken-off.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -31,7 +31,7 @@ export async function resumeSearch(
   deliveryId: string,
   reason: 'withdrawn',
 ): Promise<boolean> {
-  if ((await searchAnew(tx, order, deliveryId, reason)) === null) return false
+  if ((await searchAgain(tx, order, deliveryId, reason)) === null) return false
   await notify(tx, order.senderId, {
     kind: 'search-resumed',
     text: 'Votre transporteur n’est plus disponible : nous en recherchons un autre, au même prix.',
@@ -44,7 +44,7 @@ export async function resumeSearch(
  * Ends the delivery of a carrier before pickup and starts a new search, at the same price and for a new 15 minutes; the carrier may get
  * other offers again, and never this one. Returns the carrier; null when the delivery is past that point or over: nothing has changed then.
  */
-export async function searchAnew(
+export async function searchAgain(
   tx: Tx,
   order: LockedOrder,
   deliveryId: string,
@@ -56,7 +56,7 @@ export async function searchAnew(
   if (carrierId === null) return null
   await searchOn(tx, order, request, reason)
   await refreshAvailability(tx, carrierId)
-  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+  await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
   await wakeDispatch(tx)
   return carrierId
 }
@@ -114,12 +114,12 @@ export async function closeSearch(tx: Tx, order: LockedOrder, reason: string): P
   const offer = await pendingOffer(tx, request.id)
   if (offer && (await closeOffer(tx, offer.id, 'cancelled', now))) {
     await refreshAvailability(tx, offer.carrierId)
-    await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offer.id })
+    await notifyCarrier(tx, offer.carrierId, { type: 'offer', id: offer.id })
   }
   const carrierId = await endDelivery(tx, { orderId: order.id }, 'cancelled', reason, now)
   if (carrierId !== null) {
     await refreshAvailability(tx, carrierId)
-    await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+    await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
   }
   return carrierId
 }
@@ -132,19 +132,21 @@ export async function endDelivery(
   endReason: string,
   at: Date,
 ): Promise<string | null> {
-  const [standing] = await tx.delivery.findMany({
+  const [activeDelivery] = await tx.delivery.findMany({
     where: { ...which, status: { notIn: ['withdrawn', 'cancelled', 'delivered', 'returned'] } },
     select: { id: true, carrierId: true, status: true },
   })
-  if (!standing || !isRunning(standing.status)) return null
-  if (standing.status !== 'assigned' && standing.status !== 'approaching') {
+  if (!activeDelivery || !isRunning(activeDelivery.status)) return null
+  if (activeDelivery.status !== 'assigned' && activeDelivery.status !== 'approaching') {
     if (status === 'withdrawn') return null
-    throw new Error(`Delivery ${standing.id} has the goods (${standing.status}): its search cannot be closed`)
+    throw new Error(
+      `Delivery ${activeDelivery.id} has the goods (${activeDelivery.status}): its search cannot be closed`,
+    )
   }
   await tx.delivery.update({
-    where: { id: standing.id },
+    where: { id: activeDelivery.id },
     data: { status, endedAt: at, endReason, events: { create: { status, at, recordedAt: at } } },
     select: { id: true },
   })
-  return standing.carrierId
+  return activeDelivery.carrierId
 }

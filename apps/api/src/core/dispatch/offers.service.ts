@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -13,17 +13,17 @@ import { closeOffer, lockRequest, offerWithOrder, pendingOfferOf, scheduleAttemp
 export type AnswerableOffer = NonNullable<Awaited<ReturnType<typeof offerWithOrder>>>
 
 /** Returns a carrier's open offer, as its refusal would: for a carrier going off duty. */
-export async function giveBackPendingOffer(deps: Deps, carrierId: string): Promise<void> {
+export async function returnPendingOffer(deps: Deps, carrierId: string): Promise<void> {
   const known = await pendingOfferOf(deps.db, carrierId)
   if (!known) return
   await deps.db.$transaction(async (tx) => {
     const { order, offer } = await lockedOffer(tx, known)
-    if (offer.status === 'pending') await giveBack(tx, order, offer)
+    if (offer.status === 'pending') await returnOffer(tx, order, offer)
   })
 }
 
 /** Returns the offers of an account and its drivers who may no longer work: after a document was withdrawn. */
-export async function giveBackOffersWithoutPapers(deps: Deps, accountId: string): Promise<void> {
+export async function returnOffersWithoutPapers(deps: Deps, accountId: string): Promise<void> {
   const now = await databaseNow(deps.db)
   const stopped = await deps.db.carrier.findMany({
     where: {
@@ -35,16 +35,16 @@ export async function giveBackOffersWithoutPapers(deps: Deps, accountId: string)
     },
     select: { accountId: true },
   })
-  for (const carrier of stopped) await giveBackPendingOffer(deps, carrier.accountId)
+  for (const carrier of stopped) await returnPendingOffer(deps, carrier.accountId)
 }
 
 /** Ends a locked offer unaccepted: its carrier is available again, and the search continues immediately. */
-export async function giveBack(tx: Tx, order: LockedOrder, offer: AnswerableOffer): Promise<void> {
+export async function returnOffer(tx: Tx, order: LockedOrder, offer: AnswerableOffer): Promise<void> {
   const request = await lockRequest(tx, order.id)
   await closeOffer(tx, offer.id, 'refused', order.now)
   await scheduleAttempt(tx, request.id, order.now)
   await refreshAvailability(tx, offer.carrierId)
-  await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offer.id })
+  await notifyCarrier(tx, offer.carrierId, { type: 'offer', id: offer.id })
   await wakeDispatch(tx)
 }
 

@@ -174,14 +174,14 @@ function isCarrier({ kind }: { readonly kind: AccountKind }): boolean {
 /** A signed-in user may register another account: its token takes precedence over the session. */
 async function handsIn(deps: Deps, caller: Caller | null, token: string | undefined): Promise<string> {
   const holder = token === undefined ? null : holderOfUploadToken(deps, token, await databaseNow(deps.db))
-  if (holder !== null) return standingHolder(deps, holder)
+  if (holder !== null) return activeHolder(deps, holder)
   if (!caller) throw new Refusal('not-signed-in')
   if (!isCarrier(caller)) throw new Refusal('not-allowed')
   return caller.accountId
 }
 
 /** An account that was suspended since signs in to submit its documents. */
-async function standingHolder(deps: Deps, id: string): Promise<string> {
+async function activeHolder(deps: Deps, id: string): Promise<string> {
   const account = await deps.db.account.findUnique({ where: { id }, select: { status: true } })
   if (account?.status !== 'active') throw new Refusal('not-signed-in')
   return id

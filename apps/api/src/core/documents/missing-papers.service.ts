@@ -1,4 +1,4 @@
-import type { StandingPaper } from '@repo/delivery-rules/papers-to-drive'
+import type { PaperStatus } from '@repo/delivery-rules/papers-to-drive'
 import { missingToDrive } from '@repo/delivery-rules/papers-to-drive'
 import type { Document, Prisma, Vehicle } from '@repo/prisma/delivery-types'
 import type { Db } from '#api/database.ts'
@@ -6,7 +6,7 @@ import type { Driver } from './driving-pairs.data.ts'
 import { documentsOf, drivenVehicle, driversWhere, provingAccounts } from './driving-pairs.data.ts'
 
 /** A paper that is missed, with the licence that will not do and the vehicle that asks for it. */
-export type MissingPaper = StandingPaper<Document> & { readonly vehicle: Driver['vehicle'] }
+export type MissingPaper = PaperStatus<Document> & { readonly vehicle: Driver['vehicle'] }
 
 /** The missing documents of each of these drivers at `now`, by their ids. One query for any number of them. */
 export async function missingPapersOf(

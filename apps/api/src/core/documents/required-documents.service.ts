@@ -1,6 +1,6 @@
 import type { DocumentState } from '@repo/delivery-rules/documents'
 import { documentState, requiredDocuments, vehicleDocuments } from '@repo/delivery-rules/documents'
-import { papersToDrive, standingPapers } from '@repo/delivery-rules/papers-to-drive'
+import { paperStatuses, papersToDrive } from '@repo/delivery-rules/papers-to-drive'
 import { drivesMotor } from '@repo/delivery-rules/vehicle-classes'
 import type { Document, DocumentKind, Vehicle } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -58,7 +58,7 @@ export async function requiredOf(db: Db, account: Owner, now: Date): Promise<rea
   const documents = await documentsOf(db, [accountId])
   const classes = vehicles.map(({ vehicleClass }) => vehicleClass)
   const hasMotor = drivesMotor(driver?.vehicle ? [driver.vehicle.class, ...classes] : classes)
-  const licence = driver && standingPapers(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
+  const licence = driver && paperStatuses(driver, documents, now).find(({ isOtherClass }) => isOtherClass)
   const own = requiredDocuments(kind, hasMotor).map((each) =>
     each === licence?.kind
       ? { ...licence, vehicle: null, unlicensed: driver?.vehicle ?? null }

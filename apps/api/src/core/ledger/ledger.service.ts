@@ -42,7 +42,7 @@ export async function writtenOffOf(tx: Tx, orderId: string): Promise<number> {
 }
 
 /** The sender's debt for an order by the ledger, in cents, whether its card is to be charged already or not. */
-export async function owedOf(tx: Tx, orderId: string): Promise<number> {
+export async function senderDebtOf(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(sum(g.amount_cents), 0)::int AS cents FROM ledger_entry e JOIN ledger_posting g ON g.entry_id = e.id
     WHERE e.order_id = ${orderId}::uuid AND g.account = 'sender-debt'`

@@ -133,7 +133,7 @@ const words = {
  * Notifies an account by a notification and push messages, once the transaction commits. `url` is the page with the
  * details, such as an order's.
  */
-export async function tellOfAccount(
+export async function notifyOfAccount(
   deps: Pick<Deps, 'jobs'>,
   tx: Tx,
   accountId: string,

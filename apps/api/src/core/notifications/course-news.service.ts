@@ -23,7 +23,7 @@ export type CourseNews = {
  * Notifies a carrier by a notification, push messages, and a text message where the table of events has one, once the
  * transaction commits. News of one kind about one order replace each other on a phone.
  */
-export async function tellOfCourse(
+export async function notifyOfCourse(
   deps: Deps,
   tx: Tx,
   carrierId: string,

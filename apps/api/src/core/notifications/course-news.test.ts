@@ -4,7 +4,7 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayment } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
 import { aPushService, shownPushes } from '#api/testing/push-service.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   ;({ orderId } = await anAcceptedOrder(app, sender, carrier))
   await read()
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(async () => {
   await service.close()
   await app.close()

@@ -75,7 +75,7 @@ const detail = ({ id }: OrderFacts) => `/mes-expeditions/details-expedition/${id
 const again = ({ id }: OrderFacts) => `/nouvelle-expedition?repeter=${id}`
 
 /** The order goes to another carrier; `why` is a sentence without its full stop. */
-const relayed = (why: string): Wording => ({
+const reassignedBecause = (why: string): Wording => ({
   text: () => `${why} : nous recherchons un autre transporteur, au même prix.`,
   subject: 'Nous recherchons un autre transporteur',
   preheader: 'Votre commande continue, au même prix.',
@@ -109,10 +109,10 @@ const nothingSaid = (minutes: number) =>
 const minutesOf = (kind: PickupProblemKind) => pickupProblemWaitMs[kind] / 60_000
 
 const wordings: Record<OrderNewsKind, Wording> = {
-  'relayed-not-started': relayed('Votre transporteur ne s’est pas mis en route'),
-  'relayed-stalled': relayed('Votre transporteur n’avance plus vers le lieu d’enlèvement'),
-  'relayed-away': relayed('Votre transporteur s’éloigne du lieu d’enlèvement'),
-  'relayed-silent': relayed('Nous n’avons plus de nouvelles de votre transporteur'),
+  'relayed-not-started': reassignedBecause('Votre transporteur ne s’est pas mis en route'),
+  'relayed-stalled': reassignedBecause('Votre transporteur n’avance plus vers le lieu d’enlèvement'),
+  'relayed-away': reassignedBecause('Votre transporteur s’éloigne du lieu d’enlèvement'),
+  'relayed-silent': reassignedBecause('Nous n’avons plus de nouvelles de votre transporteur'),
   accepted: {
     text: (order) => `Un transporteur a accepté votre expédition ${tripName(order)}.`,
     subject: 'Votre transporteur est trouvé',

@@ -13,7 +13,7 @@ import { wakeSender } from './sender-push.service.ts'
  * Notifies the sender of an order of an event, on the screens, by one mail, by push and, where a carrier waits, by text
  * message, when the transaction commits. `occurrence` distinguishes repeated events, such as two acceptances.
  */
-export async function announce(
+export async function notifyOrderNews(
   deps: Pick<Deps, 'jobs' | 'config' | 'sms'>,
   tx: Tx,
   orderId: string,
@@ -66,7 +66,7 @@ async function toldOrder(
       },
     },
   })
-  const [standing] = order.deliveries
+  const [activeDelivery] = order.deliveries
   return {
     senderId: order.senderId,
     email: order.sender.email,
@@ -80,10 +80,10 @@ async function toldOrder(
       orderedAt: order.createdAt,
       plannedPickupAt: order.plannedPickupAt,
       cancelReason: cancelReasonText(order.cancelReason),
-      carrier: standing
+      carrier: activeDelivery
         ? {
-            name: standing.carrier.account.displayName,
-            vehicle: `${standing.vehicle.brand} ${standing.vehicle.model}, ${standing.vehicle.plate}`,
+            name: activeDelivery.carrier.account.displayName,
+            vehicle: `${activeDelivery.vehicle.brand} ${activeDelivery.vehicle.model}, ${activeDelivery.vehicle.plate}`,
           }
         : null,
     },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
+import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
 import { aPushService, shownPushes } from '#api/testing/push-service.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await app.deps.db.pushSubscription.deleteMany({})
-  await clearTheStreets(app)
+  await resetCarriers(app)
 })
 afterAll(async () => {
   await service.close()

@@ -3,8 +3,8 @@ import { afterWrongCode, handoverCode, lockedUntil, maxWrongCodes } from '@repo/
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
@@ -60,9 +60,9 @@ export async function renewHandoverCode(deps: Deps, caller: Caller, orderId: str
       data: { code, wrongTries: 0, lockedUntil: null, madeAt: order.now },
       select: { orderId: true },
     })
-    await tellBoth(tx, order)
+    await notifyBothParties(tx, order)
     const occurrence = String(order.now.getTime())
-    await tellRecipient(deps, tx, orderId, { kind: 'recipient-code', occurrence })
+    await notifyRecipient(deps, tx, orderId, { kind: 'recipient-code', occurrence })
     return { code, lockedUntil: null }
   })
 }
@@ -84,7 +84,7 @@ export async function refusedCode(tx: Tx, order: LockedOrder, given: string | nu
     return new Refusal('handover-code-wrong', {
       facts: { essaisRestants: maxWrongCodes - tries.wrongTries },
     })
-  await tellBoth(tx, order)
+  await notifyBothParties(tx, order)
   return locked(tries.lockedUntil)
 }
 
@@ -102,11 +102,11 @@ function drawnCode(before: string | null = null): string {
   return code === before ? drawnCode(before) : code
 }
 
-async function tellBoth(tx: Tx, { id, senderId }: LockedOrder): Promise<void> {
+async function notifyBothParties(tx: Tx, { id, senderId }: LockedOrder): Promise<void> {
   await tell(tx, [senderId], { type: 'order', id })
   const delivery = await tx.delivery.findFirst({
     where: { orderId: id, status: { not: 'withdrawn' } },
     select: { carrierId: true },
   })
-  if (delivery) await tellCarrier(tx, delivery.carrierId, { type: 'order', id })
+  if (delivery) await notifyCarrier(tx, delivery.carrierId, { type: 'order', id })
 }

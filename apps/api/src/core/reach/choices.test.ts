@@ -51,7 +51,7 @@ const isBy = <C extends MutableChannel>(name: Name, channel: C): name is Name & 
 const isOfAccounts = (name: Name): name is AccountSms => name in smsTexts
 
 /** Notifies an account of an event by a channel, as the product does. */
-async function tell(to: SignedIn, name: Name, channel: MutableChannel): Promise<void> {
+async function mute(to: SignedIn, name: Name, channel: MutableChannel): Promise<void> {
   const { id, email } = to.account
   await app.deps.db.$transaction(async (tx) => {
     if (channel === 'push' && isBy(name, 'push'))
@@ -93,7 +93,7 @@ describe.each(pairs)('%s by %s', (name, channel) => {
   const isNecessary = topicOf(name) === null
 
   test('reaches an account that has switched nothing off', async () => {
-    await tell(who, name, channel)
+    await mute(who, name, channel)
     expect(await queuedFor(who, channel)).toHaveLength(1)
   })
 
@@ -103,7 +103,7 @@ describe.each(pairs)('%s by %s', (name, channel) => {
       : 'does not reach an account that has switched everything off',
     async () => {
       await muteAll(who)
-      await tell(who, name, channel)
+      await mute(who, name, channel)
       expect(await queuedFor(who, channel)).toHaveLength(isNecessary ? 1 : 0)
     },
   )
@@ -120,7 +120,7 @@ test('every event is found by the name of a message about it', () => {
 
 test('a mail that may be switched off has a way out by one click, and no other mail of an account has', async () => {
   for (const [name, channel] of pairs.filter((pair) => pair[1] === 'mail')) {
-    await tell(who, name, channel)
+    await mute(who, name, channel)
     const [mail] = await queuedFor(who, channel)
     expect([name, mail?.leave !== null]).toEqual([name, topicOf(name) !== null])
   }
@@ -128,7 +128,7 @@ test('a mail that may be switched off has a way out by one click, and no other m
 
 describe('the one click of a mailbox', () => {
   test('ends the mails of its topic, however often and concurrently, and nothing else', async () => {
-    await tell(who, 'delivered', 'mail')
+    await mute(who, 'delivered', 'mail')
     const [mail] = await queuedFor(who, 'mail')
     const { pathname } = new URL(mail?.leave ?? '')
     const oneClick = () =>
@@ -139,16 +139,16 @@ describe('the one click of a mailbox', () => {
     expect((await Promise.all([oneClick(), oneClick()])).map(({ status }) => status)).toEqual([200, 200])
     const muted = await app.deps.db.mutedChannel.findMany({ where: { accountId: who.account.id } })
     expect(muted).toMatchObject([{ topic: 'deliveries', channel: 'mail' }])
-    await tell(who, 'picked-up', 'mail')
+    await mute(who, 'picked-up', 'mail')
     expect(await queuedFor(who, 'mail')).toEqual([])
-    await tell(who, 'picked-up', 'push')
+    await mute(who, 'picked-up', 'push')
     expect(await queuedFor(who, 'push')).toHaveLength(1)
-    await tell(who, 'unread-message', 'mail')
+    await mute(who, 'unread-message', 'mail')
     expect(await queuedFor(who, 'mail')).toHaveLength(1)
   })
 
   test('of one topic or account is worth nothing for another', async () => {
-    await tell(who, 'delivered', 'mail')
+    await mute(who, 'delivered', 'mail')
     const [mail] = await queuedFor(who, 'mail')
     const token = mail?.leave?.split('/').at(-1)
     const answer = await app.request('POST', `/api/compte/messages/arret/messages/${token}`, { body: {} })
@@ -217,7 +217,7 @@ describe('the choices of an account', () => {
 describe('in the quiet hours', () => {
   const night = new Date('2030-01-15T22:30:00Z')
   const wakeAtNight = async (name: Name) => {
-    await tell(who, name, 'push')
+    await mute(who, name, 'push')
     return (await queuedFor(who, 'push')).map(({ startsLater }) => startsLater)
   }
 

@@ -49,7 +49,7 @@ const onlyAfter: Partial<Readonly<Record<RecipientEvent, RecipientEvent>>> = {
  * no mail when the sender has not declared that the recipient knows of it. Idempotent, also concurrently. The order is
  * locked.
  */
-export async function tellRecipient(
+export async function notifyRecipient(
   deps: Pick<Deps, 'jobs' | 'sms' | 'config'>,
   tx: Tx,
   orderId: string,
@@ -140,8 +140,8 @@ async function linkFor(
   links: readonly KnownLink[],
   createdAt: Date,
 ): Promise<string | null> {
-  const standing = links.find(({ revokedAt }) => revokedAt === null)
-  if (standing || links.length > 0) return standing?.id ?? null
+  const activeLink = links.find(({ revokedAt }) => revokedAt === null)
+  if (activeLink || links.length > 0) return activeLink?.id ?? null
   const made = await tx.recipientLink.create({ data: { orderId, createdAt }, select: { id: true } })
   return made.id
 }

@@ -8,7 +8,7 @@ import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts
 import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
@@ -16,7 +16,7 @@ import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { queuedSms, sendQueuedSms } from '#api/testing/texted.ts'
-import { tellRecipient } from './recipient-news.service.ts'
+import { notifyRecipient } from './recipient-news.service.ts'
 
 const { accountSid, authToken } = standInAccounts.twilio
 let app: TestApp
@@ -35,7 +35,7 @@ beforeEach(async () => {
   ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
 })
 afterEach(async () => {
-  await clearTheStreets(app)
+  await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
   await queuedSms(app)
 })
@@ -188,12 +188,12 @@ describe('the recipient of a delivery', () => {
   test('is notified once of an event by two concurrent transactions, and by a repeated step', async () => {
     const { orderId, run } = await started(told())
     await takeAll(app, run, 'enlever', 'acheminer')
-    const twin = () =>
+    const duplicate = () =>
       app.deps.db.$transaction(async (tx) => {
         await lockOrder(tx, orderId)
-        await tellRecipient(app.deps, tx, orderId, { kind: 'recipient-approach', minutes: 10 })
+        await notifyRecipient(app.deps, tx, orderId, { kind: 'recipient-approach', minutes: 10 })
       })
-    await Promise.all([twin(), twin(), take(app, run, 'arrivee'), take(app, run, 'arrivee')])
+    await Promise.all([duplicate(), duplicate(), take(app, run, 'arrivee'), take(app, run, 'arrivee')])
     expect(await kindsOf(orderId)).toEqual(['recipient-link', 'recipient-approach'])
     expect(await queuedSms(app)).toHaveLength(2)
   })

@@ -9,7 +9,7 @@ import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts
 import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import type { Shipment } from '#api/testing/orders.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
@@ -42,7 +42,7 @@ beforeEach(async () => {
   ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
 })
 afterEach(async () => {
-  await clearTheStreets(app)
+  await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
   await queuedSms(app)
   await shownRecipientPushes(app, service)

@@ -7,7 +7,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockPayment } from './authorisation.service.ts'
-import { settleOwed } from './owed.service.ts'
+import { openOrderDebt } from './order-debt.service.ts'
 import { cancellationCharge } from './settlement-records.service.ts'
 
 /**
@@ -64,5 +64,5 @@ async function owe(deps: Deps, tx: Tx, order: LockedOrder, heldCents: number): P
   const isNew = await post(tx, movement)
   if (isNew && charge)
     await issueInvoices(deps, tx, { key, entry, orderId, now, unpaidCents: feeCents, bill: null })
-  await settleOwed(deps, tx, order)
+  await openOrderDebt(deps, tx, order)
 }

@@ -9,11 +9,11 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'
 import { payEarlierCarriers } from './earlier-carriers.service.ts'
-import { giveEverythingBack } from './give-back.service.ts'
+import { refundEverything } from './full-refund.service.ts'
 import { paidParty } from './settlement-records.service.ts'
 
 /** An order's return, with its cost; null without one. */
-export function standingReturn(tx: Pick<Tx, 'returnRequest'>, orderId: string) {
+export function findActiveReturn(tx: Pick<Tx, 'returnRequest'>, orderId: string) {
   return tx.returnRequest.findFirst({
     where: { delivery: { orderId, status: { in: ['returning', 'returned'] } }, approvedAt: { not: null } },
   })
@@ -26,17 +26,17 @@ type PricedOrder = Pick<
 
 /** The cost and bearer of an order's return; the trip's price alone for one from before returns had a price. */
 async function costOf(tx: Tx, order: PricedOrder) {
-  const standing = await standingReturn(tx, order.id)
+  const activeReturn = await findActiveReturn(tx, order.id)
   return {
-    feeCents: standing?.feeCents ?? order.priceCents + order.commissionCents,
-    borneBy: standing?.borneBy ?? 'sender',
+    feeCents: activeReturn?.feeCents ?? order.priceCents + order.commissionCents,
+    borneBy: activeReturn?.borneBy ?? 'sender',
   }
 }
 
 /**
  * Allocates the money of an order whose goods are back with their sender, once; returns the sender's cost, in cents.
  * The part beyond the price becomes a debt; a refund to the sender is decided by a job, since the price may not be
- * captured yet. The order is locked; call `settleOwed` once it is over.
+ * captured yet. The order is locked; call `openOrderDebt` once it is over.
  */
 export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder): Promise<number> {
   const { id: orderId, senderId, now } = order
@@ -87,16 +87,16 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
  * Refunds a sender's payments for a locked, returned order that it does not bear, or waives its price after a lapsed
  * authorisation. Idempotent. Throws an `Objection` while the payment is being settled or disputed.
  */
-export async function giveReturnBack(deps: Deps, tx: Tx, order: PricedOrder): Promise<void> {
+export async function refundReturnedOrder(deps: Deps, tx: Tx, order: PricedOrder): Promise<void> {
   const { borneBy } = await costOf(tx, order)
   if (borneBy === 'sender') return
   const key = `return:${order.id}`
   if (borneBy === 'carrier') {
     const reason = 'goods damaged or lost by the carrier'
-    return giveEverythingBack(deps, tx, order, { key, reason, from: 'everybody', known: null })
+    return refundEverything(deps, tx, order, { key, reason, from: 'everybody', known: null })
   }
   const reason = 'a return that nobody is charged'
-  return giveEverythingBack(deps, tx, order, { key, reason, from: 'platform', known: null })
+  return refundEverything(deps, tx, order, { key, reason, from: 'platform', known: null })
 }
 
 /** Decides the refund of a return that its sender does not bear, once its price is captured. Idempotent. */
@@ -105,6 +105,6 @@ export async function refundReturn(deps: Deps, orderId: string): Promise<void> {
     const order = await lockOrder(tx, orderId)
     if (order?.phase !== 'returned') return
     const { status } = await tx.payment.findUniqueOrThrow({ where: { id: order.paymentId } })
-    if (status === 'captured') await giveReturnBack(deps, tx, order)
+    if (status === 'captured') await refundReturnedOrder(deps, tx, order)
   })
 }

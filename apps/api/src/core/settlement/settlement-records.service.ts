@@ -12,7 +12,7 @@ import { payEarlierCarriers } from './earlier-carriers.service.ts'
 
 /**
  * Records that a due capture was carried out, with its movement of money and, for a cancellation's fee, its invoices; does nothing when it is
- * recorded already. The order is locked; call `settleOwed` after it.
+ * recorded already. The order is locked; call `openOrderDebt` after it.
  */
 export async function recordCapture(
   deps: Pick<Deps, 'config'>,
@@ -37,7 +37,7 @@ export async function recordCapture(
 
 /**
  * Allocates the price of a delivered order to its carriers and the platform and invoices it, once. Returns the
- * delivering carrier's part, in cents. Call it when the order becomes delivered, and `settleOwed` after it.
+ * delivering carrier's part, in cents. Call it when the order becomes delivered, and `openOrderDebt` after it.
  */
 export async function sharePrice(
   deps: Pick<Deps, 'config'>,
@@ -78,11 +78,11 @@ async function orderOfShares(tx: Tx, where: { id: string }) {
     where,
     include: { quote: { include: { rateCard: true } } },
   })
-  const [standing] = await tx.delivery.findMany({
+  const [activeDelivery] = await tx.delivery.findMany({
     where: { orderId: order.id, status: { not: 'withdrawn' } },
     include: { carrier: { select: { companyId: true } } },
   })
-  return { order, standing }
+  return { order, activeDelivery }
 }
 
 type OrderOfShares = Awaited<ReturnType<typeof orderOfShares>>
@@ -95,10 +95,13 @@ export async function paidParty(
   return partyOf(await orderOfShares(tx, { id: orderId }))
 }
 
-function partyOf({ order, standing }: OrderOfShares): { carrierId: string | null; vatPerMille: number } {
+function partyOf({ order, activeDelivery }: OrderOfShares): {
+  carrierId: string | null
+  vatPerMille: number
+} {
   const { version, card } = order.quote.rateCard
   return {
-    carrierId: standing ? (standing.carrier.companyId ?? standing.carrierId) : null,
+    carrierId: activeDelivery ? (activeDelivery.carrier.companyId ?? activeDelivery.carrierId) : null,
     vatPerMille: storedRateCard(version, card).vatPerMille,
   }
 }
@@ -112,8 +115,8 @@ function carrierAndVat(shares: OrderOfShares): { carrierId: string; vatPerMille:
 /** How the fee of an order cancelled before its pickup is captured and allocated; null for any other, whose whole price is captured. */
 export async function cancellationCharge(tx: Tx, orderId: string): Promise<CancellationCharge | null> {
   const shares = await orderOfShares(tx, { id: orderId })
-  const { order, standing } = shares
-  const isPickedUp = standing !== undefined && standing.pickedUpAt !== null
+  const { order, activeDelivery } = shares
+  const isPickedUp = activeDelivery !== undefined && activeDelivery.pickedUpAt !== null
   if (order.phase !== 'cancelled' || isPickedUp) return null
   const feeCents = order.feeCents ?? 0
   const captureCents = Math.min(feeCents, order.priceCents)

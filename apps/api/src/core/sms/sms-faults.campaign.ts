@@ -149,7 +149,7 @@ async function writeEvent(subject: string, index: number, random: () => number):
         ? queueRecipientSms(app.deps, tx, { ...toRecipient, subject, text })
         : queueSms(app.deps, tx, to.account.id, { kind: 'delivery-cancelled', subject, link }),
     )
-  // That of a recipient is written once by `tellRecipient`.
+  // That of a recipient is written once by `notifyRecipient`.
   await Promise.all(isToRecipient ? [write()] : [write(), write()])
 }
 

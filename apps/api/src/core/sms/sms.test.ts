@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import { waitingStatements } from '#api/testing/ending.ts'
 import { givePassword } from '#api/testing/give-password.ts'
 import { anAcceptedOrder, aSearchingOrder } from '#api/testing/orders.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
 })
 afterEach(async () => {
-  await clearTheStreets(app)
+  await resetCarriers(app)
   await app.deps.db.sms.deleteMany()
   await queuedSms(app)
   provider.fail()
@@ -128,8 +128,8 @@ describe('an event with a text message', () => {
   test('the same event written by two concurrent transactions is one message and one job', async () => {
     const who = await someone()
     const same = news()
-    const twin = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
-    await Promise.all([twin(), twin(), twin()])
+    const duplicate = () => app.deps.db.$transaction((tx) => queueSms(app.deps, tx, who.account.id, same))
+    await Promise.all([duplicate(), duplicate(), duplicate()])
     expect(await smsTo(app, who)).toHaveLength(1)
     expect(await queuedSms(app)).toHaveLength(1)
   })

@@ -4,8 +4,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
-import { giveBackPendingOffer } from '#api/core/dispatch/offers.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { returnPendingOffer } from '#api/core/dispatch/offers.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -51,7 +51,7 @@ export type SuspensionDraft = {
   readonly claimId?: string
 }
 
-/** The effect of a suspension: pass `carrierIds` to `giveBackOffers` once the transaction has committed. */
+/** The effect of a suspension: pass `carrierIds` to `returnOffers` once the transaction has committed. */
 export type Suspended = {
   readonly isNew: boolean
   readonly endsAt: Date | null
@@ -70,8 +70,8 @@ export async function suspendAccount(
   { reason, days, claimId }: SuspensionDraft,
 ): Promise<Suspended> {
   const account = await holdAccount(tx, accountId)
-  const standing = await openSuspension(tx, accountId)
-  if (standing) return { isNew: false, endsAt: standing.endsAt, carrierIds: [] }
+  const open = await openSuspension(tx, accountId)
+  if (open) return { isNew: false, endsAt: open.endsAt, carrierIds: [] }
   const startedAt = await databaseNow(tx)
   const endsAt = days === null ? null : new Date(startedAt.getTime() + days * dayMs)
   const { id } = await tx.suspension.create({
@@ -95,8 +95,8 @@ export async function suspendAccount(
 }
 
 /** Passes the offers of just suspended carriers to the next ones. After a crash before this, they expire. */
-export async function giveBackOffers(deps: Deps, carrierIds: readonly string[]): Promise<void> {
-  for (const id of carrierIds) await giveBackPendingOffer(deps, id)
+export async function returnOffers(deps: Deps, carrierIds: readonly string[]): Promise<void> {
+  for (const id of carrierIds) await returnPendingOffer(deps, id)
 }
 
 /** Ends the suspension of an account and notifies it; false when it was not suspended. A carrier goes on duty again by itself. */
@@ -117,7 +117,7 @@ export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Pro
   await queueSms(deps, tx, accountId, { kind: 'account-restored', subject: occurrence, link })
   const carrierIds = await lockCarriersOf(tx, accountId)
   await refreshAvailability(tx, ...carrierIds)
-  for (const id of carrierIds) await tellCarrier(tx, id, { type: 'notification', id })
+  for (const id of carrierIds) await notifyCarrier(tx, id, { type: 'notification', id })
   return true
 }
 
@@ -125,7 +125,7 @@ async function takeOffDuty(tx: Tx, accountId: string): Promise<readonly string[]
   const ids = await lockCarriersOf(tx, accountId)
   await tx.carrier.updateMany({ where: { accountId: { in: [...ids] } }, data: { isOnDuty: false } })
   await refreshAvailability(tx, ...ids)
-  for (const id of ids) await tellCarrier(tx, id, { type: 'notification', id })
+  for (const id of ids) await notifyCarrier(tx, id, { type: 'notification', id })
   return ids
 }
 

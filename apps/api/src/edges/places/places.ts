@@ -74,7 +74,7 @@ export type Places = {
   /** The distances of many points from one by road, by one search that ends after `budgetMs`. Missing in a source without roads at hand. */
   reaches?(from: readonly Point[], to: Point, mode: TravelMode, budgetMs: number): Promise<Reaches>
   /** The present source, and whether it is reachable; the plan lacks it. */
-  standing?(): { readonly source: string; readonly isUp: boolean }
+  status?(): { readonly source: string; readonly isUp: boolean }
 }
 
 /** There is no road between the two points: the sea lies between them. */

@@ -280,7 +280,7 @@ describe('without a choice of source', () => {
       await plan.route(bellecour, partDieu, 'car'),
     )
     expect(events).toEqual([])
-    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: false })
+    expect(places.status?.()).toEqual({ source: 'geoplateforme', isUp: false })
     // Carriers are ranked by the plan's roads.
     expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toMatchObject([
       { distanceM: expect.any(Number) },
@@ -336,16 +336,16 @@ describe('a provider that failed three times in a row', () => {
     let nowMs = 0
     const provider = createGeoplateformePlaces(standIn.url, timeoutMs)
     const places = withFallback(provider, plan, { provider: 'geoplateforme', timeoutMs, now: () => nowMs })
-    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: true })
+    expect(places.status?.()).toEqual({ source: 'geoplateforme', isUp: true })
     expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toBe('no-graph')
     standIn.setFault('failing')
     for (let round = 0; round < 3; round++) await places.locate('Paris 2e')
-    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: false })
+    expect(places.status?.()).toEqual({ source: 'geoplateforme', isUp: false })
     expect(await places.reaches?.([bellecour], partDieu, 'car', timeoutMs)).toEqual(
       await plan.reaches?.([bellecour], partDieu, 'car', timeoutMs),
     )
     nowMs = 30_000
-    expect(places.standing?.()).toEqual({ source: 'geoplateforme', isUp: true })
+    expect(places.status?.()).toEqual({ source: 'geoplateforme', isUp: true })
   })
 })
 

@@ -166,9 +166,9 @@ function suggestTown(search: Search, words: readonly Word[]): Place[] {
   const communes = communesStartingWith(search, words)
   const exact = communes.filter(({ commune }) => commune.foldedCity === text)
   // "mont" is Montpellier before it is a Montée.
-  const isTelling = text.length >= SHORTEST_TELLING_TEXT || text.includes(' ')
+  const isDistinctive = text.length >= SHORTEST_TELLING_TEXT || text.includes(' ')
   // The name of a town means the town, not something named after it there.
-  const known = isTelling
+  const known = isDistinctive
     ? placesMatching(text, near, isLenient).filter((place) => !isNamedAfter(gazetteer, place, text))
     : []
   const named = placesOfNamed(

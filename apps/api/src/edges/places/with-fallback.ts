@@ -143,7 +143,7 @@ export function withFallback(
       const places = isUnreachable() || isResting() ? fallback : provider
       return places.reaches ? places.reaches(...asked) : 'no-graph'
     },
-    standing: () => ({ source: options.provider, isUp: !isUnreachable() && !isResting() }),
+    status: () => ({ source: options.provider, isUp: !isUnreachable() && !isResting() }),
     counts: () => ({ ...counts }),
   }
 }

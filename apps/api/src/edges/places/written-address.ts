@@ -208,8 +208,8 @@ function readTown(gazetteer: Gazetteer, text: string, words: readonly Word[]): R
   const read = hasUnknownPostcode
     ? readAfterUnknownPostcode(gazetteer, text, words)
     : readWithoutPostcode(gazetteer, text, words)
-  const tellsArrondissement = /\d$/.test(spaced(withoutPostalWords(words)))
-  return read && !tellsArrondissement ? inItsArrondissement(gazetteer, read) : read
+  const hasArrondissement = /\d$/.test(spaced(withoutPostalWords(words)))
+  return read && !hasArrondissement ? inItsArrondissement(gazetteer, read) : read
 }
 
 /** The words at the end of an address that are another country's name, if any. */

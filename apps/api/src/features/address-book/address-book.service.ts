@@ -42,12 +42,13 @@ export async function changeContact(
     await lockBook(tx, senderId)
     const own = await tx.savedContact.findFirst({ where: { id, senderId } })
     if (!own) throw new Refusal('not-found')
-    const twin = await tx.savedContact.findUnique({
+    const duplicate = await tx.savedContact.findUnique({
       where: { senderId_name_phone_address: { senderId, ...draft } },
     })
-    if (!twin || twin.id === id) return tx.savedContact.update({ where: { id }, data: { ...draft } })
+    if (!duplicate || duplicate.id === id)
+      return tx.savedContact.update({ where: { id }, data: { ...draft } })
     await tx.savedContact.delete({ where: { id } })
-    return twin
+    return duplicate
   })
 }
 

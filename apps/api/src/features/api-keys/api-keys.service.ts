@@ -139,7 +139,7 @@ export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller 
   return {
     caller,
     standsMs: rememberedMs,
-    cookieStanding: null,
+    cookieStatus: null,
     isSettled: true,
   }
 }

@@ -123,8 +123,8 @@ describe('a key', () => {
   test('is one of at most twenty, each with a unique name, for any concurrent creations', async () => {
     const owner = await anAccount(app.deps, 'CLEN')
     const make = (nom: string) => post('entreprise/cles/creer', { nom }, owner)
-    const twins = await Promise.all(Array.from({ length: 5 }, () => make('ERP')))
-    expect(twins.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+    const duplicates = await Promise.all(Array.from({ length: 5 }, () => make('ERP')))
+    expect(duplicates.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
     const many = await Promise.all(Array.from({ length: 24 }, (_, place) => make(`clé ${place}`)))
     expect(many.filter(({ status }) => status === 200)).toHaveLength(19)
     expect(many.find(({ status }) => status === 409)?.body.code).toBe('too-many-keys')

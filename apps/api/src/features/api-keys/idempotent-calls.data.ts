@@ -5,7 +5,7 @@ import type { Db } from '#api/database.ts'
 export type CallName = Pick<IdempotentCall, 'accountId' | 'isByKey' | 'key'>
 
 /** A call to be claimed, and from when on the claim of another still counts. */
-export type CallToClaim = CallName &
+export type CallToAcquire = CallName &
   Pick<IdempotentCall, 'fingerprint' | 'claimId'> & {
     readonly now: Date
     /** An unanswered claim of the same request counts from here on. */
@@ -15,9 +15,9 @@ export type CallToClaim = CallName &
   }
 
 /** Acquires a call for the caller to execute. Returns false while an earlier claim or response counts. */
-export async function claimCall(
+export async function acquireCall(
   db: Db,
-  { accountId, isByKey, key, fingerprint, claimId, now, unansweredSince, answeredSince }: CallToClaim,
+  { accountId, isByKey, key, fingerprint, claimId, now, unansweredSince, answeredSince }: CallToAcquire,
 ): Promise<boolean> {
   const [holder] = await db.$queryRaw<{ claimId: string }[]>`
     INSERT INTO idempotent_call (account_id, is_by_key, key, fingerprint, claim_id, started_at)

@@ -3,12 +3,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Claim, IdempotencyStore, KeptAnswer, NamedCall } from '@repo/server-kit/idempotency'
 import type { Deps } from '#api/deps.ts'
 import type { CallName } from './idempotent-calls.data.ts'
-import { claimCall } from './idempotent-calls.data.ts'
+import { acquireCall } from './idempotent-calls.data.ts'
 
 /** How long a repeat gets the first response. */
 const retentionMs = 24 * 3_600_000
 /** After this long an unanswered call is presumed dead: longer than any call can take. */
-const claimMs = 60_000
+const leaseMs = 60_000
 const askAgainS = 1
 /** A longer response is not stored: its repeat is executed again. */
 const maxStoredCharacters = 500_000
@@ -22,15 +22,16 @@ async function claim(deps: Deps, { caller, key, fingerprint }: NamedCall): Promi
   const name: CallName = { accountId: caller.accountId, isByKey: caller.apiKeyId !== undefined, key }
   const claimId = randomUUID()
   const now = await databaseNow(deps.db)
-  const isClaimed = await claimCall(deps.db, {
+  const isAcquired = await acquireCall(deps.db, {
     ...name,
     fingerprint,
     claimId,
     now,
-    unansweredSince: new Date(now.getTime() - claimMs),
+    unansweredSince: new Date(now.getTime() - leaseMs),
     answeredSince: new Date(now.getTime() - retentionMs),
   })
-  if (isClaimed) return { outcome: 'claimed', settle: (answer) => settle(deps, { ...name, claimId }, answer) }
+  if (isAcquired)
+    return { outcome: 'claimed', settle: (answer) => settle(deps, { ...name, claimId }, answer) }
   const known = await deps.db.idempotentCall.findUnique({ where: { accountId_isByKey_key: name } })
   if (known && known.fingerprint !== fingerprint) return { outcome: 'other-request' }
   if (known && known.status !== null && known.body !== null)

@@ -5,7 +5,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -15,7 +15,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 const payments = async (sender: SignedIn, body: object = {}) =>

@@ -11,13 +11,13 @@ type WirePayment = Output<typeof listPayments>['commandes'][number]
 const states = { authorised: 'autorise', captured: 'debite', released: 'libere' } as const
 
 /** The captured amount was refunded to the card: an order that the provider cancelled after the pickup. */
-function isGivenBack({ paymentStatus, paidCents }: PaidOrder): boolean {
+function isRefunded({ paymentStatus, paidCents }: PaidOrder): boolean {
   return paymentStatus === 'captured' && paidCents === 0
 }
 
 /** The payment state of an order on the screen: after a lapsed authorisation that of the later charge. */
 function stateOf(order: PaidOrder): WirePayment['paiement']['etat'] {
-  if (isGivenBack(order)) return 'libere'
+  if (isRefunded(order)) return 'libere'
   return order.paymentStatus === 'released' && order.paidCents > 0 ? 'debite' : states[order.paymentStatus]
 }
 

@@ -3,7 +3,7 @@ import type { CarrierCharge } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Objection } from '@repo/server-kit/objection'
 import { post } from '#api/core/ledger/ledger.service.ts'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -43,10 +43,10 @@ export async function chargedBy(db: Db, draft: Omit<ChargeDraft, 'reason'>): Pro
     throw new Objection(
       `Several carriers had this order: name one by --carrier (${carried.map(({ partyId, name }) => `${name} ${partyId}`).join(', ')}).`,
     )
-  const standing = await db.carrierCharge.findFirst({
+  const activeCharge = await db.carrierCharge.findFirst({
     where: { orderId, partyId: charged.partyId, cancelledAt: null },
   })
-  if (standing) throw new Objection(`A charge of this order stands for it: ${standing.id}.`)
+  if (activeCharge) throw new Objection(`A charge of this order stands for it: ${activeCharge.id}.`)
   return charged
 }
 
@@ -67,7 +67,7 @@ export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Pro
   })
   const entry = carrierCharge(partyId, amountCents)
   await post(tx, { key: `carrier-charge:${charge.id}`, entry, orderId, paymentId: null, now })
-  await tellOfAccount(deps, tx, partyId, {
+  await notifyOfAccount(deps, tx, partyId, {
     kind: 'carrier-charged',
     text: `Un montant est retenu sur vos prochains versements : ${reason} Vous pouvez contester cette décision sous « Mes gains ».`,
   })
@@ -82,9 +82,9 @@ export async function cancelCharge(
   tx: Tx,
   { chargeId, reason }: { readonly chargeId: string; readonly reason: string },
 ): Promise<CarrierCharge> {
-  const { orderId } = await requireStanding(tx, chargeId)
+  const { orderId } = await requireActiveCharge(tx, chargeId)
   await lockOrder(tx, orderId)
-  const { partyId, amountCents } = await requireStanding(tx, chargeId)
+  const { partyId, amountCents } = await requireActiveCharge(tx, chargeId)
   const now = await databaseNow(tx)
   const charge = await tx.carrierCharge.update({
     where: { id: chargeId },
@@ -94,7 +94,7 @@ export async function cancelCharge(
   await post(tx, { key: `carrier-charge-cancelled:${chargeId}`, entry, orderId, paymentId: null, now })
   const { email, status } = await tx.account.findUniqueOrThrow({ where: { id: partyId } })
   if (status === 'removed') return charge
-  await tellOfAccount(deps, tx, partyId, {
+  await notifyOfAccount(deps, tx, partyId, {
     kind: 'carrier-charge-cancelled',
     text: `La retenue est annulée, le montant vous est dû : ${reason}`,
   })
@@ -104,7 +104,7 @@ export async function cancelCharge(
 }
 
 /** A charge that is not cancelled; throws an `Objection` for any other. */
-export async function requireStanding(db: Db, chargeId: string): Promise<CarrierCharge> {
+export async function requireActiveCharge(db: Db, chargeId: string): Promise<CarrierCharge> {
   const charge = await db.carrierCharge.findUnique({ where: { id: chargeId } })
   if (!charge) throw new Objection(`There is no charge ${chargeId}.`)
   if (charge.cancelledAt !== null) throw new Objection('This charge is cancelled already.')

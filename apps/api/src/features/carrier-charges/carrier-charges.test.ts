@@ -1,14 +1,14 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { owedTo } from '#api/features/payouts/payouts.data.ts'
+import { payableTo } from '#api/features/payouts/payouts.data.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
 import { sellerReport } from '#api/features/payouts/tax/dac7.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
-import { nameAccount } from '#api/testing/november.ts'
+import { nameAccount } from '#api/testing/paid-month.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_FILE: operatorFile })
   sender = await aSender(app.deps)
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 const reason = 'Vous n’êtes pas venu chercher le colis.'
@@ -33,7 +33,7 @@ async function aCarriedOrder(): Promise<{ carrier: ACarrier; orderId: string }> 
   return { carrier, orderId }
 }
 
-const owed = ({ account }: ACarrier) => owedTo(app.deps.db, account.id)
+const owed = ({ account }: ACarrier) => payableTo(app.deps.db, account.id)
 
 const charge = (orderId: string, amountCents = 500) =>
   app.deps.db.$transaction((tx) =>

@@ -54,19 +54,19 @@ async function push(carrier: SignedIn, ...points: readonly Point[]) {
 }
 
 /** Listens to the positions that processes tell each other; `end` returns what was heard. */
-async function heardPositions() {
-  const heard: PositionNews[] = []
+async function receivedPositions() {
+  const received: PositionNews[] = []
   const client = new pg.Client({ connectionString: app.deps.config.databaseUrl })
   await client.connect()
   client.on('notification', ({ payload = '' }) =>
-    readPositionNews(payload, { onPosition: (news) => void heard.push(news), onChange: () => undefined }),
+    readPositionNews(payload, { onPosition: (news) => void received.push(news), onChange: () => undefined }),
   )
   await client.query(`LISTEN ${positionChannel}`)
   return {
     end: async () => {
       await client.query('SELECT 1')
       await client.end()
-      return heard
+      return received
     },
   }
 }
@@ -273,7 +273,7 @@ describe('positions', () => {
 
   test('of a running delivery are its track, and the newest is told to other processes with its order', async () => {
     const { carrier, livraisonId, orderId, senderId } = await anAcceptedRun()
-    const listener = await heardPositions()
+    const listener = await receivedPositions()
     await app.passTime(20_000)
     await push(carrier, { ...beside(100), agoMs: 10_000 }, { ...beside(250), agoMs: 0 })
     expect(await listener.end()).toMatchObject([
@@ -286,7 +286,7 @@ describe('positions', () => {
   test('wait for whoever holds the position or the delivery, and are then written and told once', async () => {
     const { carrier, livraisonId, orderId } = await anAcceptedRun()
     const bystander = await aWorkingCarrier(app, beside(500))
-    const listener = await heardPositions()
+    const listener = await receivedPositions()
     const rows = [
       `SELECT FROM live_position WHERE carrier_id = '${carrier.account.id}' FOR UPDATE`,
       `SELECT FROM delivery WHERE id = '${livraisonId}' FOR UPDATE`,
@@ -313,7 +313,7 @@ describe('positions', () => {
 
   test('of a delivery that ends while they wait are told without its order', async () => {
     const { carrier, livraisonId } = await anAcceptedRun()
-    const listener = await heardPositions()
+    const listener = await receivedPositions()
     const holder = await app.deps.pool.connect()
     await holder.query('BEGIN')
     await holder.query(`UPDATE delivery SET status = 'cancelled', ended_at = app_now() WHERE id = $1`, [

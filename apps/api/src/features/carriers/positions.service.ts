@@ -82,7 +82,7 @@ async function flush(deps: Deps, reports: readonly Report[]): Promise<readonly T
     return judged.length
   })
   const rests = await write(deps.pool, [...arrived].map(arrivalOf))
-  await welcome(
+  await restoreAvailability(
     deps,
     [...arrived.keys()].filter(({ carrierId }) => !rests.has(carrierId)),
   )
@@ -199,7 +199,7 @@ function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition 
  * Makes carriers available that could be and are not: those with their first position, after a silence, or left out by
  * an interrupted call. Not those that still have goods that they cannot continue with.
  */
-async function welcome(deps: Deps, carriers: readonly CarrierOnTheRoad[]): Promise<void> {
+async function restoreAvailability(deps: Deps, carriers: readonly CarrierOnTheRoad[]): Promise<void> {
   const back = carriers.filter(
     ({ isOnDuty, isAvailable, isAsked, isStranded, deliveryId, validUntil, now }) =>
       isOnDuty &&

@@ -50,8 +50,8 @@ export async function giveView(deps: Deps, caller: Caller, draft: ViewDraft): Pr
       const locked = await lockOrder(tx, known.order.id)
       const { claim, order } = await carriedClaim(tx, caller, draft.claimId)
       if (!locked) throw new Refusal('not-found')
-      const twin = givenBefore(claim, draft)
-      if (twin) return twin
+      const duplicate = givenBefore(claim, draft)
+      if (duplicate) return duplicate
       return storeView(tx, order, claim, { ...draft, written, now: locked.now })
     }),
   )

@@ -8,7 +8,7 @@ import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { tellOfAnswer } from './claim-news.service.ts'
+import { notifyOfAnswer } from './claim-news.service.ts'
 import type { StoredClaim } from './claims.data.ts'
 import { claimableOrder, claimById, updateClaim } from './claims.data.ts'
 import { holdSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
@@ -50,7 +50,7 @@ export async function answerClaim(
   const { is: status, answer } = given
   const claim = await updateClaim(tx, claimId, { status, answer, answeredAt: locked.now, ...refund })
   const order = await claimableOrder(tx, locked.id)
-  if (order) await tellOfAnswer(deps, tx, order, claim)
+  if (order) await notifyOfAnswer(deps, tx, order, claim)
   await tell(tx, [locked.senderId], { type: 'order', id: locked.id })
   return { claim, isNew: true }
 }

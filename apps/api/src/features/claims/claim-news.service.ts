@@ -1,4 +1,4 @@
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -20,7 +20,7 @@ function factsOf(order: ClaimableOrder, { id, kind, subject }: StoredClaim): Cla
 }
 
 /** Notifies of a new claim when the transaction commits: its sender by mail, the support, and the carrier of a delivery. */
-export async function tellOfOpening(
+export async function notifyOfOpening(
   deps: Deps,
   tx: Tx,
   order: ClaimableOrder,
@@ -31,11 +31,11 @@ export async function tellOfOpening(
   const received = claimReceivedLetter(order.sender.email, facts, webUrl)
   await queueLetter(deps, tx, received, `claim-received-${claim.id}`)
   await queueLetter(deps, tx, claimArrivedLetter(supportEmail, facts), `claim-arrived-${claim.id}`)
-  await tellCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'opened')
+  await notifyCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'opened')
 }
 
 /** Notifies the support, and the carrier of a delivery, that a claim is taken back. */
-export async function tellOfWithdrawal(
+export async function notifyOfWithdrawal(
   deps: Deps,
   tx: Tx,
   order: ClaimableOrder,
@@ -44,11 +44,11 @@ export async function tellOfWithdrawal(
   const facts = factsOf(order, claim)
   const letter = claimWithdrawnLetter(deps.config.supportEmail, facts)
   await queueLetter(deps, tx, letter, `claim-withdrawn-${claim.id}`)
-  await tellCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'withdrawn')
+  await notifyCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'withdrawn')
 }
 
 /** Notifies of an answer: the sender of its text and refund, the carrier of a delivery of the decision. */
-export async function tellOfAnswer(
+export async function notifyOfAnswer(
   deps: Deps,
   tx: Tx,
   order: ClaimableOrder,
@@ -58,7 +58,7 @@ export async function tellOfAnswer(
   const isAccepted = claim.status === 'accepted'
   const what = claim.kind === 'invoice' ? 'contestation' : 'réclamation'
   const outcome = isAccepted ? 'est acceptée' : 'a reçu une réponse'
-  await tellOfAccount(deps, tx, order.senderId, {
+  await notifyOfAccount(deps, tx, order.senderId, {
     kind: 'claim-answered',
     url: `/mes-expeditions/details-expedition/${order.id}`,
     text: `Votre ${what} sur l’expédition ${tripName({ ...facts, reference: order.reference })} ${outcome}.`,
@@ -67,7 +67,7 @@ export async function tellOfAnswer(
   const given = { isAccepted, answer: claim.answer ?? '', refundCents: claim.refundCents }
   const letter = claimAnsweredLetter(order.sender.email, facts, given, deps.config.webUrl)
   await queueLetter(deps, tx, letter, `claim-answered-${claim.id}`)
-  await tellCarriers(
+  await notifyCarriers(
     deps,
     tx,
     claimedCarriage(order.deliveries, claim.openedAt),
@@ -77,7 +77,7 @@ export async function tellOfAnswer(
 }
 
 /** A bill is between its sender and us; a claim about a delivery concerns who drove and the company that it drove for. */
-async function tellCarriers(
+async function notifyCarriers(
   deps: Deps,
   tx: Tx,
   delivery: ClaimableOrder['deliveries'][number] | undefined,
@@ -94,7 +94,7 @@ async function tellCarriers(
   ]
   for (const { id, email } of told) {
     const text = carrierClaimText(news, facts)
-    await tellOfAccount(deps, tx, id, { kind: `claim-${news}`, text, orderId: facts.orderId })
+    await notifyOfAccount(deps, tx, id, { kind: `claim-${news}`, text, orderId: facts.orderId })
     const key = `claim-${news}-${facts.claimId}-${id}` as const
     const letter = carrierClaimLetter(email, news, facts, deps.config.carrierUrl)
     await queueLetter(deps, tx, letter, key)

@@ -12,7 +12,7 @@ import { tell } from '#api/live/tell.ts'
 import { claimsNotRefunded } from './cancelled-refunds.service.ts'
 import type { FormPictures } from './claim-files.service.ts'
 import { addPictures, withClaimPictures } from './claim-files.service.ts'
-import { tellOfOpening, tellOfWithdrawal } from './claim-news.service.ts'
+import { notifyOfOpening, notifyOfWithdrawal } from './claim-news.service.ts'
 import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import { claimableOrder, claimById, insertClaim, updateClaim } from './claims.data.ts'
 import { holdSuspendedUntil, restoreAll } from './settled-suspensions.service.ts'
@@ -86,7 +86,7 @@ async function storeClaim(
     openedAt: locked.now,
   })
   await addPictures(tx, claim.id, 'sender', written)
-  await tellOfOpening(deps, tx, order, claim)
+  await notifyOfOpening(deps, tx, order, claim)
   await tell(tx, [order.senderId], { type: 'order', id: order.id })
   return (await claimById(tx, claim.id)) ?? claim
 }
@@ -103,7 +103,7 @@ export async function withdrawClaim(deps: Deps, caller: Caller, claimId: string)
     if (claim?.status !== 'open') throw new Refusal('claim-answered')
     await updateClaim(tx, claimId, { status: 'withdrawn', withdrawnAt: locked.now })
     const order = await claimableOrder(tx, locked.id)
-    if (order) await tellOfWithdrawal(deps, tx, order, claim)
+    if (order) await notifyOfWithdrawal(deps, tx, order, claim)
     await tell(tx, [locked.senderId], { type: 'order', id: locked.id })
     await restoreAll(deps, tx, carriers)
   })

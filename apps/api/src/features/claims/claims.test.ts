@@ -154,8 +154,10 @@ describe('a claim about a delivery', () => {
     const broken = new File(['<svg/>'], 'photo.png', { type: 'image/png' })
     expect((await view(carrier, claimId, undefined, broken)).body.errors).toHaveProperty('photo1')
     const photo = await aPicture()
-    const twins = await Promise.all(Array.from({ length: 5 }, () => view(carrier, claimId, undefined, photo)))
-    expect(new Set(twins.map(({ status, body }) => `${status} ${body.envoyeA}`)).size).toBe(1)
+    const duplicates = await Promise.all(
+      Array.from({ length: 5 }, () => view(carrier, claimId, undefined, photo)),
+    )
+    expect(new Set(duplicates.map(({ status, body }) => `${status} ${body.envoyeA}`)).size).toBe(1)
     expect((await view(carrier, claimId, 'J’ai autre chose à dire.')).body.code).toBe('claim-view-given')
     const [shown] = await carriersClaims(carrier)
     expect(shown.avis).toMatchObject({ texte: 'Le carton était déjà abîmé.' })
@@ -222,13 +224,13 @@ describe('a dispute of an invoice', () => {
     const { orderId } = await aDeliveredOrder(app, sender, driver)
     await app.passTime(7 * 24 * hour - 60_000)
     const key = randomUUID()
-    const twins = await Promise.all(Array.from({ length: 5 }, () => dispute(sender, orderId, key)))
-    expect(new Set(twins.map(({ body }) => body.reclamation.reclamationId)).size).toBe(1)
-    expect(twins[0]?.body.reclamation).toMatchObject({ objet: 'facture', nature: null, etat: 'ouverte' })
+    const duplicates = await Promise.all(Array.from({ length: 5 }, () => dispute(sender, orderId, key)))
+    expect(new Set(duplicates.map(({ body }) => body.reclamation.reclamationId)).size).toBe(1)
+    expect(duplicates[0]?.body.reclamation).toMatchObject({ objet: 'facture', nature: null, etat: 'ouverte' })
     expect(await carriersClaims(driver)).toEqual([])
     expect(await mailsTo(driver.account.email)).toEqual([])
     expect(await isHeld(orderId)).toBe(true)
-    const claimId = twins[0]?.body.reclamation.reclamationId
+    const claimId = duplicates[0]?.body.reclamation.reclamationId
     expect((await view(driver, claimId)).status).toBe(404)
     await withdraw(sender, claimId)
     expect(await isHeld(orderId)).toBe(false)

@@ -8,7 +8,7 @@ import { lockDebt } from '#api/core/ledger/debts.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { tellDeclined, tellPaid } from './debt-news.service.ts'
+import { notifyDeclined, notifyPaid } from './debt-news.service.ts'
 
 /** Who charges the card: the clock, when due, or the staff, at any time. */
 export type Collector = 'clock' | 'staff'
@@ -84,7 +84,7 @@ export async function recordPaid(deps: Deps, debtId: string, intentId: string): 
     const { orderId, senderId, amountCents } = debt
     const entry = debtPayment(senderId, amountCents)
     await post(tx, { key: `debt-payment:${orderId}`, entry, orderId, paymentId: null, now })
-    if (debt.attempts > 0) await tellPaid(tx, debt)
+    if (debt.attempts > 0) await notifyPaid(tx, debt)
     await tell(tx, [senderId], { type: 'order', id: orderId })
     return 'paid'
   })
@@ -102,7 +102,7 @@ async function recordDeclined(deps: Deps, tried: Debt, code: string | null): Pro
       where: { id: debt.id },
       data: { ...data, status: next === null ? 'unpaid' : 'due' },
     })
-    await tellDeclined(deps, tx, { ...debt, ...data })
+    await notifyDeclined(deps, tx, { ...debt, ...data })
     await tell(tx, [debt.senderId], { type: 'order', id: debt.orderId })
     return 'declined'
   })

@@ -1,7 +1,7 @@
 import { frenchDate } from '@repo/contracts/french-date'
 import type { Debt } from '@repo/prisma/delivery-types'
 import { declineSentence } from '#api/core/cards/decline.texts.ts'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
@@ -12,7 +12,7 @@ import { priceInLetters } from '#api/mail/letter.ts'
 const day = frenchDate({ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
 
 /** Notifies a sender that its card was declined for a debt, of the next try and of paying by hand: on the screens and by mail. */
-export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
+export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
   const { trip, email, isPriceTaken } = await toldDebt(tx, debt)
   const amount = priceInLetters(debt.amountCents)
   const why =
@@ -24,7 +24,7 @@ export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, 
       ? 'Nous ne la débiterons plus : merci de régler ce montant par carte dans « Mes paiements ».'
       : `Nous réessaierons le ${day(debt.nextAttemptAt)}. Vous pouvez aussi régler dès maintenant dans « Mes paiements ».`
   const text = `Nous n’avons pas pu prélever ${amount} pour l’expédition ${trip}. ${why} ${next}`
-  await tellOfAccount(deps, tx, debt.senderId, { kind: 'debt-declined', text, orderId: debt.orderId })
+  await notifyOfAccount(deps, tx, debt.senderId, { kind: 'debt-declined', text, orderId: debt.orderId })
   await queueLetter(
     deps,
     tx,
@@ -49,7 +49,7 @@ export async function tellDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, 
 }
 
 /** Notifies a sender that a debt with a declined card is paid. */
-export async function tellPaid(tx: Tx, debt: Debt): Promise<void> {
+export async function notifyPaid(tx: Tx, debt: Debt): Promise<void> {
   const { trip } = await toldDebt(tx, debt)
   const text = `Votre règlement de ${priceInLetters(debt.amountCents)} pour l’expédition ${trip} est reçu, merci.`
   await notify(tx, debt.senderId, { kind: 'debt-paid', text, orderId: debt.orderId })

@@ -6,7 +6,7 @@ import { debtInvariants } from '#api/flows/invariants/debt.invariants.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { callerOf, clearTheStreets } from '#api/testing/deliveries.ts'
+import { callerOf, resetCarriers } from '#api/testing/deliveries.ts'
 import { accountsOf, anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
 import { aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { findWebhooks, healProvider, loseWebhooks, payByCard, plantFault } from '#api/testing/payments.ts'
@@ -30,7 +30,7 @@ afterAll(() => app.close())
 /** Returned goods, whose card was declined for the cost beyond the price. */
 beforeEach(async () => {
   await healProvider(app)
-  await clearTheStreets(app)
+  await resetCarriers(app)
   carrier = await aCarrier(app.deps)
   sender = await aSender(app.deps)
   const placed = await anOrderDeclinedLater(app, sender, carrier)

@@ -6,7 +6,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { accountsOf, anOrderDeclinedLater, moneyOf, sharedOut } from '#api/testing/money.ts'
 import type { AcceptedOrder } from '#api/testing/orders.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await clearTheStreets(app)
+  await resetCarriers(app)
   carrier = await aCarrier(app.deps)
   sender = await aSender(app.deps)
 })

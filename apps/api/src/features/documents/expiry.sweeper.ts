@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import type { RequiredDocument } from '#api/core/documents/required-documents.service.ts'
 import { requiredOf } from '#api/core/documents/required-documents.service.ts'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { holdAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -50,7 +50,7 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
     )
     if (documents.length === 0) continue
     const kind = days === 0 ? 'documents-expired' : 'documents-expiring'
-    await tellOfAccount(deps, tx, accountId, { kind, text: expiryText(documents, days) })
+    await notifyOfAccount(deps, tx, accountId, { kind, text: expiryText(documents, days) })
     const key = `${kind}-${days}-${due[0]?.document.id ?? accountId}` as const
     await queueLetter(deps, tx, expiryLetter(account.email, documents, days, deps.config), key)
   }

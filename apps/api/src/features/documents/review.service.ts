@@ -9,7 +9,7 @@ import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { dropDocuments } from '#api/core/documents/documents.service.ts'
 import { isComplete } from '#api/core/documents/required-documents.service.ts'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { holdAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -178,7 +178,7 @@ async function refuse(
     where: { id: document.id },
     data: { status: 'refused', reviewedAt: now, refusal: reason },
   })
-  await tellOfAccount(deps, tx, account.id, {
+  await notifyOfAccount(deps, tx, account.id, {
     kind: 'document-refused',
     ...(isCarrierKind(account.kind) ? {} : { url: '/mon-compte' }),
     text: `Votre pièce « ${paperName(document)} » est refusée : ${reason}`,

@@ -177,7 +177,7 @@ describe('a new e-mail', () => {
   test('is asked for five times a day by an account', async () => {
     const sender = await aSender(app.deps)
     const statuses: number[] = []
-    for (let wish = 0; wish < 6; wish += 1) statuses.push((await ask(sender, anAddress())).status)
+    for (let request = 0; request < 6; request += 1) statuses.push((await ask(sender, anAddress())).status)
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect(await subjectsTo(sender.account.email)).toHaveLength(5)
   })

@@ -81,16 +81,16 @@ describe('the fleet', () => {
   })
 
   test('hints to the administrator when a driver comes, goes, is asked and answers', async () => {
-    const heard: string[] = []
+    const received: string[] = []
     const listener = new pg.Client({ connectionString: app.deps.config.databaseUrl })
     await listener.connect()
-    listener.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    listener.on('notification', ({ payload }) => received.push(payload ?? ''))
     await listener.query(`LISTEN ${liveChannel}`)
     const { company, driver, offerId } = await anAskedDriver()
     await answer(app, company, 'accepter', offerId)
     await listener.query('SELECT 1')
     await listener.end()
-    const hints = heard
+    const hints = received
       .flatMap((payload) => JSON.parse(payload))
       .filter(({ to }) => to.includes(company.account.id))
       .map(({ hint }) => hint)

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 
 const withCode = { ...parisShipment, demandeCode: '1' }
 const codeOf = (orderId: string, who = sender) =>
@@ -49,7 +49,7 @@ describe('the code of a handover', () => {
       body: { commandeId: without },
     })
     expect(refused).toMatchObject({ status: 409, body: { code: 'no-handover-code' } })
-    await clearTheStreets(app)
+    await resetCarriers(app)
     const { orderId, code, hand } = await atTheDoor()
     expect(code).toMatch(/^\d{4}$/)
     expect(await hand(code)).toMatchObject({ status: 200, body: { course: { statut: 'LIEF' } } })
@@ -154,13 +154,13 @@ describe('the code of a handover', () => {
   })
 
   test('never reaches the carrier, by any call', async () => {
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const { orderId, deliveryId, offerId } = await anAcceptedOrder(app, sender, carrier, withCode)
     const { code } = (await codeOf(orderId)).codeRemise
     const wrong = code === '1234' ? '4321' : '1234'
     const run = { carrier, livraisonId: deliveryId }
     const ask = async (path: string, body?: unknown) =>
-      heard.push(
+      received.push(
         (
           await app.request(body === undefined ? 'GET' : 'POST', `/api/${path}`, {
             token: carrier.token,
@@ -168,7 +168,7 @@ describe('the code of a handover', () => {
           })
         ).body,
       )
-    const step = async (name: string, fields = {}) => heard.push((await take(app, run, name, fields)).body)
+    const step = async (name: string, fields = {}) => received.push((await take(app, run, name, fields)).body)
     for (const name of ['demarrer', 'arrivee', 'enlever', 'acheminer', 'arrivee']) await step(name)
     for (let tries = 0; tries < 6; tries += 1) await step('livrer', { codeRemise: wrong })
     for (const name of ['livrer', 'absence', 'corriger', 'retourner']) await step(name)
@@ -178,10 +178,10 @@ describe('the code of a handover', () => {
     await ask('commandes/codeRemise', { commandeId: orderId })
     await ask('commandes/codeRemise/renouveler', { commandeId: orderId })
     await ask('notifications/liste', {})
-    expect(heard.length).toBeGreaterThan(20)
-    expect(JSON.stringify(heard)).toContain('codeDemande')
-    expect(valuesOf(heard)).not.toContain(code)
-    expect(valuesOf(heard)).not.toContain(Number(code))
+    expect(received.length).toBeGreaterThan(20)
+    expect(JSON.stringify(received)).toContain('codeDemande')
+    expect(valuesOf(received)).not.toContain(code)
+    expect(valuesOf(received)).not.toContain(Number(code))
   })
 })
 

@@ -6,7 +6,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
 import { facturXIn } from '#api/testing/factur-x-schema.ts'
 import { anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   sender = await aSender(app.deps)
 })
 beforeEach(async () => {
-  await clearTheStreets(app)
+  await resetCarriers(app)
   carrier = await aCarrier(app.deps)
 })
 afterAll(async () => {

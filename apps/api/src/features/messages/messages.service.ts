@@ -69,8 +69,8 @@ export async function writeMessage(deps: Deps, caller: Caller, draft: MessageDra
         remindAt: unreadReminderAt(order.now, isFirstUnread),
       },
     })
-    await tellBoth(tx, conversation)
-    await announce(deps, tx, conversation)
+    await notifyBothParties(tx, conversation)
+    await notifyOfMessage(deps, tx, conversation)
     return message
   })
 }
@@ -110,7 +110,7 @@ export async function markSeen(
       where: unreadBy(own, { orderId, own: other }),
       data: { seenAt: await databaseNow(tx), remindAt: null },
     })
-    if (count > 0) await tellBoth(tx, conversation)
+    if (count > 0) await notifyBothParties(tx, conversation)
     await markAboutRead(tx, own.accountId, { kind: notificationKind, orderId })
   })
 }
@@ -120,12 +120,12 @@ function unreadBy(reader: Party, { orderId, own }: Pick<OwnConversation, 'orderI
   return { orderId, senderId: own.accountId, recipientId: reader.accountId, seenAt: null }
 }
 
-async function tellBoth(tx: Tx, { orderId, own, other }: OwnConversation): Promise<void> {
+async function notifyBothParties(tx: Tx, { orderId, own, other }: OwnConversation): Promise<void> {
   await tell(tx, [own.accountId, other.accountId], { type: 'message', id: orderId })
 }
 
 /** One unread notification represents all later messages, so that a lively conversation does not hide the others. */
-async function announce(
+async function notifyOfMessage(
   deps: Deps,
   tx: Tx,
   { orderId, other, carrier, pickupCity, dropoffCity }: OwnConversation,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import type { Answer, TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   ;({ orderId } = await anAcceptedOrder(app, sender, carrier))
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 const personOf = ({ account }: SignedIn) => account.personId
@@ -200,7 +200,7 @@ describe('others', () => {
   })
 
   test('of a company are written and read as the company; a reader cannot write', async () => {
-    await clearTheStreets(app)
+    await resetCarriers(app)
     const company = await anAccount(app.deps, 'CLEN')
     const [orderer, reader] = [
       await aMember(app.deps, company.account.id, 'orderer'),
@@ -243,7 +243,7 @@ describe('the conversation', () => {
   })
 
   test('stays open for 24 hours after the delivery, and readable after', async () => {
-    await clearTheStreets(app)
+    await resetCarriers(app)
     ;({ orderId } = await aDeliveredOrder(app, sender, carrier))
     const cle = randomUUID()
     await app.passTime(24 * 3_600_000 - 60_000)

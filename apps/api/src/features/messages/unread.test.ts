@@ -3,7 +3,7 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import { waitingStatements } from '#api/testing/ending.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { anAcceptedOrder, succeed } from '#api/testing/orders.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   ;({ orderId } = await anAcceptedOrder(app, sender, carrier))
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 const pair = (from: SignedIn, to: SignedIn) => ({
@@ -92,7 +92,7 @@ describe('a message that is unread after two minutes', () => {
   })
 
   test('is reported to the member of a company who ordered, and to the company once that member only reads', async () => {
-    await clearTheStreets(app)
+    await resetCarriers(app)
     sender = await anAccount(app.deps, 'CLEN')
     const member = await aMember(app.deps, sender.account.id, 'orderer')
     ;({ orderId } = await anAcceptedOrder(app, member, carrier))

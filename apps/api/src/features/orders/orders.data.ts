@@ -82,7 +82,7 @@ const followedOrder = z.object({
 export type FollowedOrder = z.output<typeof followedOrder>
 
 /** The current delivery of an order `o`: the one whose carrier has not left. */
-const standingDelivery = Prisma.sql`
+const activeDelivery = Prisma.sql`
   LEFT JOIN delivery d ON d.order_id = o.id AND d.status <> 'withdrawn'`
 
 const deliveryEvents = Prisma.sql`
@@ -118,7 +118,7 @@ const selectFollowed = Prisma.sql`
   JOIN quote q ON q.id = o.quote_id
   JOIN payment y ON y.id = o.payment_id
   LEFT JOIN dispatch_request r ON r.order_id = o.id
-  ${standingDelivery}
+  ${activeDelivery}
   LEFT JOIN account a ON a.id = d.carrier_id AND o.phase <> 'cancelled'
   LEFT JOIN individual_profile i ON i.account_id = a.id
   LEFT JOIN vehicle v ON v.id = d.vehicle_id
@@ -211,7 +211,7 @@ export async function findEnded(
     FROM "order" o
     JOIN quote q ON q.id = o.quote_id
     JOIN payment y ON y.id = o.payment_id
-    ${standingDelivery}
+    ${activeDelivery}
     WHERE o.sender_id = ${senderId}::uuid AND o.phase = ANY(${phases}::"OrderPhase"[])
       AND (strpos(lower(o.reference), lower(${search})) > 0 OR strpos(lower(o.recipient_name), lower(${search})) > 0
         OR strpos(lower(q.pickup_address), lower(${search})) > 0 OR strpos(lower(q.dropoff_address), lower(${search})) > 0)

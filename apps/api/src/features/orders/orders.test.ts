@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -13,7 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(async () => {
   await reconcilePayments(app.deps)
   expect(await brokenInvariants(app)).toEqual([])

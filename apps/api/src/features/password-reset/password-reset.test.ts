@@ -92,8 +92,8 @@ describe('a reset, with exactly the documented payloads', () => {
     })
     const right = await ask(asking.account.email)
     expect((await change(right.code, right)).body.success).toBe(true)
-    const wish = await app.deps.db.emailChange.findUniqueOrThrow({ where: { confirmHash: 'x' } })
-    expect(wish.droppedAt).not.toBeNull()
+    const request = await app.deps.db.emailChange.findUniqueOrThrow({ where: { confirmHash: 'x' } })
+    expect(request.droppedAt).not.toBeNull()
   })
 
   test('sets the new password, ends every session and mails a notice', async () => {
@@ -253,8 +253,8 @@ describe('a code that is none', () => {
   })
 
   test('wrong five times invalidates the right one; four times does not', async () => {
-    const [burnt, spared] = [await aSender(app.deps), await aSender(app.deps)]
-    const [five, four] = [await ask(burnt.account.email), await ask(spared.account.email)]
+    const [invalidated, spared] = [await aSender(app.deps), await aSender(app.deps)]
+    const [five, four] = [await ask(invalidated.account.email), await ask(spared.account.email)]
     for (let step = 1; step <= 5; step += 1)
       expect(await verify(wrong(five, step), five)).toMatchObject(refused)
     expect(await verify(five.code, five)).toMatchObject(refused)

@@ -5,7 +5,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
 import type { Caller } from '#api/caller.ts'
-import { requireStanding } from '#api/core/accounts/accounts.service.ts'
+import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
 import { ensureCustomer } from '#api/core/cards/customer.service.ts'
 import { refusalByKeyLimit } from '#api/core/cards/key-limit.service.ts'
@@ -127,7 +127,7 @@ async function storePayment(
 ): Promise<string> {
   const { senderId, accountId, apiKeyId } = caller
   const refusal = await deps.db.$transaction(async (tx) => {
-    await requireStanding(tx, senderId)
+    await requireActiveAccount(tx, senderId)
     const isOpened = async () =>
       (await tx.payment.count({ where: { quoteId: quote.id, apiKeyId: apiKeyId ?? null } })) > 0
     const refused = await refusalByKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
@@ -157,11 +157,11 @@ async function storePayment(
   // pay anything else.
   const isSameKind = (stored.plannedPickupAt === null) === (plannedPickupAt === null)
   if (!isSameKind || stored.reference !== null) throw new Refusal('quote-unknown')
-  if (isGivenBack(stored)) throw new Refusal('payment-released')
+  if (isReturned(stored)) throw new Refusal('payment-released')
   return stored.id
 }
 
-const isGivenBack = ({ status, dueAction }: Pick<Payment, 'status' | 'dueAction'>) =>
+const isReturned = ({ status, dueAction }: Pick<Payment, 'status' | 'dueAction'>) =>
   status === 'released' || dueAction === 'release'
 
 /** Stores the provider's ids of a payment, before they are returned to anyone; a repeat stores the same again. */
@@ -179,7 +179,7 @@ async function nameAtProvider(
     })
     const stored = await tx.payment.findUniqueOrThrow({ where: { id } })
     // It was released while the provider was asked. The new intent is released as well, since no row names it.
-    if (isGivenBack(stored)) throw new Refusal('payment-released')
+    if (isReturned(stored)) throw new Refusal('payment-released')
     const isSame =
       'intentId' in ids ? stored.intentId === ids.intentId : stored.setupIntentId === ids.setupIntentId
     if (!isSame) throw new Error(`Payment ${id} has another name than ${Object.values(ids)}`)
@@ -188,6 +188,6 @@ async function nameAtProvider(
       where: { id, order: null },
       data: { ...(shipment ? { shipment } : {}), ...(plannedPickupAt ? { plannedPickupAt } : {}) },
     })
-    await requireStanding(tx, senderId)
+    await requireActiveAccount(tx, senderId)
   })
 }

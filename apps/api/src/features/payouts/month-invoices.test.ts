@@ -7,8 +7,8 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { SignedIn } from '#api/testing/builders.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
 import { facturXIn } from '#api/testing/factur-x-schema.ts'
-import type { November } from '#api/testing/november.ts'
-import { aNovember, moneyOfMonth } from '#api/testing/november.ts'
+import type { PaidMonth } from '#api/testing/paid-month.ts'
+import { aPaidMonth, moneyOfMonth } from '#api/testing/paid-month.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { runPayouts } from './run.service.ts'
@@ -16,10 +16,10 @@ import { runPayouts } from './run.service.ts'
 /** The same November as `month.test.ts`, by its invoices: as written, not as stored. */
 
 let app: TestApp
-let november: November
+let paidMonth: PaidMonth
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_FILE: operatorFile })
-  november = await aNovember(app)
+  paidMonth = await aPaidMonth(app)
   await Promise.all([monthsEnd(), monthsEnd()])
 })
 afterAll(() => app.close())
@@ -85,7 +85,7 @@ test('the month’s invoices match the ledger, the payouts and the payments, to 
   expect(sum(ofPlatform, 'gross')).toBe(await credited('service-fees', 'vat-payable'))
   expect(sum(ofPlatform, 'vat')).toBe(await credited('vat-payable'))
   expect(sum(papers, 'gross')).toBe(await credited('service-fees', 'vat-payable', 'carrier-payable'))
-  for (const [accountId, cents] of november.earned)
+  for (const [accountId, cents] of paidMonth.earned)
     expect(
       sum(
         papers.filter(({ issuerAccountId }) => issuerAccountId === accountId),
@@ -93,8 +93,8 @@ test('the month’s invoices match the ledger, the payouts and the payments, to 
       ),
     ).toBe(cents)
   const payouts = await app.deps.db.payout.findMany()
-  expect(new Map(payouts.map(({ partyId, amountCents }) => [partyId, amountCents]))).toEqual(november.earned)
-  for (const sender of [november.sender, november.shop])
+  expect(new Map(payouts.map(({ partyId, amountCents }) => [partyId, amountCents]))).toEqual(paidMonth.earned)
+  for (const sender of [paidMonth.sender, paidMonth.shop])
     expect(
       sum(
         papers.filter(({ buyerAccountId }) => buyerAccountId === sender.account.id),
@@ -105,7 +105,7 @@ test('the month’s invoices match the ledger, the payouts and the payments, to 
 })
 
 test('a company’s statement sums to its invoices', async () => {
-  const { account, token } = november.shop
+  const { account, token } = paidMonth.shop
   const { body } = await app.request('GET', '/api/expediteur/releve/export?mois=2026-11', { token })
   const { data } = Papa.parse<Record<string, string>>(body.contenu.slice(1), {
     header: true,

@@ -7,18 +7,18 @@ import { checkInvariants } from '#api/flows/invariants/check.service.ts'
 import { reconcileAfterwards } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
-import type { November } from '#api/testing/november.ts'
+import type { PaidMonth } from '#api/testing/paid-month.ts'
 import {
-  aNovember,
+  aPaidMonth,
   gainsOf,
-  giveBack,
   ibans,
   moneyOfMonth,
   nameAccount,
   operatorIban,
   owed,
+  refundPart,
   statementOfMonth,
-} from '#api/testing/november.ts'
+} from '#api/testing/paid-month.ts'
 import { readPain001 } from '#api/testing/pain001-reader.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -29,19 +29,19 @@ const sure = ['--yes', '--as', 'camille', '--reason', 'Paie de novembre']
 
 let app: TestApp
 let folder: string
-let november: November
-let independent: November['independent']
-let company: November['company']
-let accountless: November['accountless']
-let lapsed: November['lapsed']
-let indebted: November['indebted']
-let earned: November['earned']
+let paidMonth: PaidMonth
+let independent: PaidMonth['independent']
+let company: PaidMonth['company']
+let accountless: PaidMonth['accountless']
+let lapsed: PaidMonth['lapsed']
+let indebted: PaidMonth['indebted']
+let earned: PaidMonth['earned']
 
 beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal', OPERATOR_FILE: operatorFile })
   folder = await mkdtemp(path.join(os.tmpdir(), 'volant-payouts-'))
-  november = await aNovember(app)
-  ;({ independent, company, accountless, lapsed, indebted, earned } = november)
+  paidMonth = await aPaidMonth(app)
+  ;({ independent, company, accountless, lapsed, indebted, earned } = paidMonth)
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -159,7 +159,7 @@ describe('the 5th of December', () => {
 describe('afterwards', () => {
   test('a refund above the earnings is carried over', async () => {
     const all = earned.get(indebted.account.id) ?? 0
-    await giveBack(app, november.lostOrder, 'correction', { carrierCents: all })
+    await refundPart(app, paidMonth.lostOrder, 'correction', { carrierCents: all })
     expect(await gainsOf(app, indebted, '2026-12')).toMatchObject({ total: { net: -all / 100 }, report: 0 })
     await setClock(app, '2027-01-05T08:00:00Z')
     await runPayouts(app.deps, null)

@@ -1,5 +1,5 @@
 import type { Payout } from '@repo/prisma/delivery-types'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -7,13 +7,13 @@ import type { PayoutNews } from './payouts.emails.ts'
 import { payoutLetter } from './payouts.emails.ts'
 
 /** Notifies a payout's party of its state, on its screens, by push and by mail. `why` distinguishes repeated events of one try. */
-export async function tellOfPayout(
+export async function notifyOfPayout(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   { id, partyId, attempt }: Payout,
   { kind, text, why = '' }: { readonly kind: PayoutNews; readonly text: string; readonly why?: string },
 ): Promise<void> {
-  await tellOfAccount(deps, tx, partyId, { kind, text })
+  await notifyOfAccount(deps, tx, partyId, { kind, text })
   const { email } = await tx.account.findUniqueOrThrow({ where: { id: partyId }, select: { email: true } })
   const letter = payoutLetter(email, kind, text, deps.config.carrierUrl)
   await queueLetter(deps, tx, letter, `${kind}-${id}-${attempt}${why}`)

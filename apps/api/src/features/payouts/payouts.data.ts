@@ -29,7 +29,7 @@ function unpaidUntil(month: string) {
 }
 
 /** The parties with a positive balance up to a month's end and no payout of it yet. Reads the whole ledger: not for calls. */
-export async function partiesOwed(
+export async function partiesWithBalance(
   db: Db,
   month: string,
 ): Promise<readonly { readonly partyId: string; readonly cents: number }[]> {
@@ -61,7 +61,7 @@ export async function entriesToTakeIn(
 }
 
 /** A party's total balance, in cents; possibly negative. */
-export async function owedTo(db: Db, partyId: string): Promise<number> {
+export async function payableTo(db: Db, partyId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ cents: number }[]>`
     SELECT coalesce(-sum(amount_cents), 0)::int AS cents FROM ledger_posting
     WHERE account = 'carrier-payable' AND party_id = ${partyId}::uuid`

@@ -3,7 +3,7 @@ import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import type { Db } from '#api/database.ts'
-import { partiesOwed } from './payouts.data.ts'
+import { partiesWithBalance } from './payouts.data.ts'
 
 /** How long a file may wait for its export to the bank, and how long the bank may take. */
 const exportWithinMs = 2 * 24 * 3_600_000
@@ -72,7 +72,7 @@ async function missedRun(db: Db, now: Date): Promise<SupportItem[]> {
   const yesterday = new Date(now.getTime() - 24 * 3_600_000)
   const month = payableMonthOn(parisDayOf(yesterday))
   if (month < parisMonthOf(new Date(now.getTime() - 62 * 24 * 3_600_000))) return []
-  const owed = await partiesOwed(db, month)
+  const owed = await partiesWithBalance(db, month)
   if (owed.length === 0) return []
   return [
     {

@@ -2,7 +2,7 @@ import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#api/deps.ts'
-import { partiesOwed } from './payouts.data.ts'
+import { partiesWithBalance } from './payouts.data.ts'
 import { runPayouts } from './run.service.ts'
 
 /** The earliest hour in Paris: the night's corrections are in by then. */
@@ -44,5 +44,5 @@ async function ranOn({ db }: Deps, day: string, month: string): Promise<boolean>
   const newest = await db.payoutFile.findFirst({ orderBy: { openedAt: 'desc' } })
   if (!newest?.storedFileId || parisDayOf(newest.openedAt) !== day) return false
   const unwritten = await db.payout.count({ where: { statementFileId: null, status: 'prepared' } })
-  return unwritten === 0 && (await partiesOwed(db, month)).length === 0
+  return unwritten === 0 && (await partiesWithBalance(db, month)).length === 0
 }

@@ -15,7 +15,7 @@ import { frenchEuros } from '#api/euros.ts'
 import type { PayeeSecrets } from './payee/payee-sealed.service.ts'
 import { sealSecrets } from './payee/payee-sealed.service.ts'
 import { holdTexts, monthName } from './payout.texts.ts'
-import { tellOfPayout } from './payout-news.service.ts'
+import { notifyOfPayout } from './payout-news.service.ts'
 import { FileClosed, holdParty, openFile } from './payouts.data.ts'
 import type { Payable, WaitReason } from './readiness.service.ts'
 import { readinessOf } from './readiness.service.ts'
@@ -74,7 +74,7 @@ export async function keepWaiting(
     data: { status: 'held', holdReason: reason },
     select: { id: true },
   })
-  await tellOfPayout(deps, tx, payout, {
+  await notifyOfPayout(deps, tx, payout, {
     kind: 'payout-held',
     why: `-${reason}`,
     text: `Le versement de vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) est en attente : ${holdTexts[reason]}.`,

@@ -7,8 +7,8 @@ import type { Deps } from '#api/deps.ts'
 import { payeeOf } from './payee/payee.service.ts'
 import type { PayeeSecrets } from './payee/payee-sealed.service.ts'
 import type { OwedEntry } from './payouts.data.ts'
-import { entriesToTakeIn, owedTo } from './payouts.data.ts'
-import { standingOf } from './tax/seller-archive.service.ts'
+import { entriesToTakeIn, payableTo } from './payouts.data.ts'
+import { statusOf } from './tax/seller-archive.service.ts'
 
 /** The facts about a payout that decide whether it may be sent. */
 export type WaitingPayout = Pick<
@@ -53,7 +53,7 @@ export async function readinessOf(
   const payable = await payableNow(tx, payout, occasion)
   if (isStillRejected(payout, accountChangedAt)) return { account, payable, reason: 'rejected' }
   const state = {
-    ...(await standingOf(deps, tx, partyId)),
+    ...(await statusOf(deps, tx, partyId)),
     stoppedAt: stoppedAt?.getTime() ?? null,
     releasedAt: releasedAt?.getTime() ?? null,
     isCovered: payable !== null,
@@ -72,7 +72,7 @@ async function payableNow(
   { partyId, amountCents }: WaitingPayout,
   { month, promisedCents = 0, isMonthComputed = false }: Occasion,
 ): Promise<Payable> {
-  const owedCents = (await owedTo(tx, partyId)) - promisedCents
+  const owedCents = (await payableTo(tx, partyId)) - promisedCents
   if (owedCents >= amountCents) return { amountCents, takesIn: [] }
   const open = await entriesToTakeIn(tx, partyId, month)
   const takesIn = open

@@ -6,7 +6,7 @@ import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { payingAccount } from './bank/debtor.service.ts'
 import { writeStatements, writeTransferFiles } from './bank/payout-files.service.ts'
-import { closeFile, entriesOwed, holdParty, partiesOwed } from './payouts.data.ts'
+import { closeFile, entriesOwed, holdParty, partiesWithBalance } from './payouts.data.ts'
 import type { Prepared } from './prepare.service.ts'
 import { preparePayout } from './prepare.service.ts'
 import type { WaitingPayout, WaitReason } from './readiness.service.ts'
@@ -50,7 +50,7 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
       return null
     }
   }
-  for (const { partyId } of await partiesOwed(deps.db, month))
+  for (const { partyId } of await partiesWithBalance(deps.db, month))
     if (await attempt(partyId, () => computePayout(deps, partyId, month))) computed += 1
   const outcomes: Prepared[] = []
   const wrongAccounts: string[] = []
@@ -123,7 +123,7 @@ export async function planRun(deps: Deps, wantedMonth: string | null) {
 }
 
 async function payoutsToCompute(db: Db, month: string): Promise<readonly WaitingPayout[]> {
-  const owed = await partiesOwed(db, month)
+  const owed = await partiesWithBalance(db, month)
   const untouched = { status: 'due', stoppedAt: null, releasedAt: null, rejectedAt: null } as const
   return owed.map(({ partyId, cents }) => ({ partyId, amountCents: cents, ...untouched }))
 }

@@ -25,10 +25,10 @@ export async function changeCarrierContact(
 ): Promise<void> {
   const { phone, email } = change
   await requireEmailChangeAllowed(deps, caller, { email })
-  const tellsPhone = await requirePhoneAllowed(deps, caller, phone)
+  const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
-      await changeContact(deps, tx, await lockedOwn(tx, caller), { phone, email, tellsPhone })
+      await changeContact(deps, tx, await lockedOwn(tx, caller), { phone, email, isPhoneShown })
     }),
   )
 }

@@ -54,7 +54,7 @@ async function write(
     siret: compactIdentifier(change.siret),
     vatNumber: compactIdentifier(change.vatNumber),
   }
-  const tellsPhone = await requirePhoneAllowed(deps, caller, phone)
+  const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)
@@ -70,7 +70,7 @@ async function write(
         phone,
         email,
         secondaryEmail,
-        tellsPhone,
+        isPhoneShown,
         displayName: facts.name,
       })
       if (register) await insertDocument(deps, tx, account.id, 'business_register', register)

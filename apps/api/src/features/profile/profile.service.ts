@@ -34,7 +34,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   if (caller.kind !== 'CLPA') throw new Refusal('not-allowed')
   const { lastName, firstNames, address, phone, email } = change
   await requireEmailChangeAllowed(deps, caller, { email })
-  const tellsPhone = await requirePhoneAllowed(deps, caller, phone)
+  const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
   await orEmailTaken(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)
@@ -43,7 +43,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
         data: { lastName, firstNames, address },
         select: { accountId: true },
       })
-      await changeContact(deps, tx, account, { phone, email, displayName: pseudonym(change), tellsPhone })
+      await changeContact(deps, tx, account, { phone, email, displayName: pseudonym(change), isPhoneShown })
     }),
   )
 }
@@ -87,12 +87,12 @@ export async function changeContact(
     email: string
     displayName?: string
     secondaryEmail?: string | null
-    tellsPhone: boolean
+    isPhoneShown: boolean
   },
 ): Promise<void> {
-  const { email: given, secondaryEmail, tellsPhone, ...rest } = change
+  const { email: given, secondaryEmail, isPhoneShown, ...rest } = change
   const email = given.toLowerCase()
-  if (tellsPhone) await tellOfPhone(deps, tx, account, rest.phone)
+  if (isPhoneShown) await notifyOfPhone(deps, tx, account, rest.phone)
   await tx.account.update({ where: { id: account.id }, data: rest, select: { id: true } })
   if (secondaryEmail !== undefined) await changeEmergencyAddress(deps, tx, account, secondaryEmail)
   if (email === account.email) return
@@ -109,7 +109,7 @@ export async function changeContact(
 const dialled = (phone: string) => readPhoneNumber(phone)?.e164 ?? phone
 
 /** Notifies the owner of another phone number, unless a duplicate call has changed it already. */
-async function tellOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {
+async function notifyOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {
   const before = await tx.account.findUniqueOrThrow({ where: { id: account.id }, select: { phone: true } })
   if (before.phone === phone) return
   await queueSecurityLetter(deps, tx, account, {

@@ -170,8 +170,8 @@ describe('changing the password', () => {
 
   test('twice concurrently is once, and to two different ones is to one of them', async () => {
     const same = { password: wanted, Actualpassword: testPassword }
-    const twins = await Promise.all([change(same), change(same), change(same)])
-    expect(twins.map(({ body }) => body.success)).toEqual([true, true, true])
+    const duplicates = await Promise.all([change(same), change(same), change(same)])
+    expect(duplicates.map(({ body }) => body.success)).toEqual([true, true, true])
     expect(await mailsTo(sender.account.email)).toHaveLength(1)
     const rivals = ['Premier-Secret-22', 'Second-Secret-222']
     const answers = await Promise.all(rivals.map((password) => change({ password, Actualpassword: wanted })))

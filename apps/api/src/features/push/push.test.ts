@@ -9,7 +9,7 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { jobDefinitions, sendPushJob } from '#api/job-definitions.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aToken } from '#api/testing/builders.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
 import { aPushService } from '#api/testing/push-service.ts'
 import { aSearch, aWorkingCarrier, pendingOfferOf } from '#api/testing/searches.ts'
@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(async () => {
   await app.deps.db.pushSubscription.deleteMany({})
   await app.deps.db.$executeRaw`DELETE FROM pgboss.job WHERE name = 'send-push'`
-  await clearTheStreets(app)
+  await resetCarriers(app)
 })
 afterAll(async () => {
   await service.close()

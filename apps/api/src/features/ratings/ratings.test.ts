@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { reviewPage } from '#api/core/order/ratings.data.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -16,10 +16,10 @@ beforeAll(async () => {
   sender = await aSender(app.deps)
 })
 afterAll(() => app.close())
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 
 async function aReview(carrier: ACarrier, note = 4, avis = 'Ponctuel et soigneux.') {
-  await clearTheStreets(app)
+  await resetCarriers(app)
   const order = await aDeliveredOrder(app, sender, carrier)
   await succeed(app, sender, 'expediteur/validationClient', { livraisonId: order.deliveryId, note, avis })
   return order

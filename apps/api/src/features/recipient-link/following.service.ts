@@ -6,8 +6,8 @@ import { coalesced } from '@repo/server-kit/coalesced'
 import { databaseNow } from '@repo/server-kit/database'
 import { oncePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import type { ApproachRoute } from '#api/core/order/approach-route.service.ts'
 import { cachedRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -22,7 +22,7 @@ import { tell } from '#api/live/tell.ts'
 import type { FollowedCarrier } from './followed-carriers.data.ts'
 import { followedCarriers } from './followed-carriers.data.ts'
 import type { FollowedLink } from './recipient-link.data.ts'
-import { contactOf, followedLink, orderStanding, phaseOf } from './recipient-link.data.ts'
+import { contactOf, findLinkedOrder, followedLink, phaseOf } from './recipient-link.data.ts'
 import { isTokenOfMessage, linkIdOf } from './recipient-tokens.service.ts'
 
 /** The followed delivery of a link, with its stage. */
@@ -88,9 +88,9 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
   await deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const link = await tx.recipientLink.findFirst({ where: { id, revokedAt: null } })
-    const standing = await orderStanding(tx, orderId)
-    if (!order || !link || !standing) throw new Refusal('not-found')
-    if (!takesInstructions(recipientView(phaseOf(standing), standing.endedAt, order.now)))
+    const orderState = await findLinkedOrder(tx, orderId)
+    if (!order || !link || !orderState) throw new Refusal('not-found')
+    if (!takesInstructions(recipientView(phaseOf(orderState), orderState.endedAt, order.now)))
       throw new Refusal('instructions-closed')
     if (link.instructions === text) return
     await tx.recipientLink.update({
@@ -100,10 +100,10 @@ export async function instructCarrier(deps: Deps, token: string, text: string): 
     })
     const hint = { type: 'order', id: orderId } as const
     await tell(tx, [order.senderId], hint)
-    const [delivery] = standing.deliveries
+    const [delivery] = orderState.deliveries
     if (!delivery) return
-    await tellCarrier(tx, delivery.carrierId, hint)
-    await tellOfCourse(deps, tx, delivery.carrierId, {
+    await notifyCarrier(tx, delivery.carrierId, hint)
+    await notifyOfCourse(deps, tx, delivery.carrierId, {
       kind: 'recipient-instructions',
       orderId,
       text: 'Le destinataire a modifié ses consignes pour la livraison : elles sont dans votre course.',

@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
+import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 
 const ask = (path: string, body: unknown, token?: string) => askToFollow(app, path, body, token)
 const aLink = (commandeId: string, who = sender) => aRecipientToken(app, who, commandeId)
@@ -56,7 +56,7 @@ describe('the view of a link’s holder', () => {
       ...nothing,
     })
     expect(await position(jeton)).toEqual(nowhere)
-    await clearTheStreets(app)
+    await resetCarriers(app)
 
     const accepted = await anAcceptedOrder(app, sender, carrier)
     const other = await aLink(accepted.orderId)

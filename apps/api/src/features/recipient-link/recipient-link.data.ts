@@ -5,7 +5,7 @@ import { dropBrowsersOf } from '#api/core/recipient/recipient-browsers.data.ts'
 import type { RecipientContact } from '#api/core/recipient-stops/recipient-stops.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 
-const standing = {
+const forState = {
   phase: true,
   endedAt: true,
   senderId: true,
@@ -17,11 +17,11 @@ const standing = {
 } as const satisfies Prisma.OrderSelect
 
 /** The facts of an order that decide a recipient's view. */
-export type OrderStanding = Prisma.OrderGetPayload<{ select: typeof standing }>
+export type LinkedOrder = Prisma.OrderGetPayload<{ select: typeof forState }>
 
 /** The state of an order, or null for an unknown one. */
-export function orderStanding(db: Db, orderId: string): Promise<OrderStanding | null> {
-  return db.order.findUnique({ where: { id: orderId }, select: standing })
+export function findLinkedOrder(db: Db, orderId: string): Promise<LinkedOrder | null> {
+  return db.order.findUnique({ where: { id: orderId }, select: forState })
 }
 
 /** The stage of an order; without a carrier and an end it is still being prepared, unless its goods wait on the road. */

@@ -11,7 +11,7 @@ import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { activeLink, orderStanding, phaseOf, revokeLink } from './recipient-link.data.ts'
+import { activeLink, findLinkedOrder, phaseOf, revokeLink } from './recipient-link.data.ts'
 
 /** A link as its sender sees it; `url` is null for read-only members. */
 export type SeenLink = {
@@ -31,7 +31,7 @@ export async function recipientLinkOf(
   caller: Caller,
   orderId: string,
 ): Promise<{ link: SeenLink | null; mayMake: boolean; channel: RecipientChannel | null }> {
-  const order = await orderStanding(deps.db, orderId)
+  const order = await findLinkedOrder(deps.db, orderId)
   if (order?.senderId !== caller.senderId) throw new Refusal('not-found')
   const [link, now] = await Promise.all([activeLink(deps.db, orderId), databaseNow(deps.db)])
   const mayOrder = caller.permissions.includes('order')
@@ -82,7 +82,7 @@ async function lockOwnOrder(tx: Tx, caller: Caller, orderId: string): Promise<Lo
 }
 
 async function isLinkOffered(db: Db, orderId: string, now: Date): Promise<boolean> {
-  const order = await orderStanding(db, orderId)
+  const order = await findLinkedOrder(db, orderId)
   return order !== null && offersRecipientLink(recipientView(phaseOf(order), order.endedAt, now))
 }
 

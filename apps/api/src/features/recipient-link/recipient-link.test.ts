@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
+import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -19,7 +19,7 @@ beforeEach(async () => {
   sender = await aSender(app.deps)
   carrier = await aCarrier(app.deps)
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 
 const ask = (path: string, body: unknown, token?: string) => askToFollow(app, path, body, token)
 const aLink = (commandeId: string, who = sender) => aRecipientToken(app, who, commandeId)
@@ -73,10 +73,10 @@ describe('the link of an order', () => {
         ask(turn % 2 ? 'lien/revoquer' : 'lien/creer', { commandeId }, sender.token),
       ),
     )
-    const standing = await app.deps.db.recipientLink.count({
+    const activeLink = await app.deps.db.recipientLink.count({
       where: { orderId: commandeId, revokedAt: null },
     })
-    expect(standing).toBeLessThanOrEqual(1)
+    expect(activeLink).toBeLessThanOrEqual(1)
     expect((await ask('etat', { jeton: await aLink(commandeId) })).status).toBe(200)
   })
 

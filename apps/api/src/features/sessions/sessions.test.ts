@@ -317,7 +317,7 @@ describe('the password given again', () => {
       headers: cookie === undefined ? {} : { ...asPage, Cookie: cookie },
     })
   /** Whether a session is valid by its token and cookie, and whether its password was given recently. */
-  const standing = async (token: string, cookie?: string) => {
+  const sessionState = async (token: string, cookie?: string) => {
     const headers = cookie === undefined ? {} : { Cookie: cookie }
     const { status } = await infoWith(token, headers)
     const asked = await call('fermer-autres', token, { headers })
@@ -338,9 +338,9 @@ describe('the password given again', () => {
     expect(answer.body).toEqual({ success: true })
     expect(renewed).toMatch(/^volant-session-expediteur=[\w-]{43}$/)
     expect(renewed).not.toBe(cookie.split('; ').find((each) => each.startsWith('volant-session')))
-    expect(await standing(token, cookie)).toEqual([200, 'password-needed'])
-    expect(await standing(token, renewed)).toEqual([200, 'fresh'])
-    expect(await standing(token, cookie)).toEqual([200, 'password-needed'])
+    expect(await sessionState(token, cookie)).toEqual([200, 'password-needed'])
+    expect(await sessionState(token, renewed)).toEqual([200, 'fresh'])
+    expect(await sessionState(token, cookie)).toEqual([200, 'password-needed'])
   })
 
   test('ends the cookie of before 30 seconds after the new one is first used', async () => {
@@ -366,7 +366,7 @@ describe('the password given again', () => {
     ])
     const renewed = new Set(answers.map(cookiesOf))
     expect(renewed.size).toBe(1)
-    for (const each of renewed) expect(await standing(token, each)).toEqual([200, 'fresh'])
+    for (const each of renewed) expect(await sessionState(token, each)).toEqual([200, 'fresh'])
   })
 
   test('a third time has its own cookie, and the second one stays valid until that is used', async () => {
@@ -374,17 +374,17 @@ describe('the password given again', () => {
     const second = cookiesOf(await confirm(token, cookie))
     const third = cookiesOf(await confirm(token, second))
     expect(third).not.toBe(second)
-    expect(await standing(token, second)).toEqual([200, 'password-needed'])
-    expect(await standing(token, third)).toEqual([200, 'fresh'])
+    expect(await sessionState(token, second)).toEqual([200, 'password-needed'])
+    expect(await sessionState(token, third)).toEqual([200, 'fresh'])
   })
 
   test('by a browser with a lost response is repeated, and signs nobody out', async () => {
     const { owner, token, cookie } = await aPage()
     const lost = cookiesOf(await confirm(token, cookie))
     await app.passTime(24 * 3_600_000)
-    expect(await standing(token, cookie)).toEqual([200, 'password-needed'])
+    expect(await sessionState(token, cookie)).toEqual([200, 'password-needed'])
     expect(cookiesOf(await confirm(token, cookie))).toBe(lost)
-    expect(await standing(token, lost)).toEqual([200, 'fresh'])
+    expect(await sessionState(token, lost)).toEqual([200, 'fresh'])
     // A browser that never got it signs in again: its session ends all the same.
     const other = await signInOnPage(owner)
     const unseen = cookiesOf(await confirm(other.token, other.cookie))
@@ -413,8 +413,8 @@ describe('the password given again', () => {
     await app.passTime(5 * 60_000 + 1000)
     const answers = await Promise.all([confirm(owner.token), confirm(owner.token)])
     for (const { body } of answers) expect(body).toEqual({ success: true, token: expect.any(String) })
-    expect(await standing(owner.token)).toEqual([200, 'password-needed'])
-    for (const { body } of answers) expect(await standing(body.token)).toEqual([200, 'fresh'])
+    expect(await sessionState(owner.token)).toEqual([200, 'password-needed'])
+    for (const { body } of answers) expect(await sessionState(body.token)).toEqual([200, 'fresh'])
     await app.passTime(31_000)
     expect((await infoWith(owner.token)).status).toBe(401)
   })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { giveBackOffers, restoreAccount, suspendAccount } from '#api/core/suspension/suspension.service.ts'
+import { restoreAccount, returnOffers, suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, testPassword } from '#api/testing/builders.ts'
@@ -36,7 +36,7 @@ async function suspend({ account }: SignedIn, days: number | null = 7) {
   const done = await app.deps.db.$transaction((tx) =>
     suspendAccount(app.deps, tx, account.id, { reason, days }),
   )
-  await giveBackOffers(app.deps, done.carrierIds)
+  await returnOffers(app.deps, done.carrierIds)
   return done
 }
 const restore = ({ account }: SignedIn) =>

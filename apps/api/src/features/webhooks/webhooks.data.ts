@@ -6,7 +6,7 @@ import type { Db, Tx } from '#api/database.ts'
 const leaseMs = 30_000
 
 /** A sending that this worker has in hand until `leaseEndsAt`. */
-export type ClaimedSending = {
+export type AcquiredSending = {
   readonly id: string
   readonly endpointId: string
   readonly senderId: string
@@ -39,10 +39,10 @@ const ofCompany = 2
  * endpoints come after the others, or not at all (`onlyQuick`). A silent endpoint gets the oldest notice first, whose
  * three days end first.
  */
-export async function claimSending(
+export async function acquireSending(
   tx: Tx,
   { onlyQuick }: { readonly onlyQuick: boolean },
-): Promise<ClaimedSending | null> {
+): Promise<AcquiredSending | null> {
   const [endpoint] = await tx.$queryRaw<{ id: string; leaseEndsAt: Date }[]>`
     UPDATE webhook_endpoint SET busy_until = app_now() + ${leaseMs}::int * interval '1 millisecond'
     WHERE id = (
@@ -57,7 +57,7 @@ export async function claimSending(
       ORDER BY e.is_slow, e.silences > 0, e.busy_until NULLS FIRST LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)
     RETURNING id, busy_until AS "leaseEndsAt"`
   if (!endpoint) return null
-  const [sending] = await tx.$queryRaw<Omit<ClaimedSending, 'leaseEndsAt'>[]>`
+  const [sending] = await tx.$queryRaw<Omit<AcquiredSending, 'leaseEndsAt'>[]>`
     SELECT d.id, e.id AS "endpointId", e.sender_id AS "senderId", e.url, e.secret, v.id AS "eventId", v.kind, v.body,
            d.tries, e.silences, e.is_slow AS "isSlow", d.created_at AS "createdAt", app_now() AS now
     FROM webhook_delivery d JOIN shipment_event v ON v.id = d.event_id JOIN webhook_endpoint e ON e.id = d.endpoint_id
@@ -72,7 +72,7 @@ export async function claimSending(
  */
 export async function releaseEndpoint(
   tx: Tx,
-  { endpointId, leaseEndsAt }: Pick<ClaimedSending, 'endpointId' | 'leaseEndsAt'>,
+  { endpointId, leaseEndsAt }: Pick<AcquiredSending, 'endpointId' | 'leaseEndsAt'>,
   {
     silences,
     restMs,

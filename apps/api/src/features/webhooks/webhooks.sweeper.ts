@@ -5,12 +5,12 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { PostOutcome } from '@repo/server-kit/posting/post-notice'
 import { postNotice } from '@repo/server-kit/posting/post-notice'
 import { beginPart, spanOf } from '@repo/server-kit/traces'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
-import type { ClaimedSending } from './webhooks.data.ts'
-import { claimSending, releaseEndpoint, untilNextSendingMs } from './webhooks.data.ts'
+import type { AcquiredSending } from './webhooks.data.ts'
+import { acquireSending, releaseEndpoint, untilNextSendingMs } from './webhooks.data.ts'
 import { webhookGivenUpLetter } from './webhooks.emails.ts'
 import { giveUpWaiting } from './webhooks.service.ts'
 
@@ -40,7 +40,7 @@ export async function sweepWebhooks(
   const isSlowSince = (begunAtMs: number) => performance.now() - begunAtMs > slowAfterMs
   const underWay = new Map<Promise<void>, { readonly isSlow: boolean; readonly begunAtMs: number }>()
   const failures: unknown[] = []
-  const begin = (sending: ClaimedSending) => {
+  const begin = (sending: AcquiredSending) => {
     const sent = send(deps, sending, isSlowSince)
       .catch((error) => void failures.push(error))
       .finally(() => underWay.delete(sent))
@@ -55,7 +55,7 @@ export async function sweepWebhooks(
     const mayBegin = !stopping?.aborted && failures.length === 0 && quick < quickLanes
     const next = mayBegin
       ? await deps.db
-          .$transaction((tx) => claimSending(tx, { onlyQuick: slow >= slowLanes }))
+          .$transaction((tx) => acquireSending(tx, { onlyQuick: slow >= slowLanes }))
           // Running sendings are awaited all the same.
           .catch((error) => {
             failures.push(error)
@@ -74,7 +74,7 @@ export async function sweepWebhooks(
 
 async function send(
   deps: Deps,
-  sending: ClaimedSending,
+  sending: AcquiredSending,
   isSlowSince: (begunAtMs: number) => boolean,
 ): Promise<void> {
   const begunAtMs = performance.now()
@@ -85,7 +85,7 @@ async function send(
   await deps.db.$transaction((tx) => noteOutcome(deps, tx, sending, { ...outcome, isSlow }))
 }
 
-function noticeOf({ body, secret, eventId, kind, now }: ClaimedSending) {
+function noticeOf({ body, secret, eventId, kind, now }: AcquiredSending) {
   return {
     body,
     headers: {
@@ -101,7 +101,7 @@ function noticeOf({ body, secret, eventId, kind, now }: ClaimedSending) {
 async function noteOutcome(
   deps: Deps,
   tx: Tx,
-  sending: ClaimedSending,
+  sending: AcquiredSending,
   outcome: PostOutcome & { readonly isSlow: boolean },
 ): Promise<void> {
   const { isSlow } = outcome
@@ -140,7 +140,7 @@ async function noteOutcome(
 }
 
 /** Disables an endpoint without a delivered notice since a just dropped one was created, and notifies its company. */
-async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: ClaimedSending): Promise<void> {
+async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending): Promise<void> {
   const { count } = await tx.webhookEndpoint.updateMany({
     where: {
       id: sending.endpointId,
@@ -152,7 +152,7 @@ async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: ClaimedSending): 
   if (count === 0) return
   await giveUpWaiting(tx, sending.endpointId)
   const { host } = new URL(sending.url)
-  await tellOfAccount(deps, tx, sending.senderId, {
+  await notifyOfAccount(deps, tx, sending.senderId, {
     kind: 'webhook-given-up',
     text: `Votre webhook vers ${host} ne répond plus depuis trois jours : nous l’avons désactivé.`,
   })

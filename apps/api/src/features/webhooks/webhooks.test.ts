@@ -7,7 +7,7 @@ import { aReceiver } from '@repo/server-kit/testing/webhook-receiver'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aToken } from '#api/testing/builders.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { eraseBy } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await receiver.close()
   await app.deps.db.webhookEndpoint.deleteMany({})
-  await clearTheStreets(app)
+  await resetCarriers(app)
 })
 afterAll(() => app.close())
 
@@ -461,8 +461,8 @@ describe('an endpoint', () => {
 
   test('is one of at most ten, each address once, for any concurrent creations', async () => {
     const make = (path: string) => post('creer', { url: `${receiver.url}${path}`, evenements: everything })
-    const twins = await Promise.all(Array.from({ length: 4 }, () => make('')))
-    expect(twins.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+    const duplicates = await Promise.all(Array.from({ length: 4 }, () => make('')))
+    expect(duplicates.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
     const many = await Promise.all(Array.from({ length: 12 }, (_, place) => make(`/${place}`)))
     expect(many.filter(({ status }) => status === 200)).toHaveLength(9)
   })

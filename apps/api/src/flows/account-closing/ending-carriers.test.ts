@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { end, waitingStatements } from '#api/testing/ending.ts'
 import { goOnDuty } from '#api/testing/orders.ts'
 import { anAcceptedRun } from '#api/testing/runs.ts'
@@ -12,7 +12,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 test('a closing carrier is removed from the road: no position, no plate, the pending offer goes to the next', async () => {

@@ -8,7 +8,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { RuleName } from '#api/flows/retention/rules/rule.types.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { end, statusOf } from '#api/testing/ending.ts'
 import { accountsOf, anOrderDeclinedLater } from '#api/testing/money.ts'
 import { goOnDuty, succeed } from '#api/testing/orders.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   try {
-    await clearTheStreets(app)
+    await resetCarriers(app)
     expect(await brokenInvariants(app)).toEqual([])
   } finally {
     await app.close()

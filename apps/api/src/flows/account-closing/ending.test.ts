@@ -3,7 +3,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { lockPayment } from '#api/core/settlement/authorisation.service.ts'
 import { aCarrier, anAccount, aSender, aToken, testPassword } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anOpenedPayment, end, statusOf, waitingStatements } from '#api/testing/ending.ts'
 import { anAcceptedOrder, aPaidQuote, aSearchingOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -15,7 +15,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 describe('ending an account', () => {
@@ -166,18 +166,18 @@ describe('an account is not ended', () => {
 describe('a company', () => {
   test('ends with the accounts of its members; a member alone ends alone', async () => {
     const company = await anAccount(app.deps, 'CLEN')
-    const [leaver, stayer] = await Promise.all(
+    const [leaving, staying] = await Promise.all(
       (['reader', 'administrator'] as const).map((role) => aMember(app.deps, company.account.id, role)),
     )
-    if (!leaver || !stayer) throw new Error('There are two members')
-    expect((await end(app, leaver)).body).toEqual({ success: true })
-    expect([await statusOf(app, leaver), await statusOf(app, stayer), await statusOf(app, company)]).toEqual([
-      'removed',
-      'active',
-      'active',
-    ])
+    if (!leaving || !staying) throw new Error('There are two members')
+    expect((await end(app, leaving)).body).toEqual({ success: true })
+    expect([
+      await statusOf(app, leaving),
+      await statusOf(app, staying),
+      await statusOf(app, company),
+    ]).toEqual(['removed', 'active', 'active'])
     expect((await end(app, company)).body).toEqual({ success: true })
-    expect([await statusOf(app, stayer), await statusOf(app, company)]).toEqual(['removed', 'removed'])
+    expect([await statusOf(app, staying), await statusOf(app, company)]).toEqual(['removed', 'removed'])
     expect(await app.deps.db.companyMember.count({ where: { companyId: company.account.id } })).toBe(0)
   })
 

@@ -23,8 +23,8 @@ import { eraseCards } from '#api/features/company-card/company-card.erasure.ts'
 import { eraseSupportMessages } from '#api/features/contact/contact.erasure.ts'
 import { eraseCarriedTracks, eraseProofs } from '#api/features/deliveries/deliveries.erasure.ts'
 import {
-  eraseCarrierNudges,
-  eraseOrderNudges,
+  eraseCarrierReminders,
+  eraseOrderReminders,
 } from '#api/features/dispatch/pickup-watch/pickup-watch.erasure.ts'
 import { eraseDocuments } from '#api/features/documents/documents.erasure.ts'
 import { eraseOrderAddresses, eraseQuotes } from '#api/features/estimates/estimates.erasure.ts'
@@ -66,7 +66,7 @@ const accountErasers: readonly AccountEraser[] = [
   erasePaymentShipments,
   eraseQuotes,
   eraseCarriedTracks,
-  eraseCarrierNudges,
+  eraseCarrierReminders,
   eraseCarrierViews,
   eraseCarriers,
   eraseDutyPeriods,
@@ -80,7 +80,7 @@ const accountErasers: readonly AccountEraser[] = [
 /** Each feature's eraser of finished orders. A feature with personal data of an order adds its own. */
 const orderErasers: readonly OrderEraser[] = [
   eraseProofs,
-  eraseOrderNudges,
+  eraseOrderReminders,
   eraseClaims,
   eraseRecipientNews,
   eraseOrderLinks,

@@ -9,7 +9,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { rowsWith } from '#api/testing/canaries-everywhere.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anOpenedPayment, end, leftOf, statusOf } from '#api/testing/ending.ts'
 import { addFiles, aMarkedSender, mark, marked, markOrder } from '#api/testing/marked-sender.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
@@ -23,7 +23,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 const day = 24 * 3_600_000

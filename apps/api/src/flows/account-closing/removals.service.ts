@@ -2,7 +2,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { isCarrying, lockDriverOf } from '#api/core/carriers/carriers.service.ts'
-import { giveBackPendingOffer } from '#api/core/dispatch/offers.service.ts'
+import { returnPendingOffer } from '#api/core/dispatch/offers.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { lockOther } from '#api/features/company/members.service.ts'
 import { administered, lockCompany, requireDriver } from '#api/features/fleet/fleet.access.ts'
@@ -42,5 +42,5 @@ export async function removeDriver(deps: Deps, caller: Caller, driverId: string)
     await tell(tx, [companyId], { type: 'fleet', id: driverId })
   })
   // After a crash here the offer expires.
-  await giveBackPendingOffer(deps, driverId)
+  await returnPendingOffer(deps, driverId)
 }

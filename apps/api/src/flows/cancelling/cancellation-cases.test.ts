@@ -5,7 +5,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { atInstant } from '#api/testing/clock.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import { accountsOf, anOrderDeclinedLater, moneyOf, sharedOut } from '#api/testing/money.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, healProvider, plantFault } from '#api/testing/payments.ts'
@@ -30,7 +30,7 @@ afterEach(async () => {
   await healProvider(app)
   await reconcilePayments(app.deps)
   const broken = await brokenInvariants(app)
-  await clearTheStreets(app)
+  await resetCarriers(app)
   expect(broken).toEqual([])
 })
 afterAll(() => app.close())

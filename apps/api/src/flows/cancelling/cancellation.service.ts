@@ -5,15 +5,15 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { orderTariff } from '#api/core/invoicing/order-tariff.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { mailReceipt } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import { areGoodsStranded } from '#api/core/order/road-problems.data.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
-import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
+import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -147,18 +147,18 @@ async function endBeforePickup(deps: Deps, tx: Tx, order: LockedOrder, feeCents:
   const freedId = order.phase === 'scheduled' ? null : await closeSearch(tx, order, 'sender')
   if (freedId !== null) {
     const freed = { who: 'L’expéditeur a annulé la course', reason: null, paidCents: feeCents > 0 ? null : 0 }
-    await tellOfCourse(deps, tx, freedId, freedNews({ orderId: order.id, ...freed }))
+    await notifyOfCourse(deps, tx, freedId, freedNews({ orderId: order.id, ...freed }))
   }
   if (!(await cancelLockedOrder(tx, order, { by: 'sender', feeCents })))
     throw new Error(`Order ${order.id} is under way and cannot be cancelled`)
-  await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
+  await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
   const isDecided = await decideCapture(deps, tx, order.paymentId, Math.min(feeCents, order.priceCents))
   if (!isDecided && feeCents > 0) await oweUncaptured(deps, tx, order)
 }
 
 /** Whether the goods return, or have returned, because the sender has cancelled: a repeat of that succeeds. */
 async function isCalledOff(tx: Tx, orderId: string): Promise<boolean> {
-  return (await standingReturn(tx, orderId))?.reason === 'cancelled'
+  return (await findActiveReturn(tx, orderId))?.reason === 'cancelled'
 }
 
 /** A repeat of the sender's own cancellation succeeds; another party's earlier one is refused. */

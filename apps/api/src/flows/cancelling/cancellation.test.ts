@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, aSearchingOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, healProvider, plantFault } from '#api/testing/payments.ts'
 import { aPlannedOrder } from '#api/testing/planned.ts'
@@ -21,7 +21,7 @@ afterEach(async () => {
   await healProvider(app)
   await reconcilePayments(app.deps)
   expect(await brokenInvariants(app)).toEqual([])
-  await clearTheStreets(app)
+  await resetCarriers(app)
 })
 afterAll(() => app.close())
 

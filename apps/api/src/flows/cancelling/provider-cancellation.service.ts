@@ -4,27 +4,27 @@ import { hasGoods } from '@repo/delivery-rules/statuses'
 import type { Delivery, OrderPhase } from '@repo/prisma/delivery-types'
 import { Objection } from '@repo/server-kit/objection'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { PermittedReason, ProviderReason } from '#api/core/notifications/cancel-reasons.texts.ts'
 import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import type { OrderNewsKind } from '#api/core/notifications/order-news.emails.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { areGoodsStranded, strandedGoods } from '#api/core/order/road-problems.data.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
 import { partsOfCarriers, payEarlierCarriers } from '#api/core/settlement/earlier-carriers.service.ts'
-import { giveEverythingBack } from '#api/core/settlement/give-back.service.ts'
+import { refundEverything } from '#api/core/settlement/full-refund.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
-import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
+import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -37,14 +37,14 @@ import { currentFee, wayBackOf } from './cancellation.service.ts'
 export type ProviderCharge = 'nothing' | 'as-sender'
 
 /** The provider's choice: the sender's charge, and whether the carrier is paid as for its sender's cancellation. */
-export type ProviderWish = {
+export type ProviderCancellationRequest = {
   readonly reason: PermittedReason
   readonly charge: ProviderCharge
   readonly isCarrierPaid: boolean
 }
 
 /** An end of an order without a canceller: the reason, and the notices to both sides. */
-type ProviderEnd = Omit<ProviderWish, 'reason'> & {
+type ProviderEnd = Omit<ProviderCancellationRequest, 'reason'> & {
   readonly reason: ProviderReason
   readonly news: Extract<OrderNewsKind, 'cancelled-by-provider' | 'ended-at-pickup'>
   /** The beginning of the carrier's text. */
@@ -70,13 +70,13 @@ const open: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
 export async function previewProviderCancellation(
   deps: Deps,
   orderId: string,
-  wish: ProviderWish,
+  request: ProviderCancellationRequest,
 ): Promise<ProviderCancellation> {
   const known = await wayBackOf(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Objection(`There is no order ${orderId}.`)
-    return consequence(tx, order, { ...wish, known })
+    return consequence(tx, order, { ...request, known })
   })
 }
 
@@ -89,14 +89,14 @@ export async function previewProviderCancellation(
 export async function cancelByProvider(
   deps: Deps,
   orderId: string,
-  wish: ProviderWish,
+  request: ProviderCancellationRequest,
   beside: (tx: Tx, done: ProviderCancellation) => Promise<void>,
 ): Promise<ProviderCancellation> {
   const known = await wayBackOf(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) throw new Objection(`There is no order ${orderId}.`)
-    const done = await endLocked(deps, tx, order, { ...byHand, ...wish, known })
+    const done = await endLocked(deps, tx, order, { ...byHand, ...request, known })
     await beside(tx, done)
     return done
   })
@@ -123,7 +123,7 @@ async function endLocked(
   const { id: orderId } = order
   const { reason, who } = end
   const done = await consequence(tx, order, end)
-  const standing = await standingDelivery(tx, orderId)
+  const activeDelivery = await findActiveDelivery(tx, orderId)
   const stranded = await strandedGoods(tx, orderId)
   if (done.isRefund && !stranded) await freeFromGoods(tx, order, reason)
   // A planned pickup has no search to close yet.
@@ -131,7 +131,7 @@ async function endLocked(
   if (!(await cancelLockedOrder(tx, order, { by: 'provider', feeCents: done.feeCents, reason })))
     throw new Error(`Order ${orderId} is under way and cannot be cancelled`)
   if (done.isRefund)
-    await giveEverythingBack(deps, tx, order, {
+    await refundEverything(deps, tx, order, {
       key: `cancellation:${orderId}`,
       reason,
       from: 'everybody',
@@ -140,15 +140,15 @@ async function endLocked(
   else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
     throw new Objection('The payment of this order is being settled: try again in a minute.')
   const paidCents =
-    done.feeCents === 0 && standing
-      ? await payCarriers(deps, tx, order, { standing, carrierCents: done.carrierCents })
+    done.feeCents === 0 && activeDelivery
+      ? await payCarriers(deps, tx, order, { activeDelivery, carrierCents: done.carrierCents })
       : done.carrierCents
   if (stranded) await giveUpStranded(deps, tx, order, stranded)
-  await announce(deps, tx, orderId, end.news)
-  await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
-  if (standing) {
+  await notifyOrderNews(deps, tx, orderId, end.news)
+  await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
+  if (activeDelivery) {
     const freed = { reason: cancelReasonText(reason), paidCents }
-    await tellOfCourse(deps, tx, standing.carrierId, freedNews({ orderId, who, ...freed }))
+    await notifyOfCourse(deps, tx, activeDelivery.carrierId, freedNews({ orderId, who, ...freed }))
   }
   return done
 }
@@ -166,8 +166,8 @@ async function giveUpStranded(
     select: { id: true },
   })
   await refreshAvailability(tx, carrierId)
-  await tellCarrier(tx, carrierId, { type: 'order', id: orderId })
-  await tellOfCourse(deps, tx, carrierId, takeoverNews('goods-given-up', orderId, id))
+  await notifyCarrier(tx, carrierId, { type: 'order', id: orderId })
+  await notifyOfCourse(deps, tx, carrierId, takeoverNews('goods-given-up', orderId, id))
 }
 
 /**
@@ -178,10 +178,10 @@ async function payCarriers(
   deps: Deps,
   tx: Tx,
   { id: orderId, now }: LockedOrder,
-  { standing, carrierCents }: { readonly standing: Delivery; readonly carrierCents: number },
+  { activeDelivery, carrierCents }: { readonly activeDelivery: Delivery; readonly carrierCents: number },
 ): Promise<number> {
   if (carrierCents === 0) return 0
-  const hasLoaded = hasGoods(standing.status)
+  const hasLoaded = hasGoods(activeDelivery.status)
   const kind = hasLoaded ? 'cancellation-after-pickup' : 'cancellation-before-pickup'
   const entryOf = (carrierId: string, cents: number) => cancellationOnPlatform(kind, carrierId, cents)
   // It is no movement of the sender's payment.
@@ -205,22 +205,22 @@ type Grounds = { readonly known: KnownWayBack; readonly isInVain?: boolean }
 async function consequence(
   tx: Tx,
   order: LockedOrder,
-  { charge, isCarrierPaid, known, isInVain = false }: Omit<ProviderWish, 'reason'> & Grounds,
+  { charge, isCarrierPaid, known, isInVain = false }: Omit<ProviderCancellationRequest, 'reason'> & Grounds,
 ): Promise<ProviderCancellation> {
   if (!open.includes(order.phase))
     throw new Objection(`This order is ${order.phase}: there is nothing to cancel.`)
-  const standing = await standingDelivery(tx, order.id)
-  const hasLoaded = standing !== null && hasGoods(standing.status)
+  const activeDelivery = await findActiveDelivery(tx, order.id)
+  const hasLoaded = activeDelivery !== null && hasGoods(activeDelivery.status)
   const isStranded = await areGoodsStranded(tx, order.id)
   if ((hasLoaded || isStranded) && charge === 'as-sender')
     throw new Objection('The goods are picked up: what the way back costs is settled by their return.')
   const fee = await currentFee(tx, order, known.returnM ?? 0, isInVain)
-  if (fee.kind === 'after-pickup' && known.deliveryId !== standing?.id)
+  if (fee.kind === 'after-pickup' && known.deliveryId !== activeDelivery?.id)
     throw new Objection('The goods were picked up at this very instant: look again.')
   if (isStranded) {
     // A carriage without an arrival is paid only to the carrier that came for the goods.
     const { paymentCents } = await leftToRefund(tx, order.id)
-    const carrierCents = isCarrierPaid && standing ? fee.carrierShareCents : 0
+    const carrierCents = isCarrierPaid && activeDelivery ? fee.carrierShareCents : 0
     const carriers = await onlyCarrier(tx, order, carrierCents)
     return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents, carriers }
   }
@@ -263,10 +263,10 @@ async function carriersWithGoods(
 /** What the carrier of goods that are aboard would get were they brought back; of those that turned back already, what their return costs. */
 async function shareWithGoods(tx: Tx, order: LockedOrder, fee: CancellationFee): Promise<number> {
   if (fee.kind === 'after-pickup') return fee.carrierShareCents
-  const feeCents = (await standingReturn(tx, order.id))?.feeCents ?? 0
+  const feeCents = (await findActiveReturn(tx, order.id))?.feeCents ?? 0
   return Math.max(0, feeCents - 2 * order.commissionCents)
 }
 
-function standingDelivery(db: Db, orderId: string): Promise<Delivery | null> {
+function findActiveDelivery(db: Db, orderId: string): Promise<Delivery | null> {
   return db.delivery.findFirst({ where: { orderId, status: { notIn: ['withdrawn', 'cancelled'] } } })
 }

@@ -8,7 +8,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { sections } from '#api/flows/retention/holdings/retention.holdings.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { fetchOwnData } from '#api/testing/exported.ts'
 import { parisShipment, succeed } from '#api/testing/orders.ts'
 import { staffJson } from '#api/testing/staff.ts'
@@ -20,7 +20,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 const iban = 'DE89370400440532013000'

@@ -6,7 +6,7 @@ import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { anAcceptedOrder, goOnDuty, succeed } from '#api/testing/orders.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
   })
   for (const driver of [drivers[0], drivers[0], drivers[1]]) {
     await aDeliveredOrder(app, await aSender(app.deps), driver)
-    await clearTheStreets(app)
+    await resetCarriers(app)
   }
   today = parisDayOf(await databaseNow(app.deps.db))
 })
@@ -123,7 +123,7 @@ test('goods that change drivers of one company are earned by both, in both expor
   expect((await take(app, run, 'enlever', { codeReprise: code })).status).toBe(200)
   await takeAll(app, run, 'acheminer', 'livrer')
   await reconcilePayments(app.deps)
-  await clearTheStreets(app)
+  await resetCarriers(app)
 
   const rows = await rowsOf({ quoi: 'livraisons' }, owner)
   expect(rows.map((row) => [row[5], row[4]])).toEqual([

@@ -1,4 +1,4 @@
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueLetter } from '#api/mail/compose.ts'
@@ -8,7 +8,7 @@ import { importFinishedLetter, importFinishedText } from './imports.emails.ts'
  * Notifies a company that all rows of a file are ordered or refused: on its screens, and by mail to the ordering
  * member, or to the company where that member is gone.
  */
-export async function tellOfImport(deps: Deps, tx: Tx, importId: string): Promise<void> {
+export async function notifyOfImport(deps: Deps, tx: Tx, importId: string): Promise<void> {
   const { senderId, orderedById, fileName, sender } = await tx.shipmentImport.findUniqueOrThrow({
     where: { id: importId },
     select: { senderId: true, orderedById: true, fileName: true, sender: { select: { email: true } } },
@@ -17,9 +17,9 @@ export async function tellOfImport(deps: Deps, tx: Tx, importId: string): Promis
   const countOf = (status: 'ordered' | 'refused') => rows.find((row) => row.status === status)?._count ?? 0
   const done = { fileName, ordered: countOf('ordered'), refused: countOf('refused') }
   const url = '/mon-entreprise/import'
-  await tellOfAccount(deps, tx, senderId, { kind: 'import-finished', text: importFinishedText(done), url })
-  const standing = { id: orderedById ?? senderId, status: { not: 'removed' } } as const
-  const orderer = await tx.account.findFirst({ where: standing, select: { email: true } })
+  await notifyOfAccount(deps, tx, senderId, { kind: 'import-finished', text: importFinishedText(done), url })
+  const activeAccount = { id: orderedById ?? senderId, status: { not: 'removed' } } as const
+  const orderer = await tx.account.findFirst({ where: activeAccount, select: { email: true } })
   const letter = importFinishedLetter(orderer?.email ?? sender.email, done, `${deps.config.webUrl}${url}`)
   await queueLetter(deps, tx, letter, `import-finished-${importId}`)
 }

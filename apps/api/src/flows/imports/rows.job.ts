@@ -1,7 +1,7 @@
 import type { ImportRowStatus, ImportStatus } from '@repo/prisma/delivery-types'
 import type { JobDefinition } from '@repo/server-kit/jobs'
 import type { Deps } from '#api/deps.ts'
-import { tellOfImport } from './import-news.service.ts'
+import { notifyOfImport } from './import-news.service.ts'
 
 /** The number of rows of one job: other companies' files come in between. */
 export const rowsAtATime = 25
@@ -27,6 +27,6 @@ export async function goOn(
       where: { id: importId, status: work.from },
       data: { status: work.to },
     })
-    if (count > 0 && work.to === 'done') await tellOfImport(deps, tx, importId)
+    if (count > 0 && work.to === 'done') await notifyOfImport(deps, tx, importId)
   })
 }

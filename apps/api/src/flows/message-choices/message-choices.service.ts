@@ -74,7 +74,7 @@ export async function choose(
 export async function stopMails({ config, db }: Deps, topic: Topic, token: string): Promise<void> {
   const accountId = idOfToken(config.tokenSecrets, token, `mute ${topic}`)
   if (accountId === null) return
-  const standing = await db.account.count({ where: { id: accountId, status: { not: 'removed' } } })
-  if (standing === 0) return
+  const activeAccount = await db.account.count({ where: { id: accountId, status: { not: 'removed' } } })
+  if (activeAccount === 0) return
   await db.mutedChannel.createMany({ data: { accountId, topic, channel: 'mail' }, skipDuplicates: true })
 }

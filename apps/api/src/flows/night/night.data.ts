@@ -5,24 +5,24 @@ import type { Db } from '#api/database.ts'
 const silence = '10 minutes'
 
 /** The claim of a worker on one night’s work. */
-export type NightClaim = { readonly day: Date; readonly claimId: string }
+export type NightLock = { readonly day: Date; readonly claimId: string }
 
 /**
  * Claims the work of the night that has begun; before 03:00 in Paris that is yesterday’s. Null when it is done, or another worker is at it.
  */
-export async function claimNight(db: Db): Promise<NightClaim | null> {
+export async function lockNight(db: Db): Promise<NightLock | null> {
   const claimId = randomUUID()
-  const [claimed] = await db.$queryRaw<{ day: Date }[]>`
+  const [locked] = await db.$queryRaw<{ day: Date }[]>`
     INSERT INTO nightly_run (day, claim_id, started_at, alive_at, broken)
     VALUES (((SELECT app_now()) AT TIME ZONE 'Europe/Paris' - interval '3 hours')::date, ${claimId}::uuid, app_now(), app_now(), '{}')
     ON CONFLICT (day) DO UPDATE SET claim_id = excluded.claim_id, alive_at = excluded.alive_at
       WHERE nightly_run.ended_at IS NULL AND nightly_run.alive_at < (SELECT app_now()) - ${silence}::interval
     RETURNING day`
-  return claimed ? { day: claimed.day, claimId } : null
+  return locked ? { day: locked.day, claimId } : null
 }
 
 /** Gives a sign of life. Returns false when another worker has taken over. */
-export async function renewClaim(db: Db, { day, claimId }: NightClaim): Promise<boolean> {
+export async function renewNightLock(db: Db, { day, claimId }: NightLock): Promise<boolean> {
   const count = await db.$executeRaw`
     UPDATE nightly_run SET alive_at = app_now() WHERE day = ${day}::date AND claim_id = ${claimId}::uuid AND ended_at IS NULL`
   return count > 0
@@ -31,7 +31,7 @@ export async function renewClaim(db: Db, { day, claimId }: NightClaim): Promise<
 /** Ends a night with its findings, unless another worker has taken over. */
 export async function endNight(
   db: Db,
-  { day, claimId }: NightClaim,
+  { day, claimId }: NightLock,
   { broken, auditFaults }: { readonly broken: readonly string[]; readonly auditFaults: number },
 ): Promise<void> {
   await db.$executeRaw`

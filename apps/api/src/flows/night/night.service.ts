@@ -6,7 +6,7 @@ import { checkFiles, checkInvariants } from '#api/flows/invariants/check.service
 import { cleanFiles } from '#api/flows/retention/clean-files.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
 import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
-import { claimNight, endNight, renewClaim } from './night.data.ts'
+import { endNight, lockNight, renewNightLock } from './night.data.ts'
 
 /**
  * Runs the night's work once, after 03:00 in Paris: erases due data, removes orphaned files, checks the invariants and
@@ -14,28 +14,28 @@ import { claimNight, endNight, renewClaim } from './night.data.ts'
  * anything.
  */
 export async function runNight(deps: Deps): Promise<boolean> {
-  const claim = await claimNight(deps.db)
-  if (!claim) return false
-  deps.log.info({ night: claim.day }, 'the work of the night begins')
+  const lock = await lockNight(deps.db)
+  if (!lock) return false
+  deps.log.info({ night: lock.day }, 'the work of the night begins')
   for (const rule of retentionRules(await retentionPeriods(deps.db))) {
     const done = await deps.db.retentionRun.count({
-      where: { day: claim.day, rule: rule.name, error: null },
+      where: { day: lock.day, rule: rule.name, error: null },
     })
     if (done > 0) continue
-    if (!(await renewClaim(deps.db, claim))) return true
-    await runRule(deps, rule, { day: claim.day, goOn: () => renewClaim(deps.db, claim) })
+    if (!(await renewNightLock(deps.db, lock))) return true
+    await runRule(deps, rule, { day: lock.day, goOn: () => renewNightLock(deps.db, lock) })
   }
   await cleanFiles(deps).catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error
     deps.log.error({ err: error }, 'files could not be cleaned up this night')
   })
-  await renewClaim(deps.db, claim)
+  await renewNightLock(deps.db, lock)
   const checks = [...(await checkInvariants(deps)), await checkFiles(deps)]
   const broken = checks.filter(({ ok }) => !ok).map(({ id }) => id)
-  await renewClaim(deps.db, claim)
+  await renewNightLock(deps.db, lock)
   const { faults } = await verifyAudit(deps.db, null)
-  await endNight(deps.db, claim, { broken, auditFaults: faults.length })
-  const outcome = { night: claim.day, broken, auditFaults: faults.length }
+  await endNight(deps.db, lock, { broken, auditFaults: faults.length })
+  const outcome = { night: lock.day, broken, auditFaults: faults.length }
   if (broken.length + faults.length > 0) deps.log.error(outcome, 'the night found something broken')
   else deps.log.info(outcome, 'the work of the night is done')
   return true

@@ -52,10 +52,10 @@ function eventsOfDelivery(delivery: Carried): readonly TimelineEvent[] {
     ...delivery.stepPlaces.flatMap((place) =>
       eventAt('track', place.happenedAt, `${who}, ${placeText(place)}`),
     ),
-    ...delivery.pickupNudges.flatMap((nudge) => nudged(who, nudge)),
+    ...delivery.pickupNudges.flatMap((reminder) => reminderEvents(who, reminder)),
     ...delivery.pickupProblems.flatMap((problem) => found(who, problem)),
     ...(delivery.roadProblem ? strandedThen(who, delivery.roadProblem) : []),
-    ...delivery.returns.flatMap((wish) => returned(who, wish)),
+    ...delivery.returns.flatMap((request) => returned(who, request)),
     ...eventAt('road', rating?.createdAt ?? null, `the sender rates ${who}: ${rating?.stars} of 5`),
     ...eventAt('road', rating?.answeredAt ?? null, `${who} answers the rating`),
   ]
@@ -70,11 +70,11 @@ function proofOf({ stage, comment, photoFileId, signatureFileId }: Carried['proo
   return `proof of the ${stage}: ${has.join(', ') || 'what it held is erased'}`
 }
 
-function nudged(who: string, nudge: Carried['pickupNudges'][number]): readonly TimelineEvent[] {
+function reminderEvents(who: string, reminder: Carried['pickupNudges'][number]): readonly TimelineEvent[] {
   return [
-    ...eventAt('road', nudge.nudgedAt, `${who} is asked whether it is on its way: ${nudge.reason}`),
-    ...eventAt('road', nudge.answeredAt, `${who} answers that it is on its way`),
-    ...eventAt('road', nudge.endedAt, `the question to ${who} is over: ${nudge.outcome}`),
+    ...eventAt('road', reminder.nudgedAt, `${who} is asked whether it is on its way: ${reminder.reason}`),
+    ...eventAt('road', reminder.answeredAt, `${who} answers that it is on its way`),
+    ...eventAt('road', reminder.endedAt, `the question to ${who} is over: ${reminder.outcome}`),
   ]
 }
 
@@ -108,15 +108,15 @@ function strandedThen(who: string, problem: NonNullable<Carried['roadProblem']>)
   ]
 }
 
-function returned(who: string, wish: Carried['returns'][number]): readonly TimelineEvent[] {
+function returned(who: string, request: Carried['returns'][number]): readonly TimelineEvent[] {
   return [
     ...eventAt(
       'road',
-      wish.requestedAt,
-      `${who} asks to bring the goods back: ${wish.reason}`,
-      wish.recordedAt,
+      request.requestedAt,
+      `${who} asks to bring the goods back: ${request.reason}`,
+      request.recordedAt,
     ),
-    ...eventAt('road', wish.approvedAt, 'the return is approved'),
-    ...eventAt('road', wish.refusedAt, 'the return is refused'),
+    ...eventAt('road', request.approvedAt, 'the return is approved'),
+    ...eventAt('road', request.refusedAt, 'the return is refused'),
   ]
 }

@@ -4,7 +4,7 @@ import { oncePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
-import { requireStanding } from '#api/core/accounts/accounts.service.ts'
+import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireConfirmedAddress } from '#api/core/accounts/email-confirmation.service.ts'
 import { declineSentence } from '#api/core/cards/decline.texts.ts'
 import { refusalByKeyLimit } from '#api/core/cards/key-limit.service.ts'
@@ -30,7 +30,7 @@ export type Buyer = {
   readonly apiKeyId?: string
 }
 
-export type OffSessionWish = {
+export type OffSessionOptions = {
   /** The client's own name for this order, 1 to 100 characters, unique for the sender. */
   readonly reference: string
   /** Its maximum cost; no limit when absent. */
@@ -50,11 +50,11 @@ export function orderOffSession(
   deps: Deps,
   buyer: Buyer,
   shipment: Shipment,
-  wish: OffSessionWish,
+  options: OffSessionOptions,
 ): Promise<string> {
-  const digest = digestOf(shipment, wish.plannedPickupAt ?? null)
-  const key = JSON.stringify([buyer.senderId, buyer.apiKeyId, wish.reference, digest])
-  return singleFlight(deps.payments)(key, () => orderOnce(deps, buyer, shipment, wish, digest))
+  const digest = digestOf(shipment, options.plannedPickupAt ?? null)
+  const key = JSON.stringify([buyer.senderId, buyer.apiKeyId, options.reference, digest])
+  return singleFlight(deps.payments)(key, () => orderOnce(deps, buyer, shipment, options, digest))
 }
 
 const singleFlight = oncePer((_payments: CardPayments) => createSingleFlight<string>())
@@ -81,19 +81,19 @@ async function orderOnce(
   deps: Deps,
   buyer: Buyer,
   shipment: Shipment,
-  wish: OffSessionWish,
+  options: OffSessionOptions,
   digest: string,
 ): Promise<string> {
   const payment =
-    (await paymentNamed(deps.db, buyer, wish)) ??
-    (await openPaymentNamed(deps, buyer, shipment, wish, digest))
+    (await paymentNamed(deps.db, buyer, options)) ??
+    (await openPaymentNamed(deps, buyer, shipment, options, digest))
   if (payment.referenceDigest !== digest) throw new Refusal('reference-reused')
   if (payment.order) return payment.order.id
   if (payment.plannedPickupAt !== null) return placeOnce(deps, payment, shipment)
   return placeOnce(deps, await authorised(deps, payment), shipment)
 }
 
-function paymentNamed(db: Db, { senderId }: Buyer, { reference }: OffSessionWish) {
+function paymentNamed(db: Db, { senderId }: Buyer, { reference }: OffSessionOptions) {
   return db.payment.findUnique({
     where: { accountId_reference: { accountId: senderId, reference } },
     include: withQuote,
@@ -105,11 +105,11 @@ async function openPaymentNamed(
   deps: Deps,
   buyer: Buyer,
   shipment: Shipment,
-  wish: OffSessionWish,
+  options: OffSessionOptions,
   digest: string,
 ): Promise<PaidQuote> {
   const { senderId, accountId, apiKeyId } = buyer
-  const { plannedPickupAt = null, maxPriceCents = null, reference } = wish
+  const { plannedPickupAt = null, maxPriceCents = null, reference } = options
   await requireConfirmedAddress(deps.db, buyer)
   if (plannedPickupAt) requirePossiblePickup(plannedPickupAt, await databaseNow(deps.db))
   if (!(await activeCard(deps.db, senderId))) throw new Refusal('no-saved-card')
@@ -117,8 +117,8 @@ async function openPaymentNamed(
   if (maxPriceCents !== null && quote.priceCents > maxPriceCents)
     throw new Refusal('price-above-limit', { facts: { montant: quote.priceCents / 100 } })
   const refusal = await deps.db.$transaction(async (tx) => {
-    await requireStanding(tx, senderId)
-    const isOpened = async () => (await paymentNamed(tx, buyer, wish)) !== null
+    await requireActiveAccount(tx, senderId)
+    const isOpened = async () => (await paymentNamed(tx, buyer, options)) !== null
     const refused = await refusalByKeyLimit(deps, tx, apiKeyId, { amountCents: quote.priceCents, isOpened })
     if (refused) return refused
     await tx.payment.createMany({
@@ -142,7 +142,7 @@ async function openPaymentNamed(
     return null
   })
   if (refusal) throw refusal
-  const taken = await paymentNamed(deps.db, buyer, wish)
+  const taken = await paymentNamed(deps.db, buyer, options)
   // It was taken and given up again at this very instant.
   if (!taken) throw new Refusal('unavailable', { retryAfterS: 1 })
   return taken

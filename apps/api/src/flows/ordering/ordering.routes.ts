@@ -18,8 +18,8 @@ export const orderingRoutes = [
   serve(orderOnCard, async (deps: Deps, input, caller) => {
     requireCompany(caller)
     await requireFreshProgram(deps, caller)
-    const { shipment, wish } = toCardOrder(input)
-    const commandeId = await orderOffSession(deps, caller, shipment, wish)
+    const { shipment, options } = toCardOrder(input)
+    const commandeId = await orderOffSession(deps, caller, shipment, options)
     return { success: true, commande: { commandeId, montant: await priceOf(deps, caller, commandeId) } }
   }),
 ]

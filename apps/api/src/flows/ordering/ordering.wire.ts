@@ -3,7 +3,7 @@ import type { createOrder } from '@repo/contracts/delivery/orders'
 import type { Input } from '@repo/contracts/endpoint'
 import type { Shipment } from '#api/core/order/shipment.types.ts'
 import { toShipment } from '#api/core/order/shipment.wire.ts'
-import type { OffSessionWish } from './off-session.service.ts'
+import type { OffSessionOptions } from './off-session.service.ts'
 import type { OrderDraft } from './placement.service.ts'
 
 /** The payment form as a draft. */
@@ -17,10 +17,13 @@ export function toOrderDraft(form: Input<typeof createOrder>): OrderDraft {
 }
 
 /** The order form as a shipment and its options. */
-export function toCardOrder(form: Input<typeof orderOnCard>): { shipment: Shipment; wish: OffSessionWish } {
+export function toCardOrder(form: Input<typeof orderOnCard>): {
+  shipment: Shipment
+  options: OffSessionOptions
+} {
   return {
     shipment: { ...toShipment(form), reference: form.referenceClient ?? form.reference },
-    wish: {
+    options: {
       reference: form.reference,
       maxPriceCents: form.montantMaximum ?? null,
       plannedPickupAt: form.enlevementPrevu ?? null,

@@ -3,7 +3,7 @@ import type { Payment, Quote } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { requireStanding } from '#api/core/accounts/accounts.service.ts'
+import { requireActiveAccount } from '#api/core/accounts/accounts.service.ts'
 import { orUnavailable } from '#api/core/cards/provider-errors.service.ts'
 import { holdActiveCard } from '#api/core/cards/saved-card.service.ts'
 import { startSearch } from '#api/core/dispatch/dispatch.service.ts'
@@ -90,7 +90,7 @@ export async function placeOnce(deps: Deps, payment: PaidQuote, shipment: Shipme
     const placed = await tx.order.findUnique({ where: { paymentId: payment.id }, select: { id: true } })
     if (placed) return placed.id
     if (locked.status === 'released' || locked.dueAction !== null) throw new Refusal('payment-released')
-    await requireStanding(tx, payment.accountId)
+    await requireActiveAccount(tx, payment.accountId)
     // Another window of the same sender has just chosen another hour.
     if (locked.plannedPickupAt?.getTime() !== payment.plannedPickupAt?.getTime())
       throw new Refusal('payment-mismatch')

@@ -1,5 +1,5 @@
 import { startSearch } from '#api/core/dispatch/dispatch.service.ts'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder, moveLockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockPayment, markAuthorised } from '#api/core/settlement/authorisation.service.ts'
@@ -43,7 +43,7 @@ export async function declinePlanned(deps: Deps, orderId: string, sentence: stri
     })
     if (count === 0) return
     const trip = await plannedTrip(tx, orderId)
-    await tellOfAccount(deps, tx, order.senderId, {
+    await notifyOfAccount(deps, tx, order.senderId, {
       kind: 'payment-declined',
       text: declinedText(trip, sentence),
       orderId,
@@ -62,7 +62,7 @@ export async function remindOfPayment(deps: Deps, orderId: string): Promise<void
     if ((await tx.notification.count({ where: { accountId: senderId, kind, orderId } })) > 0) return
     const trip = await plannedTrip(tx, orderId)
     const path = `/mes-expeditions/details-expedition/${orderId}`
-    await tellOfAccount(deps, tx, senderId, { kind, text: reminderText(trip), orderId, url: path })
+    await notifyOfAccount(deps, tx, senderId, { kind, text: reminderText(trip), orderId, url: path })
     await queueLetter(deps, tx, reminderLetter(trip, `${deps.config.webUrl}${path}`), `${kind}-${orderId}`)
   })
 }
@@ -86,7 +86,7 @@ export async function endLockedPlanned(
   await decideRelease(deps, tx, order.paymentId)
   const trip = await plannedTrip(tx, order.id)
   const text = reason === 'payment-declined' ? unpaidText(trip) : lapsedText
-  await tellOfAccount(deps, tx, order.senderId, { kind: reason, text, orderId: order.id })
+  await notifyOfAccount(deps, tx, order.senderId, { kind: reason, text, orderId: order.id })
   const url = `${deps.config.webUrl}/nouvelle-expedition`
   await queueLetter(deps, tx, unpaidLetter(trip, url), `planned-unpaid-${order.id}`)
 }

@@ -8,7 +8,7 @@ import { orderImport } from '#api/flows/imports/order-import.job.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount } from '#api/testing/builders.ts'
-import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
+import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { readFacturX } from '#api/testing/factur-x-reader.ts'
 import { facturXIn } from '#api/testing/factur-x-schema.ts'
 import { aSearchingOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
@@ -93,7 +93,7 @@ test('a company’s reference is in every response, event, export, email and inv
   expect(await found('autre chantier')).toEqual([])
   // A pattern's characters are plain text.
   expect(await found('%')).toEqual([])
-  await clearTheStreets(app)
+  await resetCarriers(app)
 })
 
 test('a cancelled order is found by its reference, also where it was paid on the screen', async () => {

@@ -1,9 +1,9 @@
 import type { Payment, PickupProblem } from '@repo/prisma/delivery-types'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { openOffSessionIntent } from '#api/core/cards/off-session-intent.service.ts'
 import { cardOfOrder } from '#api/core/cards/order-card.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -103,10 +103,10 @@ export async function finishRaise(deps: Deps, paymentId: string): Promise<boolea
       where: { id: open.deliveryId },
       select: { carrierId: true },
     })
-    await announce(deps, tx, order.id, 'price-agreed', open.id)
-    await tellOfCourse(deps, tx, carrierId, problemNews('price-agreed', order.id))
+    await notifyOrderNews(deps, tx, order.id, 'price-agreed', open.id)
+    await notifyOfCourse(deps, tx, carrierId, problemNews('price-agreed', order.id))
     await tell(tx, [order.senderId], { type: 'order', id: order.id })
-    await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+    await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
   })
   return true
 }
@@ -149,7 +149,7 @@ async function declineRaise(deps: Deps, paymentId: string, code: string): Promis
     })
     if (!order || count === 0) return
     await tx.pickupProblem.update({ where: { id: known.id }, data: { declineCode: code } })
-    await announce(deps, tx, order.id, 'price-declined', known.id)
+    await notifyOrderNews(deps, tx, order.id, 'price-declined', known.id)
     await tell(tx, [order.senderId], { type: 'order', id: order.id })
   })
 }

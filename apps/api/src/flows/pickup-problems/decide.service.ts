@@ -5,9 +5,9 @@ import type { PickupProblem, PickupProblemDecider } from '@repo/prisma/delivery-
 import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { problemEvents, problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
 import { seenAtStop } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -53,7 +53,7 @@ export async function answerPickupProblem(
     if (answer === 'agree') await agree(deps, tx, order, open)
     else if (answer === 'end') await end(deps, tx, order, open, { by: 'sender', charge: 'as-sender' })
     else await contest(deps, tx, order, open)
-    await tellBoth(tx, order, open)
+    await notifySenderAndCarrier(tx, order, open)
   })
 }
 
@@ -83,7 +83,7 @@ async function contest(deps: Deps, tx: Tx, order: LockedOrder, open: OpenProblem
   if (open.agreedAt !== null) throw new Refusal('problem-decided')
   const forStaff = waitsOn(open.kind) ? {} : { forStaffSince: order.now, decideAt: null }
   await tx.pickupProblem.update({ where: { id: open.id }, data: { contestedAt: order.now, ...forStaff } })
-  await tellOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-contested', order.id))
+  await notifyOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-contested', order.id))
 }
 
 /** Applies the rule to an expired problem. Judged again under the order's lock: of two workers one acts. */
@@ -103,7 +103,7 @@ export async function decideByRule(deps: Deps, due: { id: string; orderId: strin
             ? { decideAt: verdict.until }
             : { forStaffSince: order.now, decideAt: null },
       })
-    await tellBoth(tx, order, open)
+    await notifySenderAndCarrier(tx, order, open)
   })
 }
 
@@ -135,11 +135,11 @@ export async function decideByStaff(
     const done = isGranted ? await grant(deps, tx, order, open, { isTakeover, charge }) : null
     if (!isGranted) {
       await close(deps, tx, order, open, 'refused', 'staff')
-      if (!isTakeover) await announce(deps, tx, orderId, 'pickup-goes-on', open.id)
-      await tellOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-goes-on', orderId))
+      if (!isTakeover) await notifyOrderNews(deps, tx, orderId, 'pickup-goes-on', open.id)
+      await notifyOfCourse(deps, tx, open.delivery.carrierId, problemNews('pickup-goes-on', orderId))
     }
     await beside(tx)
-    await tellBoth(tx, order, open)
+    await notifySenderAndCarrier(tx, order, open)
     return done
   })
 }
@@ -185,7 +185,7 @@ async function close(
   if (paymentId !== null) await decideRelease(deps, tx, paymentId)
 }
 
-async function tellBoth(tx: Tx, order: LockedOrder, { delivery }: OpenProblem): Promise<void> {
+async function notifySenderAndCarrier(tx: Tx, order: LockedOrder, { delivery }: OpenProblem): Promise<void> {
   await tell(tx, [order.senderId], { type: 'order', id: order.id })
-  await tellCarrier(tx, delivery.carrierId, { type: 'order', id: order.id })
+  await notifyCarrier(tx, delivery.carrierId, { type: 'order', id: order.id })
 }

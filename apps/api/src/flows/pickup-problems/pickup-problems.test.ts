@@ -7,7 +7,7 @@ import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { accountsOf, anOrderDeclinedLater, moneyOf, sharedOut } from '#api/testing/money.ts'
@@ -40,7 +40,7 @@ afterEach(async () => {
   await healProvider(app)
   await reconcilePayments(app.deps)
   const broken = await brokenInvariants(app)
-  await clearTheStreets(app)
+  await resetCarriers(app)
   expect(broken).toEqual([])
 })
 afterAll(() => app.close())

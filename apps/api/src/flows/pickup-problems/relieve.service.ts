@@ -1,10 +1,10 @@
 import { cancellationOnPlatform } from '@repo/delivery-rules/ledger'
-import { searchAnew } from '#api/core/dispatch/dispatch.service.ts'
+import { searchAgain } from '#api/core/dispatch/dispatch.service.ts'
 import { issueInvoices } from '#api/core/invoicing/issue.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
 import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
@@ -34,9 +34,9 @@ export async function relieve(
   const movement = { key: `takeover-in-vain:${deliveryId}`, entry, orderId, now, paymentId: null }
   if (carrierShareCents > 0 && (await post(tx, movement)))
     await issueInvoices(deps, tx, { ...movement, unpaidCents: 0, isOnPlatform: true, bill: null })
-  await searchAnew(tx, order, deliveryId, 'nobody-at-goods')
-  await announce(deps, tx, orderId, 'takeover-relieved', deliveryId)
+  await searchAgain(tx, order, deliveryId, 'nobody-at-goods')
+  await notifyOrderNews(deps, tx, orderId, 'takeover-relieved', deliveryId)
   const why = { who: 'La reprise est annulée', reason: 'Personne n’était auprès de la marchandise' }
-  await tellOfCourse(deps, tx, carrierId, freedNews({ orderId, ...why, paidCents: carrierShareCents }))
+  await notifyOfCourse(deps, tx, carrierId, freedNews({ orderId, ...why, paidCents: carrierShareCents }))
   return { carrierId: payee, cents: carrierShareCents }
 }

@@ -12,7 +12,7 @@ import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { storedRateCard } from '#api/core/invoicing/rate-cards.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { problemEvents } from '#api/core/notifications/pickup-problems.texts.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -84,7 +84,7 @@ export async function reportPickupProblem(
         },
         select: { id: true },
       })
-      if (!isTakeover) await announce(deps, tx, order.id, problemEvents[kind], id)
+      if (!isTakeover) await notifyOrderNews(deps, tx, order.id, problemEvents[kind], id)
       return 'changed'
     }),
   )
@@ -156,7 +156,8 @@ export async function withdrawPickupProblem(
       data: { outcome: 'withdrawn', decidedAt: order.now, decidedBy: 'carrier', decideAt: null },
     })
     if (open.paymentId !== null) await decideRelease(deps, tx, open.paymentId)
-    if (!(await areGoodsStranded(tx, order.id))) await announce(deps, tx, order.id, 'pickup-goes-on', open.id)
+    if (!(await areGoodsStranded(tx, order.id)))
+      await notifyOrderNews(deps, tx, order.id, 'pickup-goes-on', open.id)
     return 'changed'
   })
   return deliveryNote(deps.db, deliveryId)

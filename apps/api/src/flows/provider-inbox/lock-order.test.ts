@@ -5,7 +5,7 @@ import { answerClaim } from '#api/features/claims/claim-answers.service.ts'
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aDeliveredOrder, aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { anOrderDeclinedLater } from '#api/testing/money.ts'
 import { brokenInvariants, eventually, loseWebhooks } from '#api/testing/payments.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   sender = await aSender(app.deps)
 })
 beforeEach(async () => {
-  await clearTheStreets(app)
+  await resetCarriers(app)
   carrier = await aCarrier(app.deps)
 })
 afterEach(async () => {

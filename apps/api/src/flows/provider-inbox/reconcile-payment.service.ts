@@ -3,13 +3,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { cancelReasonText } from '#api/core/notifications/cancel-reasons.texts.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { freedNews } from '#api/core/notifications/freed-carrier.texts.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import { areGoodsOnTheWay } from '#api/core/order/road-problems.data.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { lockPayment, markAuthorised, releaseUnclaimed } from '#api/core/settlement/authorisation.service.ts'
 import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -61,7 +61,7 @@ export async function reconcileSetup(deps: Deps, setupIntentId: string): Promise
 async function claim(deps: Deps, ours: Payment): Promise<void> {
   if (await finishRaise(deps, ours.id)) return
   const now = await databaseNow(deps.db)
-  if (now.getTime() - ours.openedAt.getTime() >= unclaimedMs) return giveBack(deps, ours)
+  if (now.getTime() - ours.openedAt.getTime() >= unclaimedMs) return returnPayment(deps, ours)
   if (ours.shipment === null) return ours.intentId === null ? undefined : noteAuthorised(deps, ours)
   try {
     await placeOrderOfPayment(deps, ours.id)
@@ -89,11 +89,11 @@ async function cancelUnpaid(deps: Deps, orderId: string, paymentId: string): Pro
     const reason = 'payment-lapsed'
     const freedId = await closeSearch(tx, order, reason)
     await cancelLockedOrder(tx, order, { by: 'provider', feeCents: 0, reason })
-    await announce(deps, tx, orderId, reason)
-    await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
+    await notifyOrderNews(deps, tx, orderId, reason)
+    await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
     if (freedId !== null) {
       const freed = { who: 'La course est annulée', reason: cancelReasonText(reason), paidCents: 0 }
-      await tellOfCourse(deps, tx, freedId, freedNews({ orderId, ...freed }))
+      await notifyOfCourse(deps, tx, freedId, freedNews({ orderId, ...freed }))
     }
   })
 }
@@ -106,7 +106,7 @@ async function noteAuthorised(deps: Deps, { id }: Payment): Promise<void> {
 }
 
 /** Releases a payment without an order; when money was held, its sender is notified. Does nothing for one that got its order meanwhile. */
-export async function giveBack(deps: Deps, ours: Payment): Promise<void> {
+export async function returnPayment(deps: Deps, ours: Payment): Promise<void> {
   const theirs = ours.intentId === null ? null : await deps.payments.find(ours.intentId)
   await deps.db.$transaction(async (tx) => {
     await lockPayment(tx, ours.id)

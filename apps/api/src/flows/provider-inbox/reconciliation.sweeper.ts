@@ -7,7 +7,7 @@ import { compareDisputes } from '#api/features/payments/disputes/disputes.servic
 import { sweepReturns } from '#api/features/payments/returns/returns.sweeper.ts'
 import type { ComparedPayment } from './our-payments.data.ts'
 import { comparedPayments } from './our-payments.data.ts'
-import { giveBack, reconcilePayment, reconcileSetup, unclaimedMs } from './reconcile-payment.service.ts'
+import { reconcilePayment, reconcileSetup, returnPayment, unclaimedMs } from './reconcile-payment.service.ts'
 import { compareRefunds, sendDueRefunds } from './reconcile-refund.service.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
@@ -25,8 +25,8 @@ export async function reconcilePayments(deps: Deps): Promise<void> {
   await attempt(deps, 'refunds', () => sendDueRefunds(deps))
   await attempt(deps, 'debts', () => sweepDebts(deps))
   await attempt(deps, 'compared', () => compareWithProvider(deps))
-  await attempt(deps, 'setups', () => claimSetups(deps))
-  await attempt(deps, 'unclaimed', () => giveBackUnclaimed(deps))
+  await attempt(deps, 'setups', () => reconcileSetups(deps))
+  await attempt(deps, 'unclaimed', () => returnUnclaimedPayments(deps))
 }
 
 /** The same for later events: returned refunds, and card disputes. */
@@ -51,7 +51,7 @@ async function settleDue(deps: Deps): Promise<void> {
   for (const id of ids) await attempt(deps, id, () => settlePayment(deps, id))
 }
 
-async function giveBackUnclaimed(deps: Deps): Promise<void> {
+async function returnUnclaimedPayments(deps: Deps): Promise<void> {
   const now = await databaseNow(deps.db)
   const unclaimed = await deps.db.payment.findMany({
     where: {
@@ -66,12 +66,12 @@ async function giveBackUnclaimed(deps: Deps): Promise<void> {
     take: batchSize,
   })
   for (const payment of unclaimed) {
-    await attempt(deps, payment.id, () => giveBack(deps, payment))
+    await attempt(deps, payment.id, () => returnPayment(deps, payment))
   }
 }
 
 /** Cards saved for planned pickups by browsers that never returned. */
-async function claimSetups(deps: Deps): Promise<void> {
+async function reconcileSetups(deps: Deps): Promise<void> {
   const waiting = await deps.db.payment.findMany({
     where: { status: 'planned', dueAction: null, order: null, setupIntentId: { not: null } },
     select: { setupIntentId: true },

@@ -1,7 +1,7 @@
 import type { Payment } from '@repo/prisma/delivery-types'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { recordRelease } from '#api/core/settlement/lapsed-capture.service.ts'
-import { settleOwed } from '#api/core/settlement/owed.service.ts'
+import { openOrderDebt } from '#api/core/settlement/order-debt.service.ts'
 import { refundReturn } from '#api/core/settlement/return-settlement.service.ts'
 import { recordCapture } from '#api/core/settlement/settlement-records.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -42,7 +42,7 @@ async function recordCaptureAndSettle(deps: Deps, paymentId: string, capturedCen
     const order = await lockOrder(tx, id)
     if (!order) throw new Error(`There is no order ${id}`)
     await recordCapture(deps, tx, paymentId, capturedCents)
-    await settleOwed(deps, tx, order)
+    await openOrderDebt(deps, tx, order)
   })
 }
 

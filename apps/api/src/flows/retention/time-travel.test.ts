@@ -18,7 +18,7 @@ import {
   rowsWith,
   withoutChecks,
 } from '#api/testing/canaries-everywhere.ts'
-import { aDeliveredOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { faultsOfExport, fetchOwnData } from '#api/testing/exported.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
@@ -101,7 +101,7 @@ test('data is erased after 2 and 13 months, 5 and 10 years, and other data stays
   const carrier = await aCarrier(app.deps)
   const first = await aDeliveredOrder(app, sender, carrier)
   const held = await aDeliveredOrder(app, sender, carrier)
-  await clearTheStreets(app)
+  await resetCarriers(app)
   const fleet = await anAccount(app.deps, 'TREN')
   const driver = await aCarrier(app.deps, { companyId: fleet.account.id })
   // An earlier carrier had the goods, and could not continue with them.

@@ -1,8 +1,8 @@
 import { Objection } from '@repo/server-kit/objection'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { giveEverythingBack } from '#api/core/settlement/give-back.service.ts'
-import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
+import { refundEverything } from '#api/core/settlement/full-refund.service.ts'
+import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { isPaidWhenClosed } from '#api/features/debts/debts.service.ts'
@@ -29,13 +29,13 @@ export async function blameCarrier(
   if (known && isReturned) await isPaidWhenClosed(deps, known)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const standing = order && (await standingReturn(tx, orderId))
-    if (!order || !standing) throw new Objection(`The goods of order ${orderId} did not turn back.`)
-    if (standing.borneBy === 'carrier') return false
+    const activeReturn = order && (await findActiveReturn(tx, orderId))
+    if (!order || !activeReturn) throw new Objection(`The goods of order ${orderId} did not turn back.`)
+    if (activeReturn.borneBy === 'carrier') return false
     if (order.phase === 'returned') {
-      if (standing.borneBy === 'platform')
+      if (activeReturn.borneBy === 'platform')
         throw new Objection('Nobody was charged for this return: there is nothing to give back.')
-      await giveEverythingBack(deps, tx, order, {
+      await refundEverything(deps, tx, order, {
         key: `return:${orderId}`,
         reason,
         from: 'everybody',
@@ -44,7 +44,7 @@ export async function blameCarrier(
       await tx.order.update({ where: { id: orderId }, data: { feeCents: 0 }, select: { id: true } })
     }
     const { delivery } = await tx.returnRequest.update({
-      where: { id: standing.id },
+      where: { id: activeReturn.id },
       data: { borneBy: 'carrier' },
       select: { delivery: { select: { carrierId: true } } },
     })

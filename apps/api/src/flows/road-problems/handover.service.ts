@@ -1,6 +1,6 @@
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { Deps } from '#api/deps.ts'
 import { withPictures } from '#api/features/deliveries/proofs/proof-files.service.ts'
@@ -33,7 +33,7 @@ export async function photographHandover(
         where: { orderId: order.id, status: { in: ['assigned', 'approaching'] } },
         select: { carrierId: true },
       })
-      if (coming) await tellCarrier(tx, coming.carrierId, { type: 'order', id: order.id })
+      if (coming) await notifyCarrier(tx, coming.carrierId, { type: 'order', id: order.id })
       return 'changed'
     }),
   )

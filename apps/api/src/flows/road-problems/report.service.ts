@@ -5,12 +5,12 @@ import type { StepPlace } from '@repo/delivery-rules/step-place'
 import { stepTime } from '@repo/delivery-rules/step-time'
 import type { Caller } from '#api/caller.ts'
 import { searchTakeover } from '#api/core/dispatch/dispatch.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { StepDelivery } from '#api/core/order/deliveries.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { drawnTakeoverCode } from '#api/core/order/takeover.service.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Place } from '#api/edges/places/places.ts'
@@ -55,7 +55,7 @@ export async function reportRoadProblem(
       if ((await tx.roadProblem.count({ where: { deliveryId } })) > 0) return 'done'
       requireHeld(status)
       if (status !== 'picked_up' && status !== 'in_transit') throw wrongStep(status)
-      const at = stepTime(step.claimed, delivery.lastStepAt, order.now)
+      const at = stepTime(step.reported, delivery.lastStepAt, order.now)
       const where = await whereGoodsAre(tx, order, delivery, { phone: placeOfStep(step, at), written, at })
       const place = { ...where.place, address: where.place.address || (draft.address ?? '') }
       const { kind, comment, areGoodsDamaged, isSomebodyHurt } = draft
@@ -80,8 +80,8 @@ export async function reportRoadProblem(
         select: { id: true },
       })
       await searchTakeover(tx, order, { id: deliveryId, carrierId }, { reason: kind, at })
-      await announce(deps, tx, orderId, kind, id)
-      await tellRecipient(deps, tx, orderId, { kind: 'recipient-delayed', occurrence: id })
+      await notifyOrderNews(deps, tx, orderId, kind, id)
+      await notifyRecipient(deps, tx, orderId, { kind: 'recipient-delayed', occurrence: id })
       if (isUrgent)
         await queueLetter(
           deps,

@@ -9,7 +9,7 @@ import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.swee
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { callerOf, clearTheStreets } from '#api/testing/deliveries.ts'
+import { callerOf, resetCarriers } from '#api/testing/deliveries.ts'
 import { end } from '#api/testing/ending.ts'
 import { aPicture } from '#api/testing/images.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
@@ -51,7 +51,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await reconcilePayments(app.deps)
   const broken = await brokenInvariants(app)
-  await clearTheStreets(app)
+  await resetCarriers(app)
   expect(broken).toEqual([])
 })
 afterAll(() => app.close())

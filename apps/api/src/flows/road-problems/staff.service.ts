@@ -1,7 +1,7 @@
 import { shareOfWay } from '@repo/delivery-rules/road-problem'
 import { Objection } from '@repo/server-kit/objection'
 import { euros } from '@repo/server-kit/staff-text'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
@@ -69,8 +69,8 @@ export async function correctPlace(
       },
       select: { id: true },
     })
-    await tellCarrier(tx, goods.delivery.carrierId, { type: 'order', id: orderId })
-    await tellComing(tx, orderId)
+    await notifyCarrier(tx, goods.delivery.carrierId, { type: 'order', id: orderId })
+    await notifyComing(tx, orderId)
     await beside(tx, shareCents)
     return shareCents
   })
@@ -93,18 +93,18 @@ export async function releaseStranded(
         data: { releasedAt: order.now },
         select: { id: true },
       })
-    await tellComing(tx, orderId)
+    await notifyComing(tx, orderId)
     await beside(tx)
   })
 }
 
 /** Hints at a change of the goods to the carrier that comes for them. */
-async function tellComing(tx: Tx, orderId: string): Promise<void> {
+async function notifyComing(tx: Tx, orderId: string): Promise<void> {
   const coming = await tx.delivery.findFirst({
     where: { orderId, status: { in: ['assigned', 'approaching'] } },
     select: { carrierId: true },
   })
-  if (coming) await tellCarrier(tx, coming.carrierId, { type: 'order', id: orderId })
+  if (coming) await notifyCarrier(tx, coming.carrierId, { type: 'order', id: orderId })
 }
 
 type Stranded = { readonly order: LockedOrder; readonly goods: StrandedGoods }

@@ -112,7 +112,7 @@ function planStep(scene: Scene, [name, , from, take]: StepName): Act | null {
   if (!from.includes(order.deliveryStatus ?? '') && random() > 0.04) return null
   const step: Step = {
     deliveryId: order.deliveryId,
-    claimed: { happenedAt: null, sentAt: null },
+    reported: { happenedAt: null, sentAt: null },
     number: null,
     place: null,
   }
@@ -127,7 +127,7 @@ function planAbsence(scene: Scene): Act | null {
   if (!order?.deliveryId || !carrier || !isAboard) return null
   const step: Step = {
     deliveryId: order.deliveryId,
-    claimed: { happenedAt: null, sentAt: null },
+    reported: { happenedAt: null, sentAt: null },
     number: null,
     place: null,
   }

@@ -20,7 +20,7 @@ function planReport(scene: Scene): Act | null {
   const { deliveryId } = order
   if (order.atPickupAt === null) {
     const isSeen = random() < 0.85
-    const step = { deliveryId, claimed: { happenedAt: null, sentAt: null }, number: null, place: null }
+    const step = { deliveryId, reported: { happenedAt: null, sentAt: null }, number: null, place: null }
     return {
       name: `arrives at the pickup${isSeen ? '' : ', where no position shows it'}`,
       at: after(lane.now(), between(random, 6, 240) * 1000),
@@ -33,7 +33,7 @@ function planReport(scene: Scene): Act | null {
   // Of goods on the road a carrier can only say that nobody is with them.
   const kind: PickupProblemKind =
     order.strandedDeliveryId === null ? oneOf(random, pickupProblemKinds) : 'sender_absent'
-  const step = { deliveryId, claimed: { happenedAt: null, sentAt: null }, number: null, place: null }
+  const step = { deliveryId, reported: { happenedAt: null, sentAt: null }, number: null, place: null }
   const draft = { kind, comment: '', photo: picture }
   const goods = kind === 'larger_goods' ? heavier : null
   return {

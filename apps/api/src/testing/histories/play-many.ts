@@ -24,7 +24,7 @@ export type Outcome = {
   readonly played: number
   readonly acts: number
   readonly crashes: number
-  readonly twins: number
+  readonly concurrent: number
   readonly ms: number
   /** Each with the seed, the history's number and all its steps. */
   readonly failures: readonly string[]
@@ -35,7 +35,7 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
   const { seed, howMany, forMs = Number.POSITIVE_INFINITY, lanes, goOn = false, onPlayed } = campaign
   const startedAt = performance.now()
   const failures: string[] = []
-  const sum = { played: 0, acts: 0, crashes: 0, twins: 0 }
+  const sum = { played: 0, acts: 0, crashes: 0, concurrent: 0 }
   // A short run keeps every lane busy; blocks of any size begin and end with a lane's months.
   const perBlock =
     howMany < lanes * historiesPerLane ? Math.min(provedEvery, Math.ceil(howMany / lanes)) : historiesPerLane
@@ -45,7 +45,7 @@ export async function playMany(campaign: Campaign): Promise<Outcome> {
     sum.played += 1
     sum.acts += played.trace.length
     sum.crashes += played.trace.filter((line) => line.endsWith(': died')).length
-    sum.twins += played.trace.filter((line) => line.includes('; within it, from round trip')).length
+    sum.concurrent += played.trace.filter((line) => line.includes('; within it, from round trip')).length
     onPlayed?.(played)
   }
   const work = async () => {

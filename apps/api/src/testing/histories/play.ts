@@ -11,19 +11,19 @@ import { aCast, sendHome } from './cast.ts'
 import { claimingActs } from './claiming.acts.ts'
 import { companyActs } from './company.acts.ts'
 import { endingActs } from './ending.acts.ts'
-import { givingBackActs } from './giving-back.acts.ts'
 import { faultsOfFilters, faultsOfMoney, faultsOfPayouts } from './judge.ts'
 import type { Lane } from './lane.ts'
 import { payingActs, settlePayouts } from './paying.acts.ts'
 import { pickupActs } from './pickup.acts.ts'
 import { placingActs } from './placing.acts.ts'
 import { planningActs } from './planning.acts.ts'
+import { refundActs } from './refunds.acts.ts'
 import { roadActs } from './road.acts.ts'
 import type { Act, ActKind, Memory, Scene } from './scene.ts'
 import { between, oneOf } from './scene.ts'
 import { calmDown, settle } from './settle.ts'
 import { systemActs } from './system.acts.ts'
-import { ordersOf, standing } from './view.ts'
+import { ordersOf, readState } from './view.ts'
 
 /** Every kind of act that histories are made of. */
 export const actKinds: readonly ActKind[] = [
@@ -32,7 +32,7 @@ export const actKinds: readonly ActKind[] = [
   ...pickupActs,
   ...roadActs,
   ...endingActs,
-  ...givingBackActs,
+  ...refundActs,
   ...claimingActs,
   ...payingActs,
   ...companyActs,
@@ -64,7 +64,7 @@ function aCall(random: () => number, { among }: Chances): number {
 export type Chances = {
   readonly death: number
   readonly provider: number
-  readonly twin: number
+  readonly concurrent: number
   readonly again: number
   /** How often the history continues after its orders: with claims, refunds and the end of the month. */
   readonly books: number
@@ -79,7 +79,7 @@ const moreOften = 6
 /** In half of the histories most acts succeed: with purely random choices, few goods are ever picked up. */
 const goingItsWay = ['pay', 'order', 'accept', 'starts', 'picks up', 'is on the way', 'delivers']
 
-const usual: Chances = { death: 0.09, provider: 0.06, twin: 0.1, again: 0.6, books: 0.5 }
+const usual: Chances = { death: 0.09, provider: 0.06, concurrent: 0.1, again: 0.6, books: 0.5 }
 
 /** Plays the history of a number with a random seed, and settles it. The same two numbers give the same history. */
 export async function playHistory(
@@ -111,7 +111,7 @@ export async function playHistory(
   const turns = async ({ min, max }: typeof length) => {
     const howMany = between(random, min, max)
     for (let turn = 0; turn < howMany && memory.faults.length === 0; turn += 1) {
-      const { orders, jobs } = await standing(lane.plain, cast.sender.accountId)
+      const { orders, jobs } = await readState(lane.plain, cast.sender.accountId)
       const order = orders.length > 0 ? oneOf(random, orders) : null
       await playTurn({ ...setting, orders, order, jobs }, { ...chances, often }, note)
     }
@@ -121,7 +121,7 @@ export async function playHistory(
   }
   try {
     await turns(length)
-    const { orders } = await standing(lane.plain, cast.sender.accountId)
+    const { orders } = await readState(lane.plain, cast.sender.accountId)
     const isMoneyTaken = orders.some(({ capturedCents }) => capturedCents > 0)
     if (isMoneyTaken && memory.faults.length === 0 && random() < chances.books) {
       memory.areBooksOpen = true
@@ -161,11 +161,11 @@ async function playTurn(scene: Scene, chances: Chances, note: (line: string) => 
   if (!act) return
   await goTo(scene, act)
   const thrown = random()
-  if (thrown < chances.twin) {
-    const twin = random() < 0.5 ? act : planned(scene, chances)
-    if (twin) return playTwins(scene, [act, twin], chances, note)
+  if (thrown < chances.concurrent) {
+    const concurrent = random() < 0.5 ? act : planned(scene, chances)
+    if (concurrent) return playTwins(scene, [act, concurrent], chances, note)
   }
-  const fate = fateOf(thrown - chances.twin, chances, random)
+  const fate = fateOf(thrown - chances.concurrent, chances, random)
   const outcome = await perform(lane, act, fate)
   note(`${act.name}${fate ? ` (${described(fate)})` : ''}: ${outcome}`)
   if (!fate) await judge(memory, act, outcome)

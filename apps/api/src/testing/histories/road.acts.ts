@@ -24,7 +24,7 @@ function planReport(scene: Scene): Act | null {
   const at = lane.now()
   const step = {
     deliveryId,
-    claimed: { happenedAt: null, sentAt: null },
+    reported: { happenedAt: null, sentAt: null },
     number: null,
     place: {
       latitude: 48.8566 - 0.0123 * brought,
@@ -55,10 +55,10 @@ function planPicture(scene: Scene): Act | null {
 /** The staff ends an order whose goods wait on the road. */
 export function planEnd({ order, random }: Pick<Scene, 'order' | 'random'>): Act | null {
   if (!order?.strandedDeliveryId) return null
-  const wish = { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: random() < 0.5 } as const
+  const choices = { reason: 'not-taken-over', charge: 'nothing', isCarrierPaid: random() < 0.5 } as const
   return {
     name: 'the staff ends the order whose goods wait on the road',
-    run: (deps) => cancelByProvider(deps, order.id, wish, async () => undefined),
+    run: (deps) => cancelByProvider(deps, order.id, choices, async () => undefined),
   }
 }
 

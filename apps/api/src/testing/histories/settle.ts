@@ -9,7 +9,7 @@ import { planEnd } from './road.acts.ts'
 import type { Act, Scene } from './scene.ts'
 import { carryOutJob, noticeEvents, notify } from './system.acts.ts'
 import type { OrderView } from './view.ts'
-import { isAboard, isOver, standing } from './view.ts'
+import { isAboard, isOver, readState } from './view.ts'
 
 /** The rest of a scene without further choices. */
 type Setting = Pick<Scene, 'lane' | 'cast' | 'random' | 'memory'>
@@ -26,7 +26,7 @@ export async function settle(scene: Setting, note: (line: string) => void): Prom
   const { lane, cast, random } = scene
   // Half of the time undelivered notices stay lost: the reconciler alone must suffice.
   const isTold = random() < 0.5
-  let { orders } = await standing(lane.plain, cast.sender.accountId)
+  let { orders } = await readState(lane.plain, cast.sender.accountId)
   if (random() < 0.7 && !orders.every(isOver)) await passRound(lane, orders)
   let left: readonly string[] = []
   for (let round = 1; round <= maxRounds; round += 1) {
@@ -68,7 +68,7 @@ export async function calmDown(scene: Setting, isTold: boolean): Promise<void> {
 
 async function carryOutAll({ lane, cast }: Setting): Promise<void> {
   for (let pass = 0; pass < 3; pass += 1) {
-    const { jobs } = await standing(lane.plain, cast.sender.accountId)
+    const { jobs } = await readState(lane.plain, cast.sender.accountId)
     if (jobs.length === 0) return
     // A failure is retried with the next pass; a persistent one is reported in the end.
     for (const job of jobs) await carryOutJob(lane, lane.deps, job).catch(() => undefined)
@@ -111,7 +111,7 @@ function waitsForDispute({ strandedDeliveryId, isDisputed }: OrderView): boolean
 
 /** The orders as they are, and their unsettled parts. */
 async function unrest({ lane, cast }: Setting) {
-  const { orders, jobs } = await standing(lane.plain, cast.sender.accountId)
+  const { orders, jobs } = await readState(lane.plain, cast.sender.accountId)
   const open = orders
     .filter((order) => !isOver(order) && !waitsForDispute(order))
     .map(({ phase }) => `an order that is ${phase}`)

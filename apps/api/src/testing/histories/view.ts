@@ -64,17 +64,17 @@ export function isAboard({ deliveryStatus }: OrderView): boolean {
 /** A job that waits in the queue. */
 export type JobRow = { readonly id: string; readonly name: string; readonly data: never }
 
-type Standing = { readonly orders: readonly OrderView[]; readonly jobs: readonly JobRow[] }
+type State = { readonly orders: readonly OrderView[]; readonly jobs: readonly JobRow[] }
 
 /** The orders of a sender, the oldest first. */
 export async function ordersOf(plain: pg.Pool, senderId: string): Promise<readonly OrderView[]> {
-  return (await standing(plain, senderId)).orders
+  return (await readState(plain, senderId)).orders
 }
 
 /** The state of a sender's history, by one statement. */
-export async function standing(plain: pg.Pool, senderId: string): Promise<Standing> {
+export async function readState(plain: pg.Pool, senderId: string): Promise<State> {
   const { rows } = await plain.query<OrderView & { jobs: readonly JobRow[] }>({
-    name: 'standing',
+    name: 'read-state',
     text: `
       SELECT waiting.jobs, o.id, o.phase, o.created_at AS "createdAt", o.planned_pickup_at AS "plannedPickupAt", o.price_cents AS "priceCents",
         o.commission_cents AS "commissionCents", o.fee_cents AS "feeCents", o.cancelled_by AS "cancelledBy", p.id AS "paymentId",

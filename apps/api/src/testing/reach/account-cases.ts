@@ -28,7 +28,7 @@ import { answerAppeal, sendAppeal } from '#api/features/suspensions/appeals.serv
 import { sweepWebhooks } from '#api/features/webhooks/webhooks.sweeper.ts'
 import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
 import { warnIdleAccounts } from '#api/flows/account-closing/idle-accounts.service.ts'
-import { tellOfImport } from '#api/flows/imports/import-news.service.ts'
+import { notifyOfImport } from '#api/flows/imports/import-news.service.ts'
 import { remindSupport } from '#api/flows/support-list/overdue.sweeper.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
 import { Authenticator } from '../authenticator.ts'
@@ -143,7 +143,7 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     await within(world, async (tx) => {
       const account = await lockAccount(tx, id)
       if (!account) throw new Error('The carrier is gone')
-      const contact = { phone: '06 98 00 03 01', email: account.email, tellsPhone: true }
+      const contact = { phone: '06 98 00 03 01', email: account.email, isPhoneShown: true }
       await changeContact(app.deps, tx, account, contact)
       await changeEmergencyAddress(
         app.deps,
@@ -325,7 +325,7 @@ async function finishImport(world: World): Promise<void> {
       rows: { create: { line: 2, cells: {}, status: 'refused', message: 'canari-import-fault' } },
     },
   })
-  await within(world, (tx) => tellOfImport(app.deps, tx, id))
+  await within(world, (tx) => notifyOfImport(app.deps, tx, id))
 }
 
 async function giveUpWebhook({ app, company }: World): Promise<void> {

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { cancelCharge, chargeCarrier } from '#api/features/carrier-charges/carrier-charges.service.ts'
 import { answerClaim } from '#api/features/claims/claim-answers.service.ts'
-import { tellDeclined, tellPaid } from '#api/features/debts/debt-news.service.ts'
-import { tellRefunded } from '#api/features/payments/refunds/refund-news.service.ts'
+import { notifyDeclined, notifyPaid } from '#api/features/debts/debt-news.service.ts'
+import { notifyRefunded } from '#api/features/payments/refunds/refund-news.service.ts'
 import { refundOrder } from '#api/features/payments/refunds/refund-order.service.ts'
 import { exportFile, noteExecuted, noteRejected } from '#api/features/payouts/bank/bank-answers.service.ts'
 import { keepWaiting } from '#api/features/payouts/prepare.service.ts'
 import { runPayouts } from '#api/features/payouts/run.service.ts'
 import { declinePlanned, endPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
 import { sweepPlannedPickups } from '#api/flows/ordering/planned-pickups.sweeper.ts'
-import { giveBack } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
+import { returnPayment } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import type { ACarrier, SignedIn } from '../builders.ts'
-import { clearTheStreets, prove } from '../deliveries.ts'
+import { prove, resetCarriers } from '../deliveries.ts'
 import { earn } from '../earners.ts'
-import { nameAccount } from '../november.ts'
 import { succeed } from '../orders.ts'
+import { nameAccount } from '../paid-month.ts'
 import { aQuote, openSheet, payByCard } from '../payments.ts'
 import { aPlannedOrder } from '../planned.ts'
 import { takeAll } from '../runs.ts'
@@ -35,7 +35,7 @@ async function aDelivered(world: World, on: ACarrier): Promise<string> {
   await takeAll(app, run, 'acheminer')
   await prove(app, on, 'livrer', deliveryId, 'canari-proof-comment')
   await reconcilePayments(app.deps)
-  await clearTheStreets(app)
+  await resetCarriers(app)
   return orderId
 }
 
@@ -71,7 +71,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     const sheet = await openSheet(app, sender, await aQuote(app, sender, markedShipment))
     await payByCard(app, sheet)
     const payment = await app.deps.db.payment.findUniqueOrThrow({ where: { intentId: sheet.intentId } })
-    await giveBack(app.deps, payment)
+    await returnPayment(app.deps, payment)
   },
 
   'a planned pickup whose card is declined, or whose bank holds nothing any more': async (world) => {
@@ -101,7 +101,7 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
     )
     const { id: refundId } = await app.deps.db.refund.findFirstOrThrow({ where: { orderId } })
     for (const how of ['decided', 'transferred', 'cancelled'] as const)
-      await within(world, (tx) => tellRefunded(app.deps, tx, { refundId, how }))
+      await within(world, (tx) => notifyRefunded(app.deps, tx, { refundId, how }))
   },
 
   'what is still owed': async (world) => {
@@ -117,8 +117,8 @@ export const moneyCases: Readonly<Record<string, (world: World) => Promise<void>
         lastFailureCode: 'card_declined',
       },
     })
-    await within(world, (tx) => tellDeclined(app.deps, tx, debt))
-    await within(world, (tx) => tellPaid(tx, debt))
+    await within(world, (tx) => notifyDeclined(app.deps, tx, debt))
+    await within(world, (tx) => notifyPaid(tx, debt))
     await app.deps.db.debt.delete({ where: { id: debt.id } })
   },
 

@@ -1,12 +1,12 @@
 import { resumeSearch } from '#api/core/dispatch/dispatch.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import type { OrderNewsKind } from '#api/core/notifications/order-news.emails.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { problemNews } from '#api/core/notifications/pickup-problems.texts.ts'
 import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { RecipientEvent } from '#api/core/recipient/recipient-news.service.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import { sweepApproaches } from '#api/features/deliveries/approach/approach.sweeper.ts'
 import { sweepSilences } from '#api/features/deliveries/silence/silence.sweeper.ts'
@@ -17,7 +17,7 @@ import { hideReview } from '#api/features/orders/ratings.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
 import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import type { ACarrier, SignedIn } from '../builders.ts'
-import { clearTheStreets, prove } from '../deliveries.ts'
+import { prove, resetCarriers } from '../deliveries.ts'
 import type { AcceptedOrder } from '../orders.ts'
 import { aSearchingOrder, goOnDuty, succeed } from '../orders.ts'
 import { askToFollow } from '../recipient-links.ts'
@@ -106,8 +106,8 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     for (const by of [world.sender, world.member]) {
       const { orderId } = await aMarkedOrder(world, { by })
       for (const kind of keysOf(orderNews))
-        await within(world, (tx) => announce(world.app.deps, tx, orderId, kind, `${kind}-${orderId}`))
-      await clearTheStreets(world.app)
+        await within(world, (tx) => notifyOrderNews(world.app.deps, tx, orderId, kind, `${kind}-${orderId}`))
+      await resetCarriers(world.app)
     }
   },
 
@@ -115,9 +115,9 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     for (const shipment of [toldBySms, toldByMail]) {
       const order = await aMarkedOrder(world, { shipment })
       await code(world, order)
-      for (const kind of keysOf(recipientEvents)) await tellWithBrowser(world, order, kind)
+      for (const kind of keysOf(recipientEvents)) await notifyWithBrowser(world, order, kind)
       await collect(world)
-      await clearTheStreets(world.app)
+      await resetCarriers(world.app)
     }
   },
 
@@ -129,17 +129,17 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
       livraisonId: given.deliveryId,
       transporteurId: secondDriver.account.id,
     })
-    await clearTheStreets(app)
+    await resetCarriers(app)
     await goOnDuty(app, carrier)
     await aSearchingOrder(app, sender, markedShipment)
     await sweepDispatch(app.deps)
-    await clearTheStreets(app)
+    await resetCarriers(app)
     const late = await aMarkedOrder(world)
     await within(world, async (tx) => {
       const order = await lockOrder(tx, late.orderId)
       if (order) await takeOffCarrier(app.deps, tx, order, late.deliveryId, 'not-started')
     })
-    await clearTheStreets(app)
+    await resetCarriers(app)
   },
 
   'a search that nobody answers': async (world) => {
@@ -147,7 +147,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     for (const by of [sender, member]) await aSearchingOrder(app, by, markedShipment)
     await app.passTime(12 * minuteMs)
     await sweepDispatch(app.deps)
-    await clearTheStreets(app)
+    await resetCarriers(app)
   },
 
   'a carrier that does not come nearer, and one that gives its course back': async (world) => {
@@ -168,15 +168,17 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
       const order = await lockOrder(tx, orderId)
       if (order) await resumeSearch(tx, order, livraisonId, 'withdrawn')
     })
-    await clearTheStreets(app)
+    await resetCarriers(app)
   },
 
   'what the sender or the staff says about a problem at the pickup': async (world) => {
     const { app, carrier } = world
     const { orderId } = await aMarkedOrder(world)
     for (const kind of ['pickup-contested', 'price-agreed', 'pickup-goes-on'] as const)
-      await within(world, (tx) => tellOfCourse(app.deps, tx, carrier.account.id, problemNews(kind, orderId)))
-    await clearTheStreets(app)
+      await within(world, (tx) =>
+        notifyOfCourse(app.deps, tx, carrier.account.id, problemNews(kind, orderId)),
+      )
+    await resetCarriers(app)
   },
 
   'an accident with goods aboard, and what becomes of the goods': async (world) => {
@@ -198,13 +200,13 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     if (status !== 200) throw new Error(`An accident is answered ${status}: ${JSON.stringify(body)}`)
     for (const kind of ['takeover-comes', 'goods-taken-over'] as const)
       await within(world, (tx) =>
-        tellOfCourse(app.deps, tx, carrier.account.id, takeoverNews(kind, order.orderId, kind)),
+        notifyOfCourse(app.deps, tx, carrier.account.id, takeoverNews(kind, order.orderId, kind)),
       )
     await reconcilePayments(app.deps)
     const ending = ['--reason', 'not-taken-over', '--yes', '--as', 'camille']
     await staffJson(app, 'orders', 'cancel', order.orderId, ...ending)
     await reconcilePayments(app.deps)
-    await clearTheStreets(app)
+    await resetCarriers(app)
   },
 
   'a cancellation before the pickup, and one with the goods aboard that goes back': async (world) => {
@@ -218,7 +220,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     await takeAll(app, runOf(carrier, late), 'retourner')
     await reconcilePayments(app.deps)
     await blameCarrier(app.deps, late.orderId, 'canari-staff-reason', async () => undefined)
-    await clearTheStreets(app)
+    await resetCarriers(app)
   },
 
   'an approach to both ends, instructions, messages and a review': async (world) => {
@@ -245,7 +247,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
       texte: 'canari-review-answer',
     })
     await within(world, (tx) => hideReview(app.deps, tx, order.orderId, 'canari-told-reason'))
-    await clearTheStreets(app)
+    await resetCarriers(app)
   },
 
   'a carrier of a company without a mobile that reads no message': async (world) => {
@@ -253,7 +255,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     await app.deps.db.account.update({ where: { id: driver.account.id }, data: { phone: '01 98 00 01 99' } })
     const order = await aMarkedOrder(world, { by: member, on: driver })
     await chat(world, { ...member, account: company.account }, driver, order)
-    await clearTheStreets(app)
+    await resetCarriers(app)
   },
 
   'nobody at the door': async (world) => {
@@ -268,7 +270,7 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     await app.passTime(11 * minuteMs)
     await take(app, run, 'absence', { commentaire: 'canari-absence' })
     await prove(app, carrier, 'livrer', order.deliveryId)
-    await clearTheStreets(app)
+    await resetCarriers(app)
   },
 
   'a driver who is silent with goods aboard': async (world) => {
@@ -282,13 +284,13 @@ export const orderCases: Readonly<Record<string, (world: World) => Promise<void>
     }
     await handOver(world, driver, order)
     await sweepSilences(app.deps)
-    await clearTheStreets(app)
+    await resetCarriers(app)
   },
 }
 
-async function tellWithBrowser(world: World, order: AcceptedOrder, kind: RecipientEvent): Promise<void> {
+async function notifyWithBrowser(world: World, order: AcceptedOrder, kind: RecipientEvent): Promise<void> {
   const { app, pushes } = world
-  await within(world, (tx) => tellRecipient(app.deps, tx, order.orderId, { kind, minutes: 10 }))
+  await within(world, (tx) => notifyRecipient(app.deps, tx, order.orderId, { kind, minutes: 10 }))
   if (kind !== 'recipient-link') return
   const { id } = await app.deps.db.recipientLink.findFirstOrThrow({ where: { orderId: order.orderId } })
   const jeton = tokenOfId(app.deps.config.tokenSecrets, id, 'recipient message')

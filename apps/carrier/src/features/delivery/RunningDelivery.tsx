@@ -14,13 +14,13 @@ import { DeliveryMap } from './DeliveryMap.tsx'
 import { deliveryTexts } from './delivery-texts.ts'
 import { HelpSheet } from './HelpSheet.tsx'
 import { NoteCard } from './NoteCard.tsx'
-import { NudgeBanner } from './NudgeBanner.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import { PickupProblemBanner } from './PickupProblemBanner.tsx'
 import { PickupProblemSheet } from './PickupProblemSheet.tsx'
 import { ProblemSheet } from './ProblemSheet.tsx'
 import { ProofSheet } from './ProofSheet.tsx'
 import { RemarkSheet } from './RemarkSheet.tsx'
+import { ReminderBanner } from './ReminderBanner.tsx'
 import { ReportedIncident } from './ReportedIncident.tsx'
 import { ReturnBanner } from './ReturnBanner.tsx'
 import { RoadProblemSheet } from './RoadProblemSheet.tsx'
@@ -115,7 +115,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
     <div className={classes.page}>
       <StepHead course={course} action={action} onHelp={() => openSheet('aide')} />
       <OutboxPanel queued={queued} />
-      <NudgeBanner course={course} />
+      <ReminderBanner course={course} />
       <ReturnBanner course={course} />
       <PickupProblemBanner course={course} />
       <TakeoverBanner course={course} />

@@ -20,7 +20,7 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
   const [isAsked, setIsAsked] = useState(false)
   const client = useQueryClient()
   const call = useCall(withdraw)
-  const giveBack = () =>
+  const handBack = () =>
     call.mutate(
       { livraisonId: course.livraisonId },
       {
@@ -58,7 +58,7 @@ export function WithdrawButton({ course }: { readonly course: Course }) {
           <Button variant="default" size="md" onClick={() => setIsAsked(false)}>
             {t('keep')}
           </Button>
-          <Button color="red.9" size="md" loading={call.isPending} onClick={giveBack}>
+          <Button color="red.9" size="md" loading={call.isPending} onClick={handBack}>
             {t('withdrawConfirm')}
           </Button>
         </Group>

@@ -40,7 +40,7 @@ export function FleetOffers(props: { readonly driverId?: string }) {
           </Title>
           <div className={classes.offers}>
             {offers.map((offer) => (
-              <OfferCard key={offer.offreId} offer={offer} heardAtMs={dataUpdatedAt} />
+              <OfferCard key={offer.offreId} offer={offer} receivedAtMs={dataUpdatedAt} />
             ))}
           </div>
         </section>
@@ -49,9 +49,9 @@ export function FleetOffers(props: { readonly driverId?: string }) {
   )
 }
 
-function OfferCard({ offer, heardAtMs }: { readonly offer: Offer; readonly heardAtMs: number }) {
+function OfferCard({ offer, receivedAtMs }: { readonly offer: Offer; readonly receivedAtMs: number }) {
   const t = useTexts(fleetTexts)
-  const end = useMemo(() => new Date(heardAtMs + offer.resteMs), [heardAtMs, offer.resteMs])
+  const end = useMemo(() => new Date(receivedAtMs + offer.resteMs), [receivedAtMs, offer.resteMs])
   const leftMs = useCountdown(end)
   const { answer, isAnswering } = useAnswer(offer)
   const town = ({ ville, codePostal }: Offer['enlevement']) => `${ville} ${codePostal}`.trim()

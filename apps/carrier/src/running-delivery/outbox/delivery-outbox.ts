@@ -56,7 +56,7 @@ export const stepOutbox = new StepOutbox({
   onRefused: noteRefusal,
   accountId: ownAccountId,
   alone: (work) => navigator.locks.request(channelName, work),
-  tellOthers: () => otherTabs.postMessage('changed'),
+  notifyOtherTabs: () => otherTabs.postMessage('changed'),
 })
 
 async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void> {

@@ -101,7 +101,7 @@ function aTab(accountId: string | null = 'own') {
     onRefused: async () => undefined,
     accountId: () => accountId,
     alone,
-    tellOthers: () => undefined,
+    notifyOtherTabs: () => undefined,
   })
 }
 

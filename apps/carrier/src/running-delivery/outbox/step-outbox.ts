@@ -26,7 +26,7 @@ type Surroundings = {
   /** Runs the work while no other tab does; does nothing while one does. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
   /** Notifies the other tabs that the queue has changed. */
-  readonly tellOthers: () => void
+  readonly notifyOtherTabs: () => void
 }
 
 /**
@@ -200,7 +200,7 @@ export class StepOutbox {
 
   async #changed(): Promise<void> {
     await this.load()
-    this.#with.tellOthers()
+    this.#with.notifyOtherTabs()
   }
 
   #set(change: Partial<OutboxSnapshot>): void {

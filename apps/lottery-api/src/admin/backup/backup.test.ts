@@ -10,7 +10,7 @@ import { openDeps } from '#lottery-api/deps.ts'
 import { sweepEndings } from '#lottery-api/flows/account-closing/account-closing.sweeper.ts'
 import { aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
-import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
 import { staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -60,21 +60,21 @@ test('a backup restored on another machine is unchanged, verifies, and stays gua
   const database = await createGuardedDatabase('lottery')
   const dirs = { filesDir: `${folder}/files`, publishedDir: `${folder}/published` } as const
   const config = { ...deps.config, ...dirs, databaseUrl: database.url }
-  const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
-  expect(await staff({ deps: anew }, 'backup', 'restore', stored, ...why)).toMatchObject({
+  const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
+  expect(await staff({ deps: restored }, 'backup', 'restore', stored, ...why)).toMatchObject({
     code: 2,
     err: expect.stringContaining('LOTTERY_DATABASE_OWNER_URL'),
   })
-  const there = { deps: { ...anew, config: { ...config, databaseOwnerUrl: database.ownerUrl } } }
+  const there = { deps: { ...restored, config: { ...config, databaseOwnerUrl: database.ownerUrl } } }
   await staffJson(there, 'backup', 'restore', stored, ...why)
-  expect(await rowsOf(anew)).toEqual(before)
+  expect(await rowsOf(restored)).toEqual(before)
   expect(await staff(there, 'check')).toMatchObject({ code: 0 })
   expect(await staff(there, 'audit', 'verify')).toMatchObject({ code: 0 })
-  expect((await openFile(anew, written))?.toString()).toBe('a scan')
+  expect((await openFile(restored, written))?.toString()).toBe('a scan')
   const list = (from: typeof deps) =>
     readFile(path.join(from.config.publishedDir, draw.week, 'list.txt'), 'utf8')
-  expect(await list(anew)).toBe(await list(deps))
-  await expect(anew.db.$executeRaw`UPDATE sealed_ticket SET number = number`).rejects.toThrow('refused')
+  expect(await list(restored)).toBe(await list(deps))
+  await expect(restored.db.$executeRaw`UPDATE sealed_ticket SET number = number`).rejects.toThrow('refused')
   await close()
   await database.drop()
 })
@@ -90,15 +90,15 @@ test('a backup whose published files differ from those here is not restored, and
     filesDir: `${folder}/elsewhere/files` as const,
     databaseUrl: database.url,
   }
-  const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
+  const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
   const [week = ''] = await app.deps.published.draws()
-  await anew.published.publish(week, 'result.json', '{}')
-  const refused = await staff({ deps: anew }, 'backup', 'restore', stored, ...why)
+  await restored.published.publish(week, 'result.json', '{}')
+  const refused = await staff({ deps: restored }, 'backup', 'restore', stored, ...why)
   expect(refused).toMatchObject({
     code: 2,
     err: `${week}/result.json is published here with another content.\n`,
   })
-  expect(await anew.db.player.count()).toBe(0)
+  expect(await restored.db.player.count()).toBe(0)
   const [sub = ''] = await readdir(path.join(stored, 'files', 'files'))
   const [name = ''] = await readdir(path.join(stored, 'files', 'files', sub))
   await writeFile(path.join(stored, 'files', 'files', sub, name), 'another')
@@ -112,11 +112,11 @@ test('a backup whose published files differ from those here is not restored, and
 
 test('an account closed after the backup does not come back with it, and gets no mail; one with credits is named', async () => {
   const { deps } = app
-  const [leaver, payer, stayer] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)]
+  const [leaving, payer, staying] = [await aPlayer(deps), await aPlayer(deps), await aPlayer(deps)]
   await aSettledPurchase(app, payer.id, 'card')
   const stored = path.join(folder, 'before')
   await staffJson(app, 'backup', 'create', stored, ...why)
-  for (const player of [leaver, payer]) {
+  for (const player of [leaving, payer]) {
     const client = await app.as(player)
     const asked = await client.request('POST', '/api/profile/end', { body: { password: testPassword } })
     expect(asked.status).toBe(200)
@@ -135,28 +135,28 @@ test('an account closed after the backup does not come back with it, and gets no
   const dirs = { filesDir: `${folder}/again/files`, publishedDir: `${folder}/again/published` } as const
   const erasureJournal = path.join(folder, 'lost.jsonl')
   const config = { ...deps.config, ...dirs, erasureJournal, databaseUrl: database.url }
-  const { deps: anew, close } = await openDeps(config, { name: 'restored', isWorker: false })
-  const there = { deps: anew }
+  const { deps: restored, close } = await openDeps(config, { name: 'restored', isWorker: false })
+  const there = { deps: restored }
   const restore = ['backup', 'restore', stored, ...why]
   expect(await staff(there, ...restore, '--journal', path.join(folder, 'none'))).toMatchObject({ code: 2 })
   const journal = ['--journal', deps.config.erasureJournal]
   expect(await staffJson(there, ...restore, ...journal)).toMatchObject({
-    ended: [leaver.id],
+    ended: [leaving.id],
     left: [payer.id],
     hasJournal: true,
   })
   const statusOf = async ({ id }: { readonly id: string }) =>
-    (await anew.db.player.findUniqueOrThrow({ where: { id } })).status
-  expect([await statusOf(leaver), await statusOf(payer), await statusOf(stayer)]).toEqual([
+    (await restored.db.player.findUniqueOrThrow({ where: { id } })).status
+  expect([await statusOf(leaving), await statusOf(payer), await statusOf(staying)]).toEqual([
     'ended',
     'validated',
     'validated',
   ])
-  expect(await queuedMails(anew, leaver.email ?? '')).toEqual([])
+  expect(await queuedMails(restored, leaving.email ?? '')).toEqual([])
   const again = ['backup', 'reapply', ...journal, ...why]
   expect(await staffJson(there, ...again)).toMatchObject({ ended: [], left: [payer.id] })
   expect(await staffJson(there, ...again, '--give-back')).toMatchObject({ ended: [], left: [payer.id] })
-  await anew.db.refund.updateMany({ data: { state: 'sent', sentAt: now } })
+  await restored.db.refund.updateMany({ data: { state: 'sent', sentAt: now } })
   expect(await staffJson(there, ...again, '--give-back')).toMatchObject({ ended: [payer.id], left: [] })
   expect(await staffJson(there, ...again)).toMatchObject({ ended: [], left: [] })
   expect((await staff(there, 'backup', 'reapply', ...why)).out).toContain('No journal of erasures')

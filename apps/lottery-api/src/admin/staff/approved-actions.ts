@@ -48,7 +48,7 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
     const purchaseId = await assignMoney(deps, staff, id)
     return `It settles the purchase ${purchaseId}.`
   },
-  [moneyActions.giveBack]: async (deps, staff, { id }) => {
+  [moneyActions.sendBack]: async (deps, staff, { id }) => {
     await returnMoney(deps, staff, id)
     return 'Booked as given back.'
   },

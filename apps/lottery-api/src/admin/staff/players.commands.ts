@@ -4,7 +4,7 @@ import { aLimit, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import { addExclusions } from './exclusions.commands.ts'
 import { newestPlayers, playerNamed, playOf } from './players.data.ts'
@@ -88,7 +88,7 @@ function addShow(noun: Noun): void {
     run: async (deps, { player: named }) => {
       const player = await playerNamed(deps.db, named)
       const play = await playOf(deps.db, player.id)
-      const obstacle = await obstacleTo(deps, deps.db, player.id, await databaseNow(deps.db))
+      const obstacle = await ineligibilityOf(deps, deps.db, player.id, await databaseNow(deps.db))
       return {
         json: { ok: true, player, obstacle, ...play },
         text: facts([...whoIs(player), ['may play', obstacle ?? 'yes'], ...howTheyPlay(play)]),

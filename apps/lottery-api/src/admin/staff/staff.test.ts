@@ -4,7 +4,7 @@ import path from 'node:path'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { takePart } from '#lottery-api/admin/demo-draw.ts'
-import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { aProvenPlayer, aPublishedDraw, aSettledPurchase } from '#lottery-api/testing/a-season.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
@@ -29,8 +29,8 @@ const trail = async (subject: string) =>
   (await app.deps.db.auditRecord.findMany({ where: { subject }, orderBy: { id: 'asc' } })).map(
     ({ actor, action, reason }) => [actor, action, reason],
   )
-const obstacleNow = async (id: string) =>
-  obstacleTo(app.deps, app.deps.db, id, await databaseNow(app.deps.db))
+const ineligibilityNow = async (id: string) =>
+  ineligibilityOf(app.deps, app.deps.db, id, await databaseNow(app.deps.db))
 
 async function aWaitingDocument() {
   const player = await aPlayer(app.deps, { status: 'activated', validatedAt: null })
@@ -70,7 +70,7 @@ describe('documents', () => {
       ['Camille', 'documents view', why[3]],
       ['Camille', 'documents approve', why[3]],
     ])
-    expect(await obstacleNow(player.id)).toBe('limit-needed')
+    expect(await ineligibilityNow(player.id)).toBe('limit-needed')
     expect(
       await app.deps.db.auditRecord.findMany({ where: { facts: { string_contains: '34567' } } }),
     ).toEqual([])
@@ -92,7 +92,7 @@ describe('documents', () => {
       reason: 'birth_date_differs',
       reviewedBy: 'Camille',
     })
-    expect(await obstacleNow(player.id)).toBe('identity-not-validated')
+    expect(await ineligibilityNow(player.id)).toBe('identity-not-validated')
     expect(await trail(`document:${id}`)).toEqual([
       ['Camille', 'documents view', why[3]],
       ['Camille', 'documents reject', why[3]],
@@ -138,7 +138,7 @@ describe('players', () => {
     await aSettledPurchase(app, id)
     await takePart(app.deps, id, week)
     await byTwo(app, 'players', 'exclude', id, '--term', '12m')
-    expect(await obstacleNow(id)).toBe('excluded')
+    expect(await ineligibilityNow(id)).toBe('excluded')
     const [participation] = await app.deps.db.participation.findMany({ where: { playerId: id } })
     expect(participation?.state).toBe('cancelled')
     expect(await app.deps.db.creditLot.findMany({ where: { playerId: id } })).toMatchObject([
@@ -162,13 +162,13 @@ describe('players', () => {
     const bar = ['players', 'bar', id, ...why]
     const proposals = await Promise.all([1, 2, 3].map(() => staffJson(app, ...bar)))
     const [approval] = new Set(proposals.map((one) => one.approval))
-    expect(await obstacleNow(id)).not.toBe('barred')
+    expect(await ineligibilityNow(id)).not.toBe('barred')
     const approved = ['Camille', 'Luc', 'Ada'].map((by) =>
       staff(app, 'approvals', 'approve', approval, '--by', by, '--reason', 'Works here'),
     )
     expect((await Promise.all(approved)).map(({ code }) => code).sort()).toEqual([0, 2, 2])
     expect(await staff(app, ...bar)).toMatchObject({ code: 2, err: 'This person is barred already.\n' })
-    expect(await obstacleNow(id)).toBe('barred')
+    expect(await ineligibilityNow(id)).toBe('barred')
     expect(await app.deps.db.creditLot.findMany({ where: { playerId: id } })).toMatchObject([
       { remaining: 4 },
     ])

@@ -2,7 +2,6 @@ import type { PrizeState } from '@repo/prisma/lottery-types'
 import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
-import { obstacleOfWinner } from '#lottery-api/features/prizes/obstacle.service.ts'
 import { openCaseOf, openCases } from '#lottery-api/features/prizes/prizes.data.ts'
 import {
   checkWinner,
@@ -10,6 +9,7 @@ import {
   proposeRefusal,
   refusalReasons,
 } from '#lottery-api/features/prizes/refuse.service.ts'
+import { ineligibilityOfWinner } from '#lottery-api/features/prizes/winner-eligibility.service.ts'
 import { documentWords } from './document-words.ts'
 import { proposed } from './money.commands.ts'
 import { prizeOf, prizesIn } from './prizes.data.ts'
@@ -117,7 +117,7 @@ function addShow(noun: Noun): void {
     input: whichPrize,
     run: async ({ db }, { prize: id }) => {
       const { prize, player, approvals } = await prizeOf(db, id)
-      const obstacle = await obstacleOfWinner(db, prize)
+      const obstacle = await ineligibilityOfWinner(db, prize)
       const open = await openCaseOf(db, id)
       const proposals = approvals.map(
         (approval) =>

@@ -4,7 +4,7 @@ import type { BankAccount } from '@repo/prisma/lottery-types'
 import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { keyedHash } from '#lottery-api/keyed-hash.ts'
@@ -60,7 +60,7 @@ export async function setBankAccount(
   })
   // A thief of a session cannot redirect money unnoticed.
   const { ending } = account
-  await tell(deps, tx, playerId, {
+  await notify(deps, tx, playerId, {
     event: 'payout-account',
     about: `${playerId}:${now.getTime()}`,
     facts: { ending },

@@ -1,4 +1,4 @@
-import { standingExclusion } from '@repo/lottery-rules/exclusion-terms'
+import { activeExclusion } from '@repo/lottery-rules/exclusion-terms'
 import type { Exclusion } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
@@ -7,7 +7,7 @@ import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
 /** A player's ineligibility reasons. */
-export type Obstacle =
+export type IneligibilityReason =
   | 'identity-not-validated'
   | 'excluded'
   | 'barred'
@@ -18,12 +18,12 @@ export type Obstacle =
  * Why a player cannot play now, null when they can. `limit-needed` comes last: it prevents paying, not voting or
  * playing with existing credits. A player who has asked to close the account is ineligible, like a barred one.
  */
-export async function obstacleTo(
+export async function ineligibilityOf(
   deps: Pick<Deps, 'config'>,
   tx: Db,
   playerId: string,
   now: Date,
-): Promise<Obstacle | null> {
+): Promise<IneligibilityReason | null> {
   const player = await tx.player.findUniqueOrThrow({
     where: { id: playerId },
     select: { status: true, country: true, endRequestedAt: true, limits: { select: { period: true } } },
@@ -42,8 +42,8 @@ export async function obstacleTo(
 export async function requirePlayable(deps: Pick<Deps, 'config'>, tx: Tx, playerId: string): Promise<void> {
   await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
   // The time after the lock: a term without play that was waited for began a moment ago.
-  const obstacle = await obstacleTo(deps, tx, playerId, await databaseNow(tx))
-  if (obstacle !== null && obstacle !== 'limit-needed') throw new Refusal(obstacle)
+  const reason = await ineligibilityOf(deps, tx, playerId, await databaseNow(tx))
+  if (reason !== null && reason !== 'limit-needed') throw new Refusal(reason)
 }
 
 async function isBarred(tx: Db, playerId: string): Promise<boolean> {
@@ -55,7 +55,7 @@ async function isBarred(tx: Db, playerId: string): Promise<boolean> {
 
 /** A player's exclusion in force, the one that ends last; null without one. */
 export async function currentExclusion(db: Db, playerId: string, now: Date): Promise<Exclusion | null> {
-  return standingExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
+  return activeExclusion(await db.exclusion.findMany({ where: { playerId } }), now)
 }
 
 /** The end of a player's exclusion, by their own choice or the staff's (null: for ever); null without one. */

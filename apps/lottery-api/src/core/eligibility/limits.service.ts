@@ -7,8 +7,8 @@ import {
 } from '@repo/lottery-rules/deposit-limits'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -67,8 +67,8 @@ export async function limitUses(deps: Pick<Deps, 'config'>, tx: Db, playerId: st
  * Notifies a player whose payment leaves no room in a limit for another of the same amount: once for each payment,
  * about the narrowest limit.
  */
-export async function tellIfReached(
-  deps: TellDeps,
+export async function notifyIfReached(
+  deps: NotifyDeps,
   tx: Tx,
   { id, playerId, amountCents }: Pick<Purchase, 'id' | 'playerId' | 'amountCents'>,
   now: Date,
@@ -77,7 +77,7 @@ export async function tellIfReached(
   const reached = uses.find((use) => !isWithinLimits([use], amountCents))
   if (!reached || reached.cents === null) return
   const { period, cents } = reached
-  await tell(deps, tx, playerId, {
+  await notify(deps, tx, playerId, {
     event: 'limit-reached',
     about: id,
     facts: { period, cents },

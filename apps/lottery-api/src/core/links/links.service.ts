@@ -26,7 +26,7 @@ export type LinkOrder = {
 }
 
 /** A valid link: its owner and its subject. */
-export type StandingLink = {
+export type ActiveLink = {
   readonly id: string
   readonly playerId: string
   readonly subject: string
@@ -60,8 +60,8 @@ export function linkKey(token: string): string {
  * Consumes a link and returns its subject: of concurrent calls exactly one succeeds. Refused with
  * `link-used-or-expired`. The player is locked first, so that the link's action waits its turn.
  */
-export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Date): Promise<StandingLink> {
-  const link = await standingLink(tx, token, kind, now)
+export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Date): Promise<ActiveLink> {
+  const link = await findActiveLink(tx, token, kind, now)
   await tx.$queryRaw`SELECT id FROM player WHERE id = ${link.playerId}::uuid FOR UPDATE`
   const { count } = await tx.accountLink.updateMany({
     where: { id: link.id, usedAt: null, expiresAt: { gt: now } },
@@ -72,7 +72,7 @@ export async function consumeLink(tx: Tx, token: string, kind: LinkKind, now: Da
 }
 
 /** A valid link, left unused. Refused with `link-used-or-expired`. */
-export async function standingLink(db: Db, token: string, kind: LinkKind, now: Date): Promise<StandingLink> {
+export async function findActiveLink(db: Db, token: string, kind: LinkKind, now: Date): Promise<ActiveLink> {
   const link = await db.accountLink.findUnique({
     where: { tokenHash: sha256(token) },
     select: {

@@ -17,7 +17,7 @@ type Entry = {
 const maxListed = 50
 
 /** Writes a notification of a player, once for each key; now by default. False for a repeat. Called by `tell`. */
-export async function notify(
+export async function storeNews(
   tx: Tx,
   playerId: string,
   { kind, facts = {}, key }: Entry,

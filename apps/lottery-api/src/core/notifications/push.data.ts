@@ -17,7 +17,7 @@ export type QueuedPush = {
   readonly entryId?: string
 }
 
-const wished: Readonly<Record<StoppableMail, Prisma.Sql>> = {
+const choices: Readonly<Record<StoppableMail, Prisma.Sql>> = {
   draw: Prisma.sql`p.pushes_draw`,
   result: Prisma.sql`p.pushes_result`,
   credits: Prisma.sql`p.pushes_credits`,
@@ -27,17 +27,17 @@ const wished: Readonly<Record<StoppableMail, Prisma.Sql>> = {
 type Wakeable = { readonly id: string; readonly language: Language }
 
 /** The occasion of a push message: the choice by which players stop it, null for a mandatory one, and whether it is about the game. */
-type Occasion = { readonly wish: StoppableMail | null; readonly isPlay: boolean }
+type Occasion = { readonly choice: StoppableMail | null; readonly isPlay: boolean }
 
 /** The subscribed browsers of some players. */
 export function wakeableBrowsers(
   tx: Tx,
   playerIds: readonly string[],
-  { wish, isPlay }: Occasion,
+  { choice, isPlay }: Occasion,
 ): Promise<readonly Wakeable[]> {
   return tx.$queryRaw`
     SELECT s.id, p.language FROM push_subscription s JOIN player p ON p.id = s.player_id
-    WHERE s.player_id = ANY(${[...playerIds]}::uuid[]) AND p.status <> 'ended' AND ${wish === null ? Prisma.sql`true` : wished[wish]}
+    WHERE s.player_id = ANY(${[...playerIds]}::uuid[]) AND p.status <> 'ended' AND ${choice === null ? Prisma.sql`true` : choices[choice]}
       AND ${isPlay ? isFreeToPlay : Prisma.sql`true`}
     ORDER BY s.id`
 }

@@ -8,7 +8,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
-import { isPlay, wishOf, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
+import { emailChoiceOf, isPlay, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import { lockSession } from '#lottery-api/core/sessions/sessions.data.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -74,11 +74,11 @@ export async function wake(
   playerIds: readonly string[],
   { event, key, facts, whileOpen }: ToWake,
 ): Promise<void> {
-  const wish = wishOf(event)
+  const choice = emailChoiceOf(event)
   // A newsletter issue sends no push message.
-  if (wish === 'marketing') return
+  if (choice === 'marketing') return
   const browsers = await wakeableBrowsers(tx, playerIds, {
-    wish,
+    choice,
     isPlay: isPlay(event),
   })
   if (browsers.length === 0) return

@@ -2,7 +2,7 @@ import { isPaid, participationAfter } from '@repo/lottery-rules/entry-states'
 import type { Participation } from '@repo/prisma/lottery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import { spendCredit } from '#lottery-api/core/credits/credits.service.ts'
-import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { holdInTime } from './held-participation.service.ts'
@@ -45,8 +45,8 @@ export async function payWaiting(
   { participation, now }: { readonly participation: Participation; readonly now: Date },
 ): Promise<boolean> {
   if (participationAfter(participation.state, 'pay') === null) return false
-  const obstacle = await obstacleTo(deps, tx, participation.playerId, now)
-  if (obstacle !== null && obstacle !== 'limit-needed') return false
+  const reason = await ineligibilityOf(deps, tx, participation.playerId, now)
+  if (reason !== null && reason !== 'limit-needed') return false
   return payHeld(tx, participation, now)
 }
 

@@ -8,15 +8,15 @@ export type Channel = 'bell' | 'push' | 'mail' | 'sms'
 export type Person = 'player' | 'visitor' | 'staff'
 
 /** The topics that a player may switch off. Everything else is about money, prizes, safety or the account, and is always sent. */
-export type Wish = 'draw' | 'result' | 'credits' | 'marketing'
+export type EmailChoice = 'draw' | 'result' | 'credits' | 'marketing'
 
 /** The topics that players stop by a link in such a mail; the newsletter has its own link. */
-export type StoppableMail = Exclude<Wish, 'marketing'>
+export type StoppableMail = Exclude<EmailChoice, 'marketing'>
 
 /** One row of the table. */
 export type Event = ReachEvent<Person, Channel> & {
   /** The choice by which players stop it. */
-  readonly stoppedBy?: Wish
+  readonly stoppedBy?: EmailChoice
   /** About the game and not about a player's claims: an excluded, barred or leaving player finds it in the account, and is sent nothing. */
   readonly isPlay?: true
   /** When players get it as a text message: `day` waits for 8 to 21 o'clock. */
@@ -179,7 +179,7 @@ export function worthOf(event: keyof typeof reach): Pick<Event, 'worthMinutes'> 
 }
 
 /** The choice by which players stop an event; null for a mandatory one. */
-export function wishOf(event: keyof typeof reach): Wish | null {
+export function emailChoiceOf(event: keyof typeof reach): EmailChoice | null {
   return rowOf(event).stoppedBy ?? null
 }
 

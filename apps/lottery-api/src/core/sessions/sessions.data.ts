@@ -3,7 +3,7 @@ import { formerSecretMs } from '@repo/server-kit/session-secrets'
 import type { Db, Tx } from '#lottery-api/database.ts'
 
 /** A valid session, with its player's state. */
-export type StandingSession = {
+export type ActiveSession = {
   readonly sessionId: string
   readonly playerId: string
   readonly status: PlayerStatus
@@ -28,8 +28,8 @@ export function bySecret(hash: string, now: Date) {
  * use, at most once a minute, so that most reads cost no write. The first use of a new secret ends the previous one 30
  * seconds later. One that is being ended concurrently is found or not, and stays ended.
  */
-export async function touchSession(db: Db, hash: string): Promise<StandingSession | null> {
-  const [session] = await db.$queryRaw<StandingSession[]>`
+export async function touchSession(db: Db, hash: string): Promise<ActiveSession | null> {
+  const [session] = await db.$queryRaw<ActiveSession[]>`
     WITH standing AS (
       SELECT session.id, player.id AS player_id, player.status, session.expires_at, player.idle_minutes, clock.now,
              CASE WHEN session.token_hash = ${hash} THEN session.confirmed_at END AS confirmed_at,

@@ -5,7 +5,7 @@ import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { StandingSession } from './sessions.data.ts'
+import type { ActiveSession } from './sessions.data.ts'
 import { bySecret, lockSession, touchSession } from './sessions.data.ts'
 
 /** The cookie with a session's secret. */
@@ -41,7 +41,7 @@ export async function openSession(tx: Tx, start: SessionStart): Promise<string> 
 }
 
 /** The session of a secret, with its player's state, and records its use (at most once a minute); null for an invalid one. */
-export function findSession(db: Db, secret: string): Promise<StandingSession | null> {
+export function findSession(db: Db, secret: string): Promise<ActiveSession | null> {
   return touchSession(db, sha256(secret))
 }
 

@@ -1,7 +1,7 @@
 import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
 import { z } from 'zod'
 import type { RelayAttempt, RelayOutcome } from './beacon-source.ts'
-import { judgeClaim } from './beacon-source.ts'
+import { judgeBeacon } from './beacon-source.ts'
 
 /** The outcome of one request; with the verified beacon. */
 export type Asked = { readonly attempt: RelayAttempt; readonly beacon?: Beacon }
@@ -12,7 +12,7 @@ type Found = { readonly outcome: RelayOutcome; readonly detail?: string; readonl
 const maxBytes = 4096
 const maxDetailCharacters = 200
 
-const claimForm = z.object({ round: z.number(), randomness: z.string(), signature: z.string() })
+const beaconForm = z.object({ round: z.number(), randomness: z.string(), signature: z.string() })
 
 /**
  * Asks a relay for a round by drand's HTTP API, version 1, and judges its response. Redirects are not followed; the
@@ -59,9 +59,9 @@ async function boundedText({ body }: Response): Promise<string | null> {
 }
 
 function judge(text: string, chain: Chain, round: number): Found {
-  const claim = claimForm.safeParse(parsed(text))
-  if (!claim.success) return { outcome: 'malformed', detail: text }
-  const judgement = judgeClaim(chain, round, claim.data)
+  const response = beaconForm.safeParse(parsed(text))
+  if (!response.success) return { outcome: 'malformed', detail: text }
+  const judgement = judgeBeacon(chain, round, response.data)
   if ('beacon' in judgement) return { outcome: 'verified', beacon: judgement.beacon }
   return { outcome: judgement.fault, detail: text }
 }

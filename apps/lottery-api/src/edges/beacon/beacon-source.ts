@@ -3,7 +3,7 @@ import { isSignatureOf, randomnessOf } from '@repo/lottery-rules/beacon'
 import { isHex } from '@repo/lottery-rules/bytes'
 
 /** The faults of a claimed beacon of a round. */
-export type ClaimFault = 'other-round' | 'other-spelling' | 'unverified' | 'other-randomness'
+export type BeaconFault = 'other-round' | 'other-spelling' | 'unverified' | 'other-randomness'
 
 /** The outcome of asking one relay once. */
 export type RelayOutcome =
@@ -18,7 +18,7 @@ export type RelayOutcome =
   | 'redirected'
   | 'too-large'
   | 'malformed'
-  | ClaimFault
+  | BeaconFault
 
 /** One request to one relay, for the log. */
 export type RelayAttempt = {
@@ -49,12 +49,12 @@ export type BeaconSource = {
 }
 
 /** A valid claim, or its fault. */
-export type Judgement = { readonly beacon: Beacon } | { readonly fault: ClaimFault }
+export type Judgement = { readonly beacon: Beacon } | { readonly fault: BeaconFault }
 
 /** Judges a claimed beacon of a round. */
-export function judgeClaim(chain: Chain, round: number, claim: Beacon): Judgement {
-  const { signature, randomness } = claim
-  if (claim.round !== round) return { fault: 'other-round' }
+export function judgeBeacon(chain: Chain, round: number, response: Beacon): Judgement {
+  const { signature, randomness } = response
+  if (response.round !== round) return { fault: 'other-round' }
   if (!isHex(signature, 48)) return { fault: 'other-spelling' }
   if (!isSignatureOf(chain, round, signature)) return { fault: 'unverified' }
   if (randomnessOf(signature) !== randomness) return { fault: 'other-randomness' }

@@ -2,7 +2,7 @@ import type { Beacon, Chain } from '@repo/lottery-rules/beacon'
 import { randomnessOf, signRound } from '@repo/lottery-rules/beacon'
 import { isHex } from '@repo/lottery-rules/bytes'
 import type { BeaconAnswer, BeaconSource, RelayAttempt } from './beacon-source.ts'
-import { assertRound, judgeClaim } from './beacon-source.ts'
+import { assertRound, judgeBeacon } from './beacon-source.ts'
 
 /** The fault mode of a recorded beacon: honest, or a failure of real beacons. */
 export type FaultMode = 'honest' | 'late' | 'down' | 'other-round' | 'other-chain'
@@ -36,19 +36,19 @@ export function createRecordedBeacon(chain: Chain, signatures: ReadonlyMap<numbe
       const signature = signatures.get(round)
       if (mode === 'late' || signature === undefined)
         return { kind: 'pending', attempts: [attemptOf('pending')] }
-      return answerOf(chain, round, claimIn(mode, round, signature))
+      return answerOf(chain, round, beaconIn(mode, round, signature))
     },
   }
 }
 
-function claimIn(mode: FaultMode, round: number, signature: string): Beacon {
+function beaconIn(mode: FaultMode, round: number, signature: string): Beacon {
   if (mode === 'other-chain') return signRound(strangersKey, round)
   const randomness = isHex(signature, 48) ? randomnessOf(signature) : ''
   return { round: mode === 'other-round' ? round + 1 : round, signature, randomness }
 }
 
-function answerOf(chain: Chain, round: number, claim: Beacon): BeaconAnswer {
-  const judgement = judgeClaim(chain, round, claim)
+function answerOf(chain: Chain, round: number, response: Beacon): BeaconAnswer {
+  const judgement = judgeBeacon(chain, round, response)
   if ('fault' in judgement) return { kind: 'trouble', attempts: [attemptOf(judgement.fault)] }
   return { kind: 'verified', beacon: judgement.beacon, attempts: [attemptOf('verified')] }
 }

@@ -56,7 +56,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
           ({ metadata }) => metadata.refundId === refundId,
         )
         const draft = { intentId: reference, amountCents: cents, refundId, attempt: 1 }
-        return made ? toOutcome(made) : await giveBack(payments, draft)
+        return made ? toOutcome(made) : await sendRefund(payments, draft)
       }),
 
     findDispute: (disputeId) => translated(() => payments.findDispute(disputeId)),
@@ -89,7 +89,7 @@ export function createCardProvider(settings: StripeSettings): CardProvider {
 }
 
 /** An amount withdrawn by the network is never refunded by the card as well. */
-async function giveBack(payments: CardPayments, draft: RefundDraft): Promise<RefundOutcome> {
+async function sendRefund(payments: CardPayments, draft: RefundDraft): Promise<RefundOutcome> {
   try {
     return toOutcome(await payments.refund(draft))
   } catch (error) {

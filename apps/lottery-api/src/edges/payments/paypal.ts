@@ -73,7 +73,7 @@ export function createPayPalProvider(config: PayPalConfig): PayPalProvider {
     // An uncaptured order lapses at PayPal.
     giveUp: (reference) => stateful(() => findPayment(api, reference, false)),
 
-    refund: (draft) => stateful(() => giveBack(api, draft)),
+    refund: (draft) => stateful(() => sendRefund(api, draft)),
 
     checkRefund: (refundReference) =>
       stateful(async () =>
@@ -150,7 +150,10 @@ function toPayment({ status, payer, purchase_units: [unit] }: Order, issue: stri
   return { ...known, state: status === 'VOIDED' ? 'over' : 'open', failure: null }
 }
 
-async function giveBack(api: PayPalApi, { refundId, reference, cents }: RefundDraft): Promise<RefundOutcome> {
+async function sendRefund(
+  api: PayPalApi,
+  { refundId, reference, cents }: RefundDraft,
+): Promise<RefundOutcome> {
   const { purchase_units: units } = await read(api, reference)
   const taken = units[0]?.payments?.captures?.[0]
   if (!taken) throw new ProviderError(`Nothing was taken by ${reference}`, { kind: 'invalid' })

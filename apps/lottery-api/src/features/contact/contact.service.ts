@@ -64,7 +64,7 @@ export async function receiveMessage(deps: Deps, caller: Caller | null, draft: C
 }
 
 /** Assigns the guest messages of an address to a player, with whose account they are deleted. */
-export async function claimMessages(tx: Tx, playerId: string, email: string): Promise<void> {
+export async function assignMessages(tx: Tx, playerId: string, email: string): Promise<void> {
   await tx.contactMessage.updateMany({ where: { email, playerId: null }, data: { playerId } })
 }
 

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { lockExpiringLots } from './credits.data.ts'
@@ -37,7 +37,7 @@ async function remindSome(deps: Deps, tx: Tx): Promise<number> {
     const lot = await tx.creditLot.findUniqueOrThrow({ where: { id } })
     if (lot.expiresAt === null) continue
     const { remaining: credits, expiresAt } = lot
-    await tell(deps, tx, playerId, {
+    await notify(deps, tx, playerId, {
       event: 'credits-expiring',
       about: id,
       facts: { credits },

@@ -5,7 +5,7 @@ import type { Caller } from '#lottery-api/caller.ts'
 
 import type { PayoutAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { openBankAccount, setBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -39,7 +39,7 @@ export async function askForAccount(
     include: { bankAccount: { select: { playerId: true } } },
   })
   if (player.bankAccount !== null || player.status === 'ended') return
-  await tell(deps, tx, playerId, {
+  await notify(deps, tx, playerId, {
     event: 'refund-needs-account',
     about: id,
     facts: { cents },

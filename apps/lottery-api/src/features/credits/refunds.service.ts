@@ -12,7 +12,7 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { lockLots } from '#lottery-api/core/credits/credits.data.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -124,7 +124,7 @@ async function markSent(
   const postings = refundSent({ way, cents, playerId })
   await post(tx, { kind: 'refund-sent', key: `refund-sent:${id}:${reference}`, postings }, now)
   // A returned refund is sent again, under another reference.
-  await tell(deps, tx, playerId, {
+  await notify(deps, tx, playerId, {
     event: 'refund-sent',
     about: `${id}:${reference}`,
     facts: { cents },

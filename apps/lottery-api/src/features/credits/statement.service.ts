@@ -102,8 +102,8 @@ function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLin
         ...(returnedAt ? [{ ...common, at: returnedAt, kind: 'credit-returned' as const, credits: 1 }] : []),
       ]
     })
-    const standing = spendings.filter(({ returnedAt }) => returnedAt === null).length
-    const lost = expiresAt && isExpired(lot, now) ? granted - standing : 0
+    const active = spendings.filter(({ returnedAt }) => returnedAt === null).length
+    const lost = expiresAt && isExpired(lot, now) ? granted - active : 0
     const expired: StatementLine[] =
       expiresAt && lost > 0
         ? [{ at: expiresAt, kind: 'credit-expired', cents: 0, credits: -lost, week: null, reference }]

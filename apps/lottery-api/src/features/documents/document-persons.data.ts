@@ -65,16 +65,16 @@ export async function carryExclusionsOver(
   formerIds: readonly string[],
   now: Date,
 ): Promise<void> {
-  const standing = await tx.exclusion.findMany({
+  const activeExclusions = await tx.exclusion.findMany({
     where: {
       playerId: { in: [...formerIds] },
       startedAt: { lte: now },
       OR: [{ endsAt: null }, { endsAt: { gt: now } }],
     },
   })
-  if (standing.length === 0) return
+  if (activeExclusions.length === 0) return
   await tx.exclusion.createMany({
-    data: standing.map(({ term, by, startedAt, endsAt }) => ({
+    data: activeExclusions.map(({ term, by, startedAt, endsAt }) => ({
       playerId,
       term,
       by,

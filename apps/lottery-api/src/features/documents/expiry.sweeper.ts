@@ -2,7 +2,7 @@ import type { ExpiryStage } from '@repo/lottery-rules/document-term'
 import { expiryStages } from '@repo/lottery-rules/document-term'
 import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -21,26 +21,26 @@ export async function sweepDocumentExpiry(deps: Deps): Promise<number | null> {
   let isAll = true
   for (const stage of expiryStages) {
     const documents = await documentsAt(deps.db, stage, { today, limit: atOnce })
-    for (const document of documents) await tellOf(deps, document, stage)
+    for (const document of documents) await notifyOf(deps, document, stage)
     isAll &&= documents.length < atOnce
   }
   return isAll ? null : 0
 }
 
 /** Notifies a locked player about a document that is still the one in force. */
-async function tellOf(deps: Deps, { id, playerId }: EndingDocument, { name }: ExpiryStage): Promise<void> {
+async function notifyOf(deps: Deps, { id, playerId }: EndingDocument, { name }: ExpiryStage): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)
     const document = await tx.identityDocument.findUniqueOrThrow({ where: { id } })
     if (document.status !== 'approved' || document.expiresOn === null) return
     const said = { lastDay: document.expiresOn, url: pageUrl(deps.config.webUrl, 'account') }
     await (name === 'expired'
-      ? tell(deps, tx, playerId, {
+      ? notify(deps, tx, playerId, {
           event: 'document-expired',
           about: id,
           mail: written(documentExpiredMail, said),
         })
-      : tell(deps, tx, playerId, {
+      : notify(deps, tx, playerId, {
           event: 'document-expiring',
           about: `${id}:${name}`,
           facts: { days: Number(name) },

@@ -1,7 +1,7 @@
 import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { mailsTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'

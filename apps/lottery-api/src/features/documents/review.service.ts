@@ -10,9 +10,9 @@ import { staffName } from '@repo/server-kit/staff/members'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { carryLimitsOver } from '#lottery-api/core/eligibility/limits.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -131,7 +131,7 @@ export async function rejectDocument(
     })
     const documentDueAt = status === 'validated' ? null : correctionDueAt(player.createdAt, now)
     await tx.player.update({ where: { id: player.id }, data: { status, documentDueAt } })
-    await tell(deps, tx, player.id, {
+    await notify(deps, tx, player.id, {
       event: 'document-rejected',
       about: documentId,
       facts: { reason, ...(documentDueAt ? { dueAt: documentDueAt.toISOString() } : {}) },
@@ -186,10 +186,10 @@ export async function approve(
   await carryExclusionsOver(tx, player.id, found, now)
   await carryLimitsOver(tx, player.id, found, now)
   // Ineligible players are not invited.
-  const obstacle = await obstacleTo(deps, tx, player.id, now)
+  const obstacle = await ineligibilityOf(deps, tx, player.id, now)
   const isKeptOut = obstacle === 'excluded' || obstacle === 'barred'
   const firstApproved = isKeptOut ? documentOnlyApproved : documentApproved
-  await tell(deps, tx, player.id, {
+  await notify(deps, tx, player.id, {
     event: 'document-approved',
     about: id,
     mail: written(isNewer ? newerDocumentApproved : firstApproved, { webUrl: deps.config.webUrl }),

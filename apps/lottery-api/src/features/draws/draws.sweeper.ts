@@ -27,7 +27,7 @@ export async function sweepDraws(deps: Deps): Promise<number | null> {
   await publishPromises(deps)
   for (const { id, week } of await unfinishedDraws(deps.db)) {
     try {
-      while (await takeStep(deps, id));
+      while (await advanceDraw(deps, id));
     } catch (error) {
       // Another draw does not wait for this one's trouble.
       deps.log.error({ err: error, draw: week }, 'a step of a draw failed, it is taken again')
@@ -40,7 +40,7 @@ export async function sweepDraws(deps: Deps): Promise<number | null> {
 }
 
 /** Takes the due step of a draw; false without one, when it waits, or when another worker takes it. */
-async function takeStep(deps: Deps, drawId: string): Promise<boolean> {
+async function advanceDraw(deps: Deps, drawId: string): Promise<boolean> {
   // Workers run for months: a clock that is shifted since they began would move every hour of every draw.
   if (deps.config.isProduction) await assertRealClock(deps.db)
   const draw = await deps.db.draw.findUniqueOrThrow({ where: { id: drawId } })

@@ -1,10 +1,10 @@
 import type { Jobs } from '@repo/server-kit/jobs'
-import type { TellDeps, Written } from '#lottery-api/core/notifications/tell.service.ts'
-import { tellMany, written } from '#lottery-api/core/notifications/tell.service.ts'
+import type { NotifyDeps, Written } from '#lottery-api/core/notifications/notify.service.ts'
+import { notifyMany, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
-import { tellHoldersJob } from '#lottery-api/job-definitions.ts'
+import { notifyHoldersJob } from '#lottery-api/job-definitions.ts'
 import { drawUrl } from '#lottery-api/mail/page-url.ts'
 import { holdersAfter } from './holders.data.ts'
 import { postponedMail } from './postpone/postponed.emails.ts'
@@ -14,27 +14,27 @@ const toldAtOnce = 250
 const withinMs = 30_000
 
 /** Notifies all holders of a draw's validated tickets: after this transaction, which would be long for a million. */
-export async function tellHoldersSoon(
+export async function notifyHoldersSoon(
   jobs: Pick<Jobs, 'enqueue'>,
   tx: Tx,
   news: Omit<NewsOfDraw, 'after'>,
 ): Promise<void> {
-  await jobs.enqueue(tx, tellHoldersJob, { ...news, after: null }, { key: `${news.key}:` })
+  await jobs.enqueue(tx, notifyHoldersJob, { ...news, after: null }, { key: `${news.key}:` })
 }
 
 /**
  * Notifies some holders of a draw's validated tickets, from after a player on, and queues the next ones. Idempotent:
  * each notification and each following job has its own key.
  */
-export async function tellHolders(deps: TellDeps & Pick<Deps, 'db'>, news: NewsOfDraw): Promise<void> {
+export async function notifyHolders(deps: NotifyDeps & Pick<Deps, 'db'>, news: NewsOfDraw): Promise<void> {
   const { drawId, kind, facts, key, after } = news
   await deps.db.$transaction(
     async (tx) => {
       const holders = await holdersAfter(tx, drawId, after, toldAtOnce)
-      await tellMany(deps, tx, holders, { event: kind, key, facts, mail: mailOf(deps, news) })
+      await notifyMany(deps, tx, holders, { event: kind, key, facts, mail: mailOf(deps, news) })
       const last = holders.at(-1)
       if (last !== undefined && holders.length === toldAtOnce)
-        await deps.jobs.enqueue(tx, tellHoldersJob, { ...news, after: last }, { key: `${key}:${last}` })
+        await deps.jobs.enqueue(tx, notifyHoldersJob, { ...news, after: last }, { key: `${key}:${last}` })
     },
     { timeout: withinMs },
   )

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import { anOpenDraw, aTicket, closeSealDraw, passUntil } from '#lottery-api/testing/draws.ts'
-import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { mailsTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from './draws.sweeper.ts'
-import { tellHolders } from './holders.service.ts'
+import { notifyHolders } from './holders.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,8 +26,8 @@ test('the holders of tickets of a postponed draw are notified and mailed once, b
   const [job] = await app.deps.db.$queryRaw<{ data: NewsOfDraw }[]>`
     SELECT data FROM pgboss.job WHERE name = 'tell-holders' AND data ->> 'kind' = 'draw-postponed'`
   if (!job) throw new Error('Nobody is to be told')
-  await Promise.all([tellHolders(app.deps, job.data), tellHolders(app.deps, job.data)])
-  await tellHolders(app.deps, job.data)
+  await Promise.all([notifyHolders(app.deps, job.data), notifyHolders(app.deps, job.data)])
+  await notifyHolders(app.deps, job.data)
   expect(await subjectsOf(french)).toEqual(['Le tirage est reporté'])
   expect(await subjectsOf(english)).toEqual(['The draw is postponed'])
   expect(await app.deps.db.notification.count({ where: { kind: 'draw-postponed' } })).toBe(2)

@@ -1,13 +1,13 @@
 import * as wire from '@repo/contracts/lottery/registration'
 import { databaseNow } from '@repo/server-kit/database'
-import { standingLink } from '#lottery-api/core/links/links.service.ts'
+import { findActiveLink } from '#lottery-api/core/links/links.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { serve } from '#lottery-api/serve.ts'
 
 /** The state of a mailed link before it is used. */
 export const linkRoutes = [
   serve(wire.checkLink, async (deps: Deps, { token, kind }) => {
-    await standingLink(deps.db, token, kind, await databaseNow(deps.db))
+    await findActiveLink(deps.db, token, kind, await databaseNow(deps.db))
     return { success: true }
   }),
 ]

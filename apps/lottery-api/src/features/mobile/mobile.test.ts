@@ -3,7 +3,7 @@ import { GivenUp } from '@repo/server-kit/jobs'
 import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import { checkSmsDelivery, sendSms } from '#lottery-api/core/sms/sms.service.ts'
 import { smsTexts } from '#lottery-api/core/sms/sms.texts.ts'
 import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.service.ts'
@@ -73,7 +73,7 @@ async function aPlayerWithMobile() {
 
 const win = (playerId: string, about = 'prize') =>
   app.deps.db.$transaction((tx) =>
-    tell(app.deps, tx, playerId, {
+    notify(app.deps, tx, playerId, {
       event: 'prize-won',
       about,
       facts: { cents: 12_345 },
@@ -289,7 +289,7 @@ test('without a configured provider no code is sent, and a win is announced as b
   const player = await aPlayer(app.deps, { mobile: aNumber() })
   const none = { ...app.deps, sms: null }
   await app.deps.db.$transaction((tx) =>
-    tell(none, tx, player.id, {
+    notify(none, tx, player.id, {
       event: 'prize-won',
       about: 'x',
       mail: () => ({ subject: 'x', paragraphs: [] }),

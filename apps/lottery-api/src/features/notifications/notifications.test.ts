@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notify, unreadNews } from '#lottery-api/core/notifications/notifications.service.ts'
+import { storeNews, unreadNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -10,13 +10,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const tell = (playerId: string, key: string, facts = {}) =>
-  app.deps.db.$transaction((tx) => notify(tx, playerId, { kind: 'sponsor-reward', key, facts }))
+const notify = (playerId: string, key: string, facts = {}) =>
+  app.deps.db.$transaction((tx) => storeNews(tx, playerId, { kind: 'sponsor-reward', key, facts }))
 
 test('for one key a player is notified once, also by ten concurrent calls; another player is notified too', async () => {
   const [one, other] = [await aPlayer(app.deps), await aPlayer(app.deps)]
-  await Promise.all(Array.from({ length: 10 }, () => tell(one.id, 'a')))
-  await tell(other.id, 'a')
+  await Promise.all(Array.from({ length: 10 }, () => notify(one.id, 'a')))
+  await notify(other.id, 'a')
   expect(await unreadNews(app.deps.db, one.id)).toBe(1)
   expect(await unreadNews(app.deps.db, other.id)).toBe(1)
 })
@@ -27,7 +27,7 @@ test('notifications are listed, newest first and 50 at most, and marked as read 
   const list = async () => (await client.request('GET', '/api/notifications')).body.notifications
   expect(await list()).toEqual([])
   for (let n = 1; n <= 52; n += 1) {
-    await tell(player.id, `n${n}`, { n, week: '2026-W47' })
+    await notify(player.id, `n${n}`, { n, week: '2026-W47' })
     await app.passTime(1000)
   }
   const told = await list()
@@ -37,13 +37,13 @@ test('notifications are listed, newest first and 50 at most, and marked as read 
   expect((await client.request('POST', '/api/notifications/read')).body).toEqual({ success: true })
   expect((await list()).filter(({ isRead }: { isRead: boolean }) => isRead)).toHaveLength(50)
   expect(await unreadNews(app.deps.db, player.id)).toBe(0)
-  await tell(player.id, 'later')
+  await notify(player.id, 'later')
   expect((await list())[0]).toMatchObject({ isRead: false })
 })
 
 test('one player’s notifications are invisible to another', async () => {
   const player = await aPlayer(app.deps)
-  await tell(player.id, 'mine')
+  await notify(player.id, 'mine')
   const stranger = await app.as(await aPlayer(app.deps))
   expect((await stranger.request('GET', '/api/notifications')).body.notifications).toEqual([])
   await stranger.request('POST', '/api/notifications/read')

@@ -4,16 +4,16 @@ import type { PushTarget } from '@repo/server-kit/push/push-sender'
 import type { PushService } from '@repo/server-kit/testing/push-service'
 import { aPushService, someVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify, notifyMany } from '#lottery-api/core/notifications/notify.service.ts'
 import type { QueuedPush } from '#lottery-api/core/notifications/push.data.ts'
 import { sendPush } from '#lottery-api/core/notifications/push.service.ts'
 import { pushTexts } from '#lottery-api/core/notifications/push.texts.ts'
-import { tell, tellMany } from '#lottery-api/core/notifications/tell.service.ts'
-import { tellHolders } from '#lottery-api/features/draws/holders.service.ts'
+import { notifyHolders } from '#lottery-api/features/draws/holders.service.ts'
 import { sweepSignInLeftovers } from '#lottery-api/features/sign-in/leftovers.sweeper.ts'
 import type { NewsOfDraw } from '#lottery-api/job-definitions.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish } from '#lottery-api/testing/draws.ts'
-import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { mailsTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -53,9 +53,9 @@ async function shown(): Promise<readonly Record<string, string>[]> {
   return service.received.map(({ text }) => JSON.parse(text))
 }
 
-const tellOfPrize = (id: string, about: string) =>
+const notifyOfPrize = (id: string, about: string) =>
   app.deps.db.$transaction((tx) =>
-    tell(app.deps, tx, id, {
+    notify(app.deps, tx, id, {
       event: 'prize-paid',
       about,
       facts: { cents: 12_345 },
@@ -65,8 +65,8 @@ const tellOfPrize = (id: string, about: string) =>
 
 test('the browser of a player gets one push message, also from two workers, in the player’s language and without an amount', async () => {
   const player = await aSubscribedPlayer({ language: 'it' })
-  await Promise.all([tellOfPrize(player.id, 'a'), tellOfPrize(player.id, 'a')])
-  await tellOfPrize(player.id, 'a')
+  await Promise.all([notifyOfPrize(player.id, 'a'), notifyOfPrize(player.id, 'a')])
+  await notifyOfPrize(player.id, 'a')
   const messages = await shown()
   expect(messages).toEqual([
     {
@@ -95,7 +95,7 @@ test('a ticket’s holder gets a push message about the result, unless they stop
   const [job] = await app.deps.db.$queryRaw<{ data: NewsOfDraw }[]>`
     SELECT data FROM pgboss.job WHERE name = 'tell-holders' AND data ->> 'kind' = 'draw-published'`
   if (!job) throw new Error('Nobody is to be told')
-  await Promise.all([tellHolders(app.deps, job.data), tellHolders(app.deps, job.data)])
+  await Promise.all([notifyHolders(app.deps, job.data), notifyHolders(app.deps, job.data)])
   expect(await shown()).toMatchObject([
     { titre: 'Le tirage a eu lieu', chemin: `/draws/${draw.week}`, etiquette: `draw-published:${draw.week}` },
   ])
@@ -104,17 +104,17 @@ test('a ticket’s holder gets a push message about the result, unless they stop
 test('an expired or idle session keeps the browser’s push messages; a signed-out one does not', async () => {
   const player = await aSubscribedPlayer()
   await app.passTime(13 * 3_600_000)
-  await tellOfPrize(player.id, 'later')
+  await notifyOfPrize(player.id, 'later')
   expect(await shown()).toHaveLength(1)
   const idle = await app.as(player)
   await subscribe(idle)
   await idle.request('POST', '/api/session/sign-out', { body: { isIdle: true } })
-  await tellOfPrize(player.id, 'idle')
+  await notifyOfPrize(player.id, 'idle')
   expect(await shown()).toHaveLength(2)
   const leaving = await app.as(player)
   await subscribe(leaving)
   await leaving.request('POST', '/api/session/sign-out', { body: {} })
-  await tellOfPrize(player.id, 'left')
+  await notifyOfPrize(player.id, 'left')
   expect(await shown()).toHaveLength(2)
 })
 
@@ -127,11 +127,11 @@ test('signing out of a browser that was subscribed in an earlier session ends it
   const client = await app.as(player)
   const leaving = { isIdle: true, endpoint: here.endpoint }
   await (await app.as(player)).request('POST', '/api/session/sign-out', { body: leaving })
-  await tellOfPrize(player.id, 'idle here')
+  await notifyOfPrize(player.id, 'idle here')
   expect(await shown()).toHaveLength(2)
   const body = { endpoint: here.endpoint }
   expect((await client.request('POST', '/api/session/sign-out', { body })).status).toBe(200)
-  await tellOfPrize(player.id, 'signed out here')
+  await notifyOfPrize(player.id, 'signed out here')
   expect(await shown()).toHaveLength(1)
   expect(service.received.map(({ path }) => path)).toEqual([new URL(elsewhere.endpoint).pathname])
 })
@@ -142,18 +142,18 @@ test('self-exclusion ends the push messages of every browser, the present one in
   await subscribe(client)
   const body = { term: '24h', password: testPassword }
   expect((await client.request('POST', '/api/safety/exclusions', { body })).status).toBe(200)
-  await tellOfPrize(player.id, 'excluded')
+  await notifyOfPrize(player.id, 'excluded')
   expect(await shown()).toEqual([])
 })
 
 /** The news for an excluded player in this test: about the game, and about their claims. */
-async function tellAll(id: string, about: string): Promise<void> {
+async function notifyAll(id: string, about: string): Promise<void> {
   const mail = () => ({ subject: about, paragraphs: [] })
   await app.deps.db.$transaction(async (tx) => {
-    await tell(app.deps, tx, id, { event: 'credits-expiring', about, mail })
-    await tell(app.deps, tx, id, { event: 'draw-published', about })
-    await tell(app.deps, tx, id, { event: 'prize-won', about, mail })
-    await tell(app.deps, tx, id, { event: 'refund-sent', about, mail })
+    await notify(app.deps, tx, id, { event: 'credits-expiring', about, mail })
+    await notify(app.deps, tx, id, { event: 'draw-published', about })
+    await notify(app.deps, tx, id, { event: 'prize-won', about, mail })
+    await notify(app.deps, tx, id, { event: 'refund-sent', about, mail })
   })
 }
 
@@ -162,11 +162,11 @@ test('an excluded player whose browser subscribes again gets push messages about
   const player = await aPlayer(app.deps)
   const client = await app.as(player)
   await subscribe(client, browser)
-  await tellAll(player.id, 'before')
+  await notifyAll(player.id, 'before')
   const body = { term: '24h', password: testPassword }
   expect((await client.request('POST', '/api/safety/exclusions', { body })).status).toBe(200)
   expect((await subscribe(client, browser)).status).toBe(200)
-  await tellAll(player.id, 'meanwhile')
+  await notifyAll(player.id, 'meanwhile')
   const tags = (await shown()).map(({ etiquette }) => etiquette)
   expect(tags.toSorted()).toEqual(['prize-won:meanwhile', 'refund-sent:meanwhile'])
   const subjects = (await mailsTo(app.deps, player.email ?? '')).map(({ subject }) => subject)
@@ -177,13 +177,13 @@ test('an excluded player whose browser subscribes again gets push messages about
     await app.deps.db.notification.count({ where: { playerId: player.id, key: 'draw-published:meanwhile' } }),
   ).toBe(1)
   await app.passTime(25 * 3_600_000)
-  await tellAll(player.id, 'after')
+  await notifyAll(player.id, 'after')
   expect(await shown()).toHaveLength(4)
 })
 
 test('a queued message about the game reaches nobody who is excluded by the staff meanwhile, or asks to leave', async () => {
   const [excluded, leaving] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
-  for (const { id } of [excluded, leaving]) await tellAll(id, 'waits')
+  for (const { id } of [excluded, leaving]) await notifyAll(id, 'waits')
   const now = await databaseNow(app.deps.db)
   await app.deps.db.exclusion.create({
     data: { playerId: excluded.id, term: '24h', by: 'ada', reason: 'x', startedAt: now, endsAt: null },
@@ -203,7 +203,7 @@ test('ending all other sessions ends their browsers’ push messages, and keeps 
   const here = await app.as(player)
   await subscribe(here)
   expect((await here.request('POST', '/api/sessions/end-others', { body: {} })).status).toBe(200)
-  await tellOfPrize(player.id, 'others')
+  await notifyOfPrize(player.id, 'others')
   expect(await shown()).toHaveLength(1)
 })
 
@@ -219,16 +219,16 @@ test('a browser changes hands with its next player, and is released by its own p
   await subscribe(await app.as(first), browser)
   const client = await app.as(second)
   await Promise.all([subscribe(client, browser), subscribe(client, browser)])
-  await tellOfPrize(first.id, 'hands')
+  await notifyOfPrize(first.id, 'hands')
   expect(await shown()).toEqual([])
   const leave = async (who: Client) =>
     who.request('POST', '/api/push/leave', { body: { endpoint: browser.endpoint } })
   await leave(await app.as(first))
-  await tellOfPrize(second.id, 'hands')
+  await notifyOfPrize(second.id, 'hands')
   expect(await shown()).toHaveLength(1)
   await leave(client)
   await leave(client)
-  await tellOfPrize(second.id, 'gone')
+  await notifyOfPrize(second.id, 'gone')
   expect(await shown()).toEqual([])
 })
 
@@ -236,10 +236,10 @@ test('a player’s queued message is not shown once the browser is another playe
   const browser = service.browser()
   const [first, second] = [await aPlayer(app.deps), await aPlayer(app.deps)]
   await subscribe(await app.as(first), browser)
-  await tellOfPrize(first.id, 'waits')
+  await notifyOfPrize(first.id, 'waits')
   await subscribe(await app.as(second), browser)
   expect(await shown()).toEqual([])
-  await tellOfPrize(second.id, 'waits')
+  await notifyOfPrize(second.id, 'waits')
   await subscribe(await app.as(second), browser)
   expect(await shown()).toHaveLength(1)
 })
@@ -257,10 +257,10 @@ test('no message about a prize reveals it on a locked screen, in any language', 
 test('a browser that is gone is deleted, and an unreachable one is retried', async () => {
   const player = await aSubscribedPlayer()
   service.answer = 503
-  await tellOfPrize(player.id, 'busy')
+  await notifyOfPrize(player.id, 'busy')
   await expect(shown()).rejects.toThrow('cannot be reached')
   service.answer = 410
-  await tellOfPrize(player.id, 'over')
+  await notifyOfPrize(player.id, 'over')
   await shown()
   service.answer = 201
   expect(await app.deps.db.pushSubscription.count({ where: { playerId: player.id } })).toBe(0)
@@ -288,8 +288,8 @@ test('a browser whose push service does not answer is retried, deleted after eig
   await app.passTime(86_400_000)
   await subscribe(await app.as(player), asked)
   await app.deps.db.pushSubscription.update({ where: { endpoint: asked.endpoint }, data: { silences: 6 } })
-  await tellOfPrize(player.id, 'one')
-  await tellOfPrize(player.id, 'two')
+  await notifyOfPrize(player.id, 'one')
+  await notifyOfPrize(player.id, 'two')
   const rows = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
   for (const { endpoint } of [asked, dead]) service.silentFor.add(new URL(endpoint).pathname)
@@ -299,14 +299,14 @@ test('a browser whose push service does not answer is retried, deleted after eig
   // Eight times as well, but within an hour: an outage.
   expect(await rowOf(asked)).toMatchObject({ silences: 8 })
   expect(await rowOf(dead)).toBeNull()
-  await tellOfPrize(player.id, 'three')
+  await notifyOfPrize(player.id, 'three')
   expect(await shown()).toHaveLength(1)
   expect(await rowOf(asked)).toMatchObject({ silences: 0 })
 })
 
 test('a message that no push service accepts for days is given up, and the staff is notified', async () => {
   const player = await aSubscribedPlayer()
-  await tellOfPrize(player.id, 'outage')
+  await notifyOfPrize(player.id, 'outage')
   const [job] = await app.deps.db.$queryRaw<{ data: QueuedPush }[]>`
     DELETE FROM pgboss.job WHERE name = 'send-push' RETURNING data`
   if (!job) throw new Error('Nobody is to be woken')
@@ -325,7 +325,7 @@ test('a browser that subscribed with other keys is forgotten', async () => {
   const others = await aPushService(someVapidKeys().publicKey)
   try {
     await subscribe(await app.as(player), others.browser())
-    await tellOfPrize(player.id, 'other keys')
+    await notifyOfPrize(player.id, 'other keys')
     await shown()
   } finally {
     await others.close()
@@ -339,9 +339,9 @@ test('a closed account gets no messages', async () => {
     where: { id: player.id },
     data: { status: 'ended', endedAt: await databaseNow(app.deps.db) },
   })
-  await tellOfPrize(player.id, 'ended')
+  await notifyOfPrize(player.id, 'ended')
   await app.deps.db.$transaction((tx) =>
-    tellMany(app.deps, tx, [player.id], { event: 'draw-published', key: 'ended', facts: {}, mail: null }),
+    notifyMany(app.deps, tx, [player.id], { event: 'draw-published', key: 'ended', facts: {}, mail: null }),
   )
   expect(await app.deps.db.notification.count({ where: { playerId: player.id } })).toBe(0)
   expect(await shown()).toEqual([])
@@ -350,7 +350,7 @@ test('a closed account gets no messages', async () => {
 test('a browser that was not reached for half a year is deleted, one that was reached lately is not', async () => {
   const [silent, reached] = [await aSubscribedPlayer(), await aSubscribedPlayer()]
   await app.passTime(100 * 86_400_000)
-  await tellOfPrize(reached.id, 'reached')
+  await notifyOfPrize(reached.id, 'reached')
   expect(await shown()).toHaveLength(1)
   await app.passTime(81 * 86_400_000)
   await Promise.all([sweepSignInLeftovers(app.deps), sweepSignInLeftovers(app.deps)])

@@ -1,7 +1,7 @@
 import { dueEntryReminder } from '@repo/lottery-rules/entry-reminders'
 import { databaseNow } from '@repo/server-kit/database'
 import { currentDraw } from '#lottery-api/core/draws/draws.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { drawUrl } from '#lottery-api/mail/page-url.ts'
@@ -36,7 +36,7 @@ async function remind(deps: Deps, { id, playerId }: UnvalidatedEntry, hours: num
     const { week, closesAt } = entry.draw
     const isUnvalidated = entry.state === 'paid' || entry.state === 'ticketed'
     if (!isUnvalidated || closesAt <= (await databaseNow(tx))) return
-    await tell(deps, tx, playerId, {
+    await notify(deps, tx, playerId, {
       event: 'ticket-not-validated',
       about: `${id}:${hours}`,
       facts: { week },

@@ -7,8 +7,8 @@ import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import type { DrawSummary } from '#lottery-api/core/draws/draw-summary.service.ts'
 import { summaryOf } from '#lottery-api/core/draws/draw-summary.service.ts'
 import { findDraw } from '#lottery-api/core/draws/draws.service.ts'
-import type { Obstacle } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { obstacleTo, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import type { IneligibilityReason } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { ineligibilityOf, requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import type { Held } from '#lottery-api/core/participations/held-participation.service.ts'
 import { holdInTime } from '#lottery-api/core/participations/held-participation.service.ts'
 import { inTime } from '#lottery-api/core/participations/in-time.service.ts'
@@ -27,7 +27,7 @@ async function holdForPlay(deps: Deps, tx: Tx, playerId: string, week: string): 
 }
 
 /** Carries a step of a player in a draw out, all of it or nothing, and returns the participation after it. */
-export async function takeStep(
+export async function changeParticipation(
   deps: Deps,
   playerId: string,
   week: string,
@@ -59,8 +59,8 @@ async function readIn(deps: Deps, tx: Tx, playerId: string, week: string) {
   const lots = await tx.creditLot.findMany({ where: { playerId, remaining: { gt: 0 } } })
   const { free, paid } = countCredits(lots, now)
   const isOpen = draw.state === 'open' && now < draw.closesAt
-  const obstacle: Obstacle | 'draw-closed' | null = isOpen
-    ? await obstacleTo(deps, tx, playerId, now)
+  const obstacle: IneligibilityReason | 'draw-closed' | null = isOpen
+    ? await ineligibilityOf(deps, tx, playerId, now)
     : 'draw-closed'
   return {
     participation: await findShown(tx, week, playerId),
@@ -72,19 +72,19 @@ async function readIn(deps: Deps, tx: Tx, playerId: string, week: string) {
 
 /** Votes, or changes the vote; the first vote, or one after taking back, begins the participation. */
 export function castVote(deps: Deps, playerId: string, { week, vote }: { week: string; vote: Vote }) {
-  return takeStep(deps, playerId, week, async (tx, { draw, participation, now }) => {
+  return changeParticipation(deps, playerId, week, async (tx, { draw, participation, now }) => {
     if (!participation)
       return tx.participation.create({ data: { drawId: draw.id, playerId, vote, createdAt: now } })
     const state = participationAfter(participation.state, 'vote')
     if (state === null) throw new Refusal('draw-closed')
-    const anew = participation.state === 'cancelled' ? { createdAt: now, endedAt: null } : {}
-    return tx.participation.update({ where: { id: participation.id }, data: { state, vote, ...anew } })
+    const reopened = participation.state === 'cancelled' ? { createdAt: now, endedAt: null } : {}
+    return tx.participation.update({ where: { id: participation.id }, data: { state, vote, ...reopened } })
   })
 }
 
 /** Pays with a credit, once. */
 export function payWithCredit(deps: Deps, playerId: string, week: string) {
-  return takeStep(deps, playerId, week, async (tx, { participation, now }) => {
+  return changeParticipation(deps, playerId, week, async (tx, { participation, now }) => {
     if (!participation || participation.state === 'cancelled') throw new Refusal('not-voted')
     if (isPaid(participation.state)) return
     if (!(await payHeld(tx, participation, now))) throw new Refusal('not-enough-credits')

@@ -8,7 +8,7 @@ import { drawUrl } from '#lottery-api/mail/page-url.ts'
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { enteredMail } from './entered.emails.ts'
 import type { ShownParticipation } from './participations.data.ts'
-import { takeStep } from './participations.service.ts'
+import { changeParticipation } from './participations.service.ts'
 
 const nonceBytes = 32
 /**
@@ -40,7 +40,7 @@ export async function drawNumber(
 ): Promise<ShownParticipation> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await takeStep(deps, playerId, week, async (tx, { participation }) => {
+      return await changeParticipation(deps, playerId, week, async (tx, { participation }) => {
         const state = participation?.state ?? 'cancelled'
         if (!participation || state === 'cancelled') throw new Refusal('not-voted')
         if (state === 'validated') throw new Refusal('ticket-validated')
@@ -60,7 +60,7 @@ export function validateTicket(
   playerId: string,
   { week, number }: { readonly week: string; readonly number: string },
 ): Promise<ShownParticipation> {
-  return takeStep(deps, playerId, week, async (tx, { participation, draw, now }) => {
+  return changeParticipation(deps, playerId, week, async (tx, { participation, draw, now }) => {
     const state = participation?.state ?? 'cancelled'
     if (!participation || state === 'cancelled') throw new Refusal('not-voted')
     if (state === 'voted' || state === 'payment_failed') throw new Refusal('not-paid')

@@ -1,6 +1,6 @@
 import { holderOf } from '@repo/lottery-rules/sealed-list'
 import { afterAll, expect, test } from 'vitest'
-import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { mailsTo } from '#lottery-api/testing/emails.ts'
 import { openSales } from '#lottery-api/testing/open-sales.ts'
 import { aBuyer, vote } from '#lottery-api/testing/purchases.ts'
 import { drawNumber } from './tickets.service.ts'

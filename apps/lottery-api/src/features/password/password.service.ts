@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { askLink } from '#lottery-api/core/links/asked-links.service.ts'
-import { consumeLink, linkKey, makeLink, standingLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, findActiveLink, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -36,7 +36,7 @@ export async function mailReset(deps: Deps, tx: Tx, player: Player, now: Date): 
  */
 export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
   // Only the link's holder can make the server hash.
-  const link = await standingLink(deps.db, token, 'password_reset', await databaseNow(deps.db))
+  const link = await findActiveLink(deps.db, token, 'password_reset', await databaseNow(deps.db))
   const player = await deps.db.player.findUniqueOrThrow({ where: { id: link.playerId } })
   if (player.status === 'ended') throw new Refusal('link-used-or-expired')
   const judged = await judgePassword(deps, player, password)

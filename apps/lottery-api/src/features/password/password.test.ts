@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Answer, Client } from '#lottery-api/testing/client.ts'
-import { lastMailTo, mailAskedLinks, mailsTo, tokenIn } from '#lottery-api/testing/mails.ts'
+import { lastMailTo, mailAskedLinks, mailsTo, tokenIn } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'

@@ -2,7 +2,7 @@ import { prizeReminderDays } from '@repo/lottery-rules/prize-terms'
 import type { BankAccount, Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { makeLink } from '#lottery-api/core/links/links.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -16,14 +16,14 @@ const atOnce = 100
 /** Notifies winners of published draws, once each, by a mail with the link that confirms it. Returns the number of notified winners. */
 export async function announcePrizes(deps: Deps): Promise<number> {
   const waiting = await unannounced(deps.db, atOnce)
-  for (const { id } of waiting) await tellWinner(deps, id, 'announced')
+  for (const { id } of waiting) await notifyWinner(deps, id, 'announced')
   return waiting.length
 }
 
 /** Reminds winners who have not claimed, on the days of the rules; of several missed reminders only the last is sent. */
 export async function remindWinners(deps: Deps): Promise<number> {
   const waiting = await dueReminders(deps.db, prizeReminderDays, atOnce)
-  for (const { id, day } of waiting) await tellWinner(deps, id, `day-${day}`)
+  for (const { id, day } of waiting) await notifyWinner(deps, id, `day-${day}`)
   return waiting.length
 }
 
@@ -31,10 +31,10 @@ export async function remindWinners(deps: Deps): Promise<number> {
 export async function mailLinkAgain(deps: Deps, prizeId: string): Promise<void> {
   const { db } = deps
   const at = await databaseNow(db)
-  await tellWinner(deps, prizeId, `asked-${at.toISOString()}`)
+  await notifyWinner(deps, prizeId, `asked-${at.toISOString()}`)
 }
 
-async function tellWinner(deps: Deps, prizeId: string, kind: string): Promise<void> {
+async function notifyWinner(deps: Deps, prizeId: string, kind: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const playerId = (await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })).playerId
     const now = await databaseNow(tx)
@@ -44,13 +44,13 @@ async function tellWinner(deps: Deps, prizeId: string, kind: string): Promise<vo
     const isWaiting = prize?.state === 'announced' || prize?.state === 'verified'
     if (!isWaiting || !(await noteReminder(tx, prizeId, kind, now)) || playerId === null) return
     const account = kind === 'announced' ? await claimSmallPrize(deps, tx, prize, now) : null
-    if (account) await tellSmallWinner(deps, tx, { ...prize, playerId }, account)
+    if (account) await notifySmallWinner(deps, tx, { ...prize, playerId }, account)
     else await mailWinner(deps, tx, { prizeId, playerId, kind, now })
   })
 }
 
 /** Notifies the winner of a small prize that nothing is left to do. */
-async function tellSmallWinner(
+async function notifySmallWinner(
   deps: Deps,
   tx: Tx,
   prize: Prize & { readonly playerId: string },
@@ -60,7 +60,7 @@ async function tellSmallWinner(
   const cents = Number(prize.cents)
   const { week, drawTime } = await tx.draw.findUniqueOrThrow({ where: { id: drawId } })
   const url = pageUrl(deps.config.webUrl, 'accountDraws')
-  await tell(deps, tx, playerId, {
+  await notify(deps, tx, playerId, {
     event: 'prize-won-small',
     about: id,
     facts: { week, cents, ending },
@@ -95,14 +95,14 @@ async function mailWinner(
     isReminder: kind !== 'announced',
   }
   if (kind === 'announced')
-    return tell(deps, tx, playerId, {
+    return notify(deps, tx, playerId, {
       event: 'prize-won',
       about: prizeId,
       facts: { week: draw.week, cents: Number(cents) },
       mail: written(winMail, said),
     })
   if (kind.startsWith('day-'))
-    return tell(deps, tx, playerId, {
+    return notify(deps, tx, playerId, {
       event: 'prize-reminder',
       about: `${prizeId}:${kind}`,
       facts: { week: draw.week, cents: Number(cents) },

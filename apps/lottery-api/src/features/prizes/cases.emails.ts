@@ -1,11 +1,11 @@
-import type { PrizeObstacle } from '@repo/lottery-rules/prize-terms'
+import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import type { Letter } from '@repo/server-kit/letters/letter'
 import { amountIn, dayIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
-import { obstacleWords } from './lost-prizes.emails.ts'
+import { ineligibilityTexts } from './lost-prizes.emails.ts'
 
 type Questioned = {
-  readonly reason: PrizeObstacle
+  readonly reason: PrizeIneligibility
   readonly objectBy: Date
   readonly cents: number
   /** Where the winner objects. */
@@ -17,7 +17,7 @@ export const prizeQuestionedMail: MailTemplate<Questioned> = {
   fr: ({ reason, objectBy, cents, url }) => ({
     subject: 'Votre gain est en attente : votre réponse compte',
     paragraphs: [
-      `Votre gain de ${amountIn('fr', cents)} ne peut pas encore vous être versé : ${obstacleWords.fr[reason]}. Rien n’est décidé.`,
+      `Votre gain de ${amountIn('fr', cents)} ne peut pas encore vous être versé : ${ineligibilityTexts.fr[reason]}. Rien n’est décidé.`,
       `Vous avez jusqu’au ${dayIn('fr', objectBy)} pour régulariser la situation ou nous dire pourquoi vous n’êtes pas d’accord. Ensuite, deux personnes de notre équipe décident ensemble, votre réponse sous les yeux.`,
     ],
     button: { label: 'Voir mon gain et répondre', url },
@@ -25,7 +25,7 @@ export const prizeQuestionedMail: MailTemplate<Questioned> = {
   en: ({ reason, objectBy, cents, url }) => ({
     subject: 'Your win is on hold: your answer counts',
     paragraphs: [
-      `Your prize of ${amountIn('en', cents)} cannot be paid to you yet: ${obstacleWords.en[reason]}. Nothing has been decided.`,
+      `Your prize of ${amountIn('en', cents)} cannot be paid to you yet: ${ineligibilityTexts.en[reason]}. Nothing has been decided.`,
       `You have until ${dayIn('en', objectBy)} to put this right or to tell us why you disagree. After that, two people of our team decide together, with your answer in front of them.`,
     ],
     button: { label: 'See my win and answer', url },
@@ -33,7 +33,7 @@ export const prizeQuestionedMail: MailTemplate<Questioned> = {
   es: ({ reason, objectBy, cents, url }) => ({
     subject: 'Su premio está en espera: su respuesta cuenta',
     paragraphs: [
-      `Su premio de ${amountIn('es', cents)} todavía no se le puede pagar: ${obstacleWords.es[reason]}. No hay nada decidido.`,
+      `Su premio de ${amountIn('es', cents)} todavía no se le puede pagar: ${ineligibilityTexts.es[reason]}. No hay nada decidido.`,
       `Tiene hasta el ${dayIn('es', objectBy)} para regularizar la situación o decirnos por qué no está de acuerdo. Después, dos personas de nuestro equipo deciden juntas, con su respuesta delante.`,
     ],
     button: { label: 'Ver mi premio y responder', url },
@@ -41,7 +41,7 @@ export const prizeQuestionedMail: MailTemplate<Questioned> = {
   it: ({ reason, objectBy, cents, url }) => ({
     subject: 'La sua vincita è in sospeso: la sua risposta conta',
     paragraphs: [
-      `La sua vincita di ${amountIn('it', cents)} non può ancora esserle versata: ${obstacleWords.it[reason]}. Non è stato deciso nulla.`,
+      `La sua vincita di ${amountIn('it', cents)} non può ancora esserle versata: ${ineligibilityTexts.it[reason]}. Non è stato deciso nulla.`,
       `Ha tempo fino al ${dayIn('it', objectBy)} per regolarizzare la situazione o dirci perché non è d’accordo. Poi due persone del nostro team decidono insieme, con la sua risposta davanti.`,
     ],
     button: { label: 'Vedere la mia vincita e rispondere', url },
@@ -84,7 +84,7 @@ type ForStaff = {
   readonly week: string
   readonly rank: number
   readonly prizeId: string
-  readonly reason: PrizeObstacle
+  readonly reason: PrizeIneligibility
   readonly objectBy: Date
 }
 
@@ -92,7 +92,7 @@ function questioned({ week, rank, prizeId, reason, objectBy }: ForStaff): Letter
   return {
     subject: `[Gains] Gain en attente : ${week}, rang ${rank}`,
     paragraphs: [
-      `Le gain ne peut pas encore être versé : ${obstacleWords.fr[reason]}. Après le délai, deux personnes décident (« winners cases »).`,
+      `Le gain ne peut pas encore être versé : ${ineligibilityTexts.fr[reason]}. Après le délai, deux personnes décident (« winners cases »).`,
     ],
     facts: [
       { label: 'Gain', value: prizeId },
@@ -109,12 +109,12 @@ export const questionedForStaff: MailTemplate<ForStaff> = {
   it: questioned,
 }
 
-type Objected = { readonly prizeId: string; readonly reason: PrizeObstacle; readonly text: string }
+type Objected = { readonly prizeId: string; readonly reason: PrizeIneligibility; readonly text: string }
 
 function objected({ prizeId, reason, text }: Objected): Letter {
   return {
     subject: '[Gains] Un gagnant n’est pas d’accord',
-    paragraphs: [`Motif contesté : ${obstacleWords.fr[reason]}.`],
+    paragraphs: [`Motif contesté : ${ineligibilityTexts.fr[reason]}.`],
     facts: [{ label: 'Gain', value: prizeId }],
     quotation: text,
   }

@@ -1,10 +1,10 @@
-import type { PrizeObstacle, PrizeTerms } from '@repo/lottery-rules/prize-terms'
+import type { PrizeIneligibility, PrizeTerms } from '@repo/lottery-rules/prize-terms'
 import { extendedClaimBy, objectByOf } from '@repo/lottery-rules/prize-terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -13,7 +13,7 @@ import { objectionForStaff, prizeQuestionedMail, questionedForStaff } from './ca
 import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
 
 /** The reason against a winner, and the terms of their draw. */
-type HeldUp = { readonly reason: PrizeObstacle; readonly terms: PrizeTerms; readonly now: Date }
+type HeldUp = { readonly reason: PrizeIneligibility; readonly terms: PrizeTerms; readonly now: Date }
 
 /**
  * Opens the case of a prize with an ineligible winner: the prize stays, the winner is told why and until when they may
@@ -21,14 +21,14 @@ type HeldUp = { readonly reason: PrizeObstacle; readonly terms: PrizeTerms; read
  * another case. The player and the prize are locked.
  */
 export async function holdUp(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Tx,
   prize: Prize,
   { reason, terms, now }: HeldUp,
 ): Promise<void> {
   const open = await openCaseOf(tx, prize.id)
   if (open?.reason === reason) return
-  await closeMended(tx, prize.id, now)
+  await closeResolved(tx, prize.id, now)
   const objectBy = objectByOf(now, terms)
   const { id } = await tx.prizeCase.create({ data: { prizeId: prize.id, reason, openedAt: now, objectBy } })
   await extendClaim(tx, prize, objectBy, terms)
@@ -45,7 +45,7 @@ export async function holdUp(
   })
   if (prize.playerId === null) return
   const url = pageUrl(config.webUrl, 'accountDraws')
-  await tell(deps, tx, prize.playerId, {
+  await notify(deps, tx, prize.playerId, {
     event: 'prize-questioned',
     about: id,
     facts: { reason, objectBy: objectBy.toISOString() },
@@ -54,7 +54,7 @@ export async function holdUp(
 }
 
 /** Closes the open case of a prize because its winner is eligible now; false without a case. The prize is locked. */
-export async function closeMended(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
+export async function closeResolved(tx: Tx, prizeId: string, now: Date): Promise<boolean> {
   const { count } = await tx.prizeCase.updateMany({
     where: { prizeId, closedAt: null },
     data: { closedAt: now, outcome: 'mended' },

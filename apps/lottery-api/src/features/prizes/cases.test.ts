@@ -3,7 +3,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLink } from '#lottery-api/core/links/links.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
-import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
 import { byTwo, staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -128,7 +128,7 @@ describe('a case against a winner', () => {
     for (const prize of found) {
       const { approval } = await staffJson(app, ...replace(prize), ...by('Camille'))
       await app.passTime(1000)
-      const [objected, approved, mended] = await Promise.all([
+      const [objected, approved, resolved] = await Promise.all([
         object(prize, 'I object.'),
         staff(app, 'approvals', 'approve', approval, ...by('Luc')),
         giveDocument(prize)
@@ -137,7 +137,7 @@ describe('a case against a winner', () => {
       ])
       const { state } = await now(prize)
       const isTaken = approved.code === 0
-      expect(state).toBe(isTaken ? 'replaced' : mended.status === 200 ? 'verified' : 'announced')
+      expect(state).toBe(isTaken ? 'replaced' : resolved.status === 200 ? 'verified' : 'announced')
       // An objection in time was not decided against unread; a later one was refused.
       if (isTaken) expect(objected.body).toMatchObject({ code: 'prize-not-questioned' })
       expect(await app.deps.db.prizeCase.count({ where: { prizeId: prize.id, outcome: 'taken' } })).toBe(

@@ -2,13 +2,13 @@ import { prizeLapsed } from '@repo/lottery-rules/ledger'
 import { databaseNow } from '@repo/server-kit/database'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import { dropLinks } from '#lottery-api/core/links/links.service.ts'
-import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { prizeLapsedMail } from './lost-prizes.emails.ts'
 import { lockPlayer, lockPrize, openCaseOf, unclaimed } from './prizes.data.ts'
 
-type PrizeDeps = TellDeps & Pick<Deps, 'db'>
+type PrizeDeps = NotifyDeps & Pick<Deps, 'db'>
 
 const atOnce = 100
 
@@ -36,7 +36,7 @@ async function lapse(deps: PrizeDeps, prizeId: string): Promise<void> {
     await post(tx, { kind: 'prize-lapsed', key: `prize-lapsed:${prizeId}`, postings }, now)
     if (playerId === null) return
     await dropLinks(tx, playerId, 'winner', prizeId)
-    await tell(deps, tx, playerId, {
+    await notify(deps, tx, playerId, {
       event: 'prize-lapsed',
       about: prizeId,
       facts: { cents: Number(prize.cents) },

@@ -1,10 +1,10 @@
-import type { PrizeObstacle } from '@repo/lottery-rules/prize-terms'
+import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import type { Language } from '@repo/prisma/lottery-types'
 import { amountIn } from '#lottery-api/mail/formats.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 /** The text of an ineligibility reason. */
-export const obstacleWords: Readonly<Record<Language, Readonly<Record<PrizeObstacle, string>>>> = {
+export const ineligibilityTexts: Readonly<Record<Language, Readonly<Record<PrizeIneligibility, string>>>> = {
   fr: {
     identity: 'votre identité n’est pas établie',
     excluded: 'une exclusion du jeu vous concernait à la clôture',
@@ -28,41 +28,43 @@ export const obstacleWords: Readonly<Record<Language, Readonly<Record<PrizeObsta
 }
 
 /** A win is not confirmed, and why; a winner who disagrees can write to us. */
-export const prizeRefusedMail: MailTemplate<{ readonly reason: PrizeObstacle; readonly contactUrl: string }> =
-  {
-    fr: ({ reason, contactUrl }) => ({
-      subject: 'Votre gain n’a pas pu être confirmé',
-      paragraphs: [
-        `Le gain ne peut pas vous être versé : ${obstacleWords.fr[reason]}. Il revient au ticket suivant ou à la prochaine cagnotte.`,
-        'Si vous n’êtes pas d’accord, écrivez-nous : une personne relira le dossier.',
-      ],
-      button: { label: 'Nous écrire', url: contactUrl },
-    }),
-    en: ({ reason, contactUrl }) => ({
-      subject: 'Your win could not be confirmed',
-      paragraphs: [
-        `The prize cannot be paid to you: ${obstacleWords.en[reason]}. It goes to the next ticket or into the next pot.`,
-        'If you do not agree, write to us: a person will look at it again.',
-      ],
-      button: { label: 'Write to us', url: contactUrl },
-    }),
-    es: ({ reason, contactUrl }) => ({
-      subject: 'Su premio no ha podido confirmarse',
-      paragraphs: [
-        `El premio no puede pagársele: ${obstacleWords.es[reason]}. Pasa al boleto siguiente o al próximo bote.`,
-        'Si no está de acuerdo, escríbanos: una persona volverá a revisarlo.',
-      ],
-      button: { label: 'Escribirnos', url: contactUrl },
-    }),
-    it: ({ reason, contactUrl }) => ({
-      subject: 'La sua vincita non ha potuto essere confermata',
-      paragraphs: [
-        `La vincita non può esserle versata: ${obstacleWords.it[reason]}. Va al biglietto successivo o al prossimo montepremi.`,
-        'Se non è d’accordo, ci scriva: una persona riesaminerà la pratica.',
-      ],
-      button: { label: 'Scriverci', url: contactUrl },
-    }),
-  }
+export const prizeRefusedMail: MailTemplate<{
+  readonly reason: PrizeIneligibility
+  readonly contactUrl: string
+}> = {
+  fr: ({ reason, contactUrl }) => ({
+    subject: 'Votre gain n’a pas pu être confirmé',
+    paragraphs: [
+      `Le gain ne peut pas vous être versé : ${ineligibilityTexts.fr[reason]}. Il revient au ticket suivant ou à la prochaine cagnotte.`,
+      'Si vous n’êtes pas d’accord, écrivez-nous : une personne relira le dossier.',
+    ],
+    button: { label: 'Nous écrire', url: contactUrl },
+  }),
+  en: ({ reason, contactUrl }) => ({
+    subject: 'Your win could not be confirmed',
+    paragraphs: [
+      `The prize cannot be paid to you: ${ineligibilityTexts.en[reason]}. It goes to the next ticket or into the next pot.`,
+      'If you do not agree, write to us: a person will look at it again.',
+    ],
+    button: { label: 'Write to us', url: contactUrl },
+  }),
+  es: ({ reason, contactUrl }) => ({
+    subject: 'Su premio no ha podido confirmarse',
+    paragraphs: [
+      `El premio no puede pagársele: ${ineligibilityTexts.es[reason]}. Pasa al boleto siguiente o al próximo bote.`,
+      'Si no está de acuerdo, escríbanos: una persona volverá a revisarlo.',
+    ],
+    button: { label: 'Escribirnos', url: contactUrl },
+  }),
+  it: ({ reason, contactUrl }) => ({
+    subject: 'La sua vincita non ha potuto essere confermata',
+    paragraphs: [
+      `La vincita non può esserle versata: ${ineligibilityTexts.it[reason]}. Va al biglietto successivo o al prossimo montepremi.`,
+      'Se non è d’accordo, ci scriva: una persona riesaminerà la pratica.',
+    ],
+    button: { label: 'Scriverci', url: contactUrl },
+  }),
+}
 
 /** A prize was not claimed within its 60 days. */
 export const prizeLapsedMail: MailTemplate<{ readonly cents: number }> = {

@@ -10,7 +10,7 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { openBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { createPayoutBank } from '#lottery-api/edges/payouts/payout-bank.ts'
@@ -205,7 +205,7 @@ async function bookPayment(
     where: { id: playerId },
     include: { bankAccount: { select: { ending: true } } },
   })
-  await tell(deps, tx, playerId, {
+  await notify(deps, tx, playerId, {
     event: 'prize-paid',
     about: prizeId,
     facts: { cents },

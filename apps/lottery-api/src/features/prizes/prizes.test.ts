@@ -18,15 +18,15 @@ import {
   openedByFirstTerms,
   passUntil,
 } from '#lottery-api/testing/draws.ts'
-import { lastMailTo } from '#lottery-api/testing/mails.ts'
+import { lastMailTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
-import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { obstacleOfWinner } from './obstacle.service.ts'
 import { approveRelease, confirmPayment, payPrize, proposeRelease } from './payout.service.ts'
 import { lockPlayer } from './prizes.data.ts'
 import { sweepPrizes } from './prizes.sweeper.ts'
+import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
 
 const by = (actor: string) => ({ actor, reason: 'review' })
 let app: TestApp
@@ -351,13 +351,13 @@ describe('a prize', () => {
     const { draw, prizes } = await aPublishedDraw(6, { isOld: true })
     const [refused, ...winners] = prizes
     const ranked = (await rankPatiently(deps.pool, draw.seed ?? '', draw.id, 6)).slice(prizes.length)
-    const [leaver, excluded, next] = await Promise.all(
+    const [leaving, excluded, next] = await Promise.all(
       ranked.map(({ ticket }) =>
         deps.db.participation.findFirstOrThrow({ where: { drawId: draw.id, number: ticket } }),
       ),
     )
     await deps.db.player.update({
-      where: { id: leaver?.playerId ?? '' },
+      where: { id: leaving?.playerId ?? '' },
       data: { status: 'ended', endedAt: await databaseNow(deps.db) },
     })
     await excludeSince(draw.opensAt, [refused?.playerId ?? '', excluded?.playerId ?? ''])
@@ -367,7 +367,7 @@ describe('a prize', () => {
     expect(
       after.map(({ number, state, reason, replacesRank }) => [number, state, reason, replacesRank]),
     ).toEqual([
-      [leaver?.number, 'replaced', 'identity', 1],
+      [leaving?.number, 'replaced', 'identity', 1],
       [excluded?.number, 'replaced', 'excluded', 1 + prizes.length],
       [next?.number, 'announced', null, 2 + prizes.length],
     ])
@@ -390,7 +390,7 @@ describe('a prize', () => {
     await closeSealDraw(app, open)
     await drawAndPublish(app, open)
     const prize = first(await prizesOf(open.id))
-    expect(await obstacleOfWinner(deps.db, prize)).toBeNull()
+    expect(await ineligibilityOfWinner(deps.db, prize)).toBeNull()
     expect((await confirm(prize)).status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-import type { PrizeObstacle } from '@repo/lottery-rules/prize-terms'
+import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import { prizeTermsOf } from '@repo/lottery-rules/terms'
 import type { Prize, PrizeCase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
@@ -9,21 +9,25 @@ import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { prizeConfirmedMail } from './cases.emails.ts'
-import { closeMended, extendClaim, holdUp } from './cases.service.ts'
-import { obstacleOfWinner } from './obstacle.service.ts'
+import { closeResolved, extendClaim, holdUp } from './cases.service.ts'
 import { lockPlayer, lockPrize, openCaseOf } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
+import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
 
 /** Why a winner may not have the prize: public, with the number and the rank. */
 export type RefusalReason = (typeof refusalReasons)[number]
 
 /** Each of them. */
-export const refusalReasons = ['identity', 'excluded', 'barred'] as const satisfies readonly PrizeObstacle[]
+export const refusalReasons = [
+  'identity',
+  'excluded',
+  'barred',
+] as const satisfies readonly PrizeIneligibility[]
 
 /** The action that two persons decide: taking a prize from its winner. */
 export const replaceAction = 'winners replace'
@@ -38,9 +42,9 @@ export const keepAction = 'winners keep'
 export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Promise<RefusalReason | null> {
   return deps.db.$transaction(async (tx) => {
     const { prize, terms } = await holdPrize(tx, prizeId)
-    const obstacle = await obstacleOfWinner(tx, prize)
+    const obstacle = await ineligibilityOfWinner(tx, prize)
     const now = await databaseNow(tx)
-    if (obstacle === null) await closeMended(tx, prizeId, now)
+    if (obstacle === null) await closeResolved(tx, prizeId, now)
     else if (terms !== null && isRefusable(prize))
       await holdUp(deps, tx, prize, { reason: obstacle, terms, now })
     await audit(tx, staff, {
@@ -128,7 +132,7 @@ export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): P
     await auditDecision(tx, staff, { action: keepAction, prize, reason })
     if (prize.playerId === null) return
     const cents = Number(prize.cents)
-    await tell(deps, tx, prize.playerId, {
+    await notify(deps, tx, prize.playerId, {
       event: 'prize-kept',
       about: open.id,
       facts: { cents },
@@ -179,7 +183,7 @@ function isRefusable({ state }: Prize): boolean {
 async function requireRefusable(tx: Tx, prize: Prize, reason: RefusalReason): Promise<void> {
   if (!isRefusable(prize))
     throw new Objection(`This prize is ${prize.state}: it is not taken from its winner any more.`)
-  const obstacle = await obstacleOfWinner(tx, prize)
+  const obstacle = await ineligibilityOfWinner(tx, prize)
   if (obstacle === reason) return
   throw new Objection(
     obstacle === null

@@ -5,9 +5,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { holdUp } from './cases.service.ts'
-import { obstacleOfWinner } from './obstacle.service.ts'
 import { lockPlayer, ranksTaken, unreplaced } from './prizes.data.ts'
 import { takeFromWinner } from './verify.service.ts'
+import { ineligibilityOfWinner } from './winner-eligibility.service.ts'
 
 /**
  * Gives every refused prize to the next rank of its draw, which is notified like any winner. An ineligible holder is
@@ -56,7 +56,7 @@ async function giveToNextRank(deps: Deps, refused: Prize): Promise<void> {
         claimBy: claimByOf(now),
       },
     })
-    const reason = await obstacleOfWinner(tx, given)
+    const reason = await ineligibilityOfWinner(tx, given)
     if (reason !== null && terms !== null) await holdUp(deps, tx, given, { reason, terms, now })
     else if (reason !== null) await takeFromWinner(deps, tx, given, { reason, tickets: tickets ?? 0, now })
   })

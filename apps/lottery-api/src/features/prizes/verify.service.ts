@@ -1,21 +1,21 @@
 import { hasExpired } from '@repo/lottery-rules/document-term'
 import { prizeLapsed } from '@repo/lottery-rules/ledger'
-import type { PrizeObstacle } from '@repo/lottery-rules/prize-terms'
+import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import { prizeTermsOf } from '@repo/lottery-rules/terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { consumeLink, standingLink } from '#lottery-api/core/links/links.service.ts'
-import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { consumeLink, findActiveLink } from '#lottery-api/core/links/links.service.ts'
+import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
-import { closeMended, extendClaim, holdUp } from './cases.service.ts'
+import { closeResolved, extendClaim, holdUp } from './cases.service.ts'
 import { prizeRefusedMail } from './lost-prizes.emails.ts'
-import { standingOfWinner } from './obstacle.service.ts'
 import { lockPlayer, lockPrize, openCaseOf, ranksTaken } from './prizes.data.ts'
+import { eligibilityOfWinner } from './winner-eligibility.service.ts'
 
 /**
  * Confirms a win by its mailed link, which it consumes, and checks the winner again. An ineligible winner is refused:
@@ -24,14 +24,14 @@ import { lockPlayer, lockPrize, openCaseOf, ranksTaken } from './prizes.data.ts'
  * that is resolved. Returns the draw's week and the sum.
  */
 export async function verifyPrize(
-  deps: TellDeps & Pick<Deps, 'db'>,
+  deps: NotifyDeps & Pick<Deps, 'db'>,
   token: string,
 ): Promise<{ readonly week: string; readonly cents: number }> {
   const { db, config } = deps
   const verified = await db.$transaction(async (tx) => {
-    const { playerId, subject } = await standingLink(tx, token, 'winner', await databaseNow(tx))
+    const { playerId, subject } = await findActiveLink(tx, token, 'winner', await databaseNow(tx))
     await lockPlayer(tx, playerId)
-    await standingLink(tx, token, 'winner', await databaseNow(tx))
+    await findActiveLink(tx, token, 'winner', await databaseNow(tx))
     const found = await tx.prize.findUnique({ where: { id: subject }, include: { draw: true } })
     if (!found) throw new Refusal('prize-not-claimable')
     const { draw } = found
@@ -41,7 +41,7 @@ export async function verifyPrize(
     if (prize?.state !== 'announced') throw new Refusal('prize-not-claimable')
     // A winner who has resolved the reason may have waited for it.
     if (prize.claimBy <= now && !(await openCaseOf(tx, prize.id))) throw new Refusal('prize-not-claimable')
-    const { obstacle, documentUntil } = await standingOfWinner(tx, prize)
+    const { obstacle, documentUntil } = await eligibilityOfWinner(tx, prize)
     const terms = prizeTermsOf(draw.terms)
     if (obstacle !== null && terms !== null) {
       await holdUp(deps, tx, prize, { reason: obstacle, terms, now })
@@ -54,8 +54,8 @@ export async function verifyPrize(
       await takeFromWinner(deps, tx, prize, { reason: obstacle, tickets: draw.ticketCount ?? 0, now })
       return 'prize-not-claimable'
     }
-    const isMended = await closeMended(tx, prize.id, now)
-    if (isMended && terms !== null) await extendClaim(tx, prize, now, terms)
+    const isResolved = await closeResolved(tx, prize.id, now)
+    if (isResolved && terms !== null) await extendClaim(tx, prize, now, terms)
     await tx.prize.update({
       where: { id: prize.id },
       data: { state: 'verified', verifiedAt: now },
@@ -73,10 +73,14 @@ export async function verifyPrize(
  * draw and the prize are locked.
  */
 export async function takeFromWinner(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Tx,
   prize: Prize,
-  { reason, tickets, now }: { readonly reason: PrizeObstacle; readonly tickets: number; readonly now: Date },
+  {
+    reason,
+    tickets,
+    now,
+  }: { readonly reason: PrizeIneligibility; readonly tickets: number; readonly now: Date },
 ): Promise<void> {
   const { highest, waiting } = await ranksTaken(tx, prize.drawId)
   const hasReserve = highest + waiting < tickets
@@ -92,7 +96,7 @@ export async function takeFromWinner(
     await post(tx, { kind: 'prize-lapsed', key: `prize-lapsed:${prize.id}`, postings }, now)
   }
   if (prize.playerId !== null)
-    await tell(deps, tx, prize.playerId, {
+    await notify(deps, tx, prize.playerId, {
       event: 'prize-refused',
       about: prize.id,
       facts: { reason },

@@ -1,7 +1,7 @@
 import type { PaymentFailure } from '@repo/contracts/lottery/money'
 import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { failureOf } from '#lottery-api/core/payments/payment-failure.service.ts'
 import { providerOf } from '#lottery-api/core/payments/payment-methods.service.ts'
@@ -23,7 +23,7 @@ export async function mayBePaid(deps: Deps, purchase: Purchase): Promise<boolean
   if (!isPayable(purchase)) return false
   const { playerId, state, amountCents } = purchase
   const now = await databaseNow(deps.db)
-  if ((await obstacleTo(deps, deps.db, playerId, now)) !== null) return false
+  if ((await ineligibilityOf(deps, deps.db, playerId, now)) !== null) return false
   return fitsLimits(deps, playerId, state === 'open' ? 0 : amountCents, now)
 }
 

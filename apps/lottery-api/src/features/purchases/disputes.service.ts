@@ -5,7 +5,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { disputeAfter } from '@repo/stripe-edge/dispute-progress'
 import type { CardDispute as TheirDispute } from '@repo/stripe-edge/refunds-and-disputes'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { ProviderError } from '#lottery-api/edges/payments/payment-provider.ts'
@@ -91,7 +91,7 @@ async function move(deps: Deps, tx: Tx, dispute: CardDispute, { purchase, lot, n
     await post(tx, { kind: 'dispute-won', key: `dispute-won:${id}`, postings }, now)
   }
   if (status === 'lost') await lose(tx, dispute, { purchase, lot, now })
-  await tell(deps, tx, playerId, {
+  await notify(deps, tx, playerId, {
     event: status === 'won' ? 'dispute-won' : status === 'lost' ? 'dispute-lost' : 'payment-disputed',
     about: id,
     facts: { cents },

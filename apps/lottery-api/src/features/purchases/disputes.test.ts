@@ -47,7 +47,7 @@ const raise = async (intentId: string, amount = 300): Promise<string> =>
   (await atStripe(app, '/test_helpers/disputes', { payment_intent: intentId, amount: String(amount) })).id
 const answer = (disputeId: string, evidence: 'winning_evidence' | 'losing_evidence') =>
   atStripe(app, `/disputes/${disputeId}`, { 'evidence[uncategorized_text]': evidence, submit: 'true' })
-const tellOf = (intentId: string, disputeId: string, type = 'charge.dispute.created') =>
+const postNotice = (intentId: string, disputeId: string, type = 'charge.dispute.created') =>
   sendCardNotice(app, { id: `evt_${randomUUID()}`, intentId, disputeId, type })
 const disputeOf = (purchaseId: string) => app.deps.db.cardDispute.findFirstOrThrow({ where: { purchaseId } })
 const credits = async ({ client }: Buyer) => (await client.request('GET', '/api/credits')).body
@@ -72,8 +72,8 @@ test('a dispute reserves the money and locks the rest of it; won, all is as befo
   const { id, intentId } = await aPayment(buyer)
   const disputeId = await raise(intentId)
   const told = await Promise.all([
-    tellOf(intentId, disputeId),
-    tellOf(intentId, disputeId, 'charge.dispute.funds_withdrawn'),
+    postNotice(intentId, disputeId),
+    postNotice(intentId, disputeId, 'charge.dispute.funds_withdrawn'),
     sweepDisputes(app.deps).then(() => 200),
   ])
   expect(told).toEqual([200, 200, 200])
@@ -95,11 +95,11 @@ test('a dispute reserves the money and locks the rest of it; won, all is as befo
 
   await answer(disputeId, 'winning_evidence')
   await Promise.all([
-    tellOf(intentId, disputeId, 'charge.dispute.closed'),
-    tellOf(intentId, disputeId, 'charge.dispute.funds_reinstated'),
+    postNotice(intentId, disputeId, 'charge.dispute.closed'),
+    postNotice(intentId, disputeId, 'charge.dispute.funds_reinstated'),
   ])
   // A late report changes nothing any more.
-  await tellOf(intentId, disputeId)
+  await postNotice(intentId, disputeId)
   expect(await disputeOf(id)).toMatchObject({ status: 'won', closedAt: expect.any(Date) })
   expect(await balances(buyer)).toEqual({ card: 300, disputed: 0, owed: 300, due: 0, costs: 0 })
   expect(await credits(buyer)).toMatchObject({ paid: 4, locked: 0, refundableCents: 300 })
@@ -118,8 +118,8 @@ test('first reported when it is lost, before the payment itself: all of it is ca
   const { id } = started.body.purchase
   const disputeId = await raise(intentId)
   await answer(disputeId, 'losing_evidence')
-  await Promise.all([tellOf(intentId, disputeId, 'charge.dispute.closed'), sweepDisputes(app.deps)])
-  await tellOf(intentId, disputeId)
+  await Promise.all([postNotice(intentId, disputeId, 'charge.dispute.closed'), sweepDisputes(app.deps)])
+  await postNotice(intentId, disputeId)
   expect(await purchaseOf(buyer, id)).toMatchObject({ state: 'settled', dispute: 'lost' })
   expect(await credits(buyer)).toMatchObject({ paid: 0, locked: 0, refundableCents: 0 })
   expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
@@ -137,7 +137,7 @@ test('lost, a credit in play stays in play; cancelled it is void, and the runnin
   await buyer.client.request('POST', `/api/draws/${week}/pay-with-credit`, { body: {} })
   const disputeId = await raise(intentId)
   await answer(disputeId, 'losing_evidence')
-  await tellOf(intentId, disputeId, 'charge.dispute.closed')
+  await postNotice(intentId, disputeId, 'charge.dispute.closed')
   expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 75, due: 0, costs: 75 })
   const lot = () => app.deps.db.creditLot.findFirstOrThrow({ where: { playerId: buyer.id } })
   expect(await lot()).toMatchObject({ remaining: 0, voided: 3, toVoid: 1 })
@@ -158,14 +158,14 @@ test('a pending refund waits for the dispute: won it is sent, lost it is never m
     const disputeId = await raise(intentId)
     const due = await app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
     const refund = () => app.deps.db.refund.findFirstOrThrow({ where: { purchaseId: id } })
-    await tellOf(intentId, disputeId)
+    await postNotice(intentId, disputeId)
     await sendRefund(app.deps, due.id)
     expect((await refund()).state).toBe('due')
     expect(await refundsByHand(app.deps)).toEqual([])
     await app.deps.db.player.update({ where: { id: buyer.id }, data: { endRequestedAt: new Date() } })
     expect(await tryToEnd(app.deps, buyer.id)).toBe(false)
     await answer(disputeId, evidence)
-    await tellOf(intentId, disputeId, 'charge.dispute.closed')
+    await postNotice(intentId, disputeId, 'charge.dispute.closed')
     await sendRefund(app.deps, due.id)
     expect((await refund()).state).toBe(state)
     expect(await balances(buyer)).toEqual({ card: 0, disputed: 0, owed: 0, due: 0, costs: 0 })
@@ -192,7 +192,7 @@ test('a partially lost payment takes no more than that part; an inquiry takes no
   const { intentId } = await aPayment(buyer)
   const part = await raise(intentId, 100)
   await answer(part, 'losing_evidence')
-  await tellOf(intentId, part, 'charge.dispute.closed')
+  await postNotice(intentId, part, 'charge.dispute.closed')
   expect(await credits(buyer)).toMatchObject({ paid: 3, locked: 0, refundableCents: 225 })
   expect(await balances(buyer)).toEqual({ card: 200, disputed: 0, owed: 225, due: 0, costs: 25 })
 
@@ -203,7 +203,7 @@ test('a partially lost payment takes no more than that part; an inquiry takes no
   expect(inquiry).toMatchObject({ status: 'inquiry', withdrawnAt: null })
   expect(await credits(other)).toMatchObject({ paid: 4, locked: 0 })
   await atStripe(app, `/test_helpers/disputes/${inquiry.providerDisputeId}/escalate`)
-  await tellOf(asked.intentId, inquiry.providerDisputeId, 'charge.dispute.updated')
+  await postNotice(asked.intentId, inquiry.providerDisputeId, 'charge.dispute.updated')
   expect(await credits(other)).toMatchObject({ paid: 0, locked: 4 })
 })
 
@@ -216,7 +216,7 @@ test('a forged notice, and one about a charge that is not ours, change nothing',
   expect(await app.deps.db.cardDispute.count({ where: { purchase: { playerId: buyer.id } } })).toBe(0)
   const strange = await atStripe(app, '/payment_intents', { amount: '300', currency: 'eur' })
   await atStripe(app, `/payment_intents/${strange.id}/confirm`, { payment_method: 'pm_card_visa' })
-  expect(await tellOf(strange.id, await raise(strange.id))).toBe(200)
+  expect(await postNotice(strange.id, await raise(strange.id))).toBe(200)
   expect(await app.deps.db.purchase.count({ where: { reference: strange.id } })).toBe(0)
 })
 
@@ -230,7 +230,7 @@ test('a sealed ticket stays as it is: its pot, its proof and its line are those 
   const purchase = await app.deps.db.purchase.findFirstOrThrow({ where: { playerId: players[0]?.id ?? '' } })
   const disputeId = await raise(purchase.reference)
   await answer(disputeId, 'losing_evidence')
-  await tellOf(purchase.reference, disputeId, 'charge.dispute.closed')
+  await postNotice(purchase.reference, disputeId, 'charge.dispute.closed')
   const costs = await balanceOf(app.deps.db, 'running-costs', { playerId: purchase.playerId })
   expect(costs).toBe(75)
   await drawAndPublish(app, sealed)

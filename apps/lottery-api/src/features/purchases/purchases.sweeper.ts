@@ -12,7 +12,7 @@ import { endPurchase } from './settlement.service.ts'
  */
 export async function sweepPurchases(deps: Deps): Promise<null> {
   const now = await databaseNow(deps.db)
-  for (let goesOn = true; goesOn; ) {
+  for (let isRunning = true; isRunning; ) {
     const { due, hasMore } = await takeDue(deps.db, now)
     for (const purchase of due) {
       try {
@@ -22,7 +22,7 @@ export async function sweepPurchases(deps: Deps): Promise<null> {
         deps.log.warn({ err: error, purchaseId: purchase.id }, 'a purchase could not be looked at')
       }
     }
-    goesOn = hasMore
+    isRunning = hasMore
   }
   return null
 }

@@ -11,7 +11,7 @@ import {
   sendCardNotice,
   vote,
 } from '#lottery-api/testing/purchases.ts'
-import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
 import { openShop } from '#lottery-api/testing/shop.ts'
 import { staff } from '#lottery-api/testing/staff.ts'
 import { settlePurchase } from './settlement.service.ts'

@@ -8,7 +8,7 @@ import { approve, propose } from '@repo/server-kit/staff/approvals'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
-import { obstacleTo } from '#lottery-api/core/eligibility/eligibility.service.ts'
+import { ineligibilityOf } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { fitsLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
@@ -17,7 +17,7 @@ import { payerHash } from './check-payment.service.ts'
 import { settlePurchase } from './settlement.service.ts'
 
 /** The actions on received money that two persons decide. */
-export const moneyActions = { book: 'money-book', assign: 'money-assign', giveBack: 'money-return' } as const
+export const moneyActions = { book: 'money-book', assign: 'money-assign', sendBack: 'money-return' } as const
 
 /** Money according to the bank statement, or the money order. */
 export const receivedMoney = z.object({
@@ -160,7 +160,7 @@ async function objectionTo(deps: Deps, purchase: Purchase): Promise<string | nul
 }
 
 async function doesNotPlayNow(deps: Deps, db: Db, { playerId }: Purchase): Promise<string | null> {
-  const obstacle = await obstacleTo(deps, db, playerId, await databaseNow(db))
+  const obstacle = await ineligibilityOf(deps, db, playerId, await databaseNow(db))
   return obstacle === null || obstacle === 'limit-needed' ? null : `The player does not play now: ${obstacle}`
 }
 
@@ -240,14 +240,14 @@ export async function assignMoney(deps: Deps, staff: Staff, approvalId: string):
 export async function proposeReturn(deps: Deps, staff: Staff, moneyId: string): Promise<Approval> {
   return deps.db.$transaction(async (tx) => {
     await lockWaiting(tx, moneyId)
-    return proposeRecorded(tx, staff, { action: moneyActions.giveBack, subject: moneyId, facts: {} })
+    return proposeRecorded(tx, staff, { action: moneyActions.sendBack, subject: moneyId, facts: {} })
   })
 }
 
 /** Records that money, which another person has proposed to return, was sent to its payer. */
 export async function returnMoney(deps: Deps, staff: Staff, approvalId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
-    const { subject: moneyId } = await approve(tx, approvalId, moneyActions.giveBack, staff.actor)
+    const { subject: moneyId } = await approve(tx, approvalId, moneyActions.sendBack, staff.actor)
     const money = await lockWaiting(tx, moneyId)
     await tx.receivedMoney.update({ where: { id: moneyId }, data: { returnedAt: await databaseNow(tx) } })
     await takeOut(tx, money)

@@ -5,9 +5,9 @@ import { spacedReference } from '@repo/lottery-rules/rf-reference'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { givePaidCredits } from '#lottery-api/core/credits/credits.service.ts'
-import { tellIfReached } from '#lottery-api/core/eligibility/limits.service.ts'
+import { notifyIfReached } from '#lottery-api/core/eligibility/limits.service.ts'
 import { post } from '#lottery-api/core/ledger/ledger.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import { holdToPay, markPaymentFailed, payWaiting } from '#lottery-api/core/participations/payment.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -85,13 +85,13 @@ async function settleIn(
   const isPaid = held !== null && before.state !== 'cancelled' && (await payWaiting(deps, tx, held))
   await book(tx, purchase, now)
   const isLate = participationId !== null && held === null
-  await tellIfReached(deps, tx, purchase, now)
-  await tellPaid(deps, tx, { purchase, isLate, week: isPaid ? held.week : null, now })
+  await notifyIfReached(deps, tx, purchase, now)
+  await notifyPaid(deps, tx, { purchase, isLate, week: isPaid ? held.week : null, now })
   await also?.(tx)
   return true
 }
 
-async function tellPaid(
+async function notifyPaid(
   deps: Deps,
   tx: Tx,
   {
@@ -108,7 +108,7 @@ async function tellPaid(
 ): Promise<void> {
   const reference = spacedReference(publicReference)
   const said = { cents, draws, potCents, costCents, week, reference, webUrl: deps.config.webUrl }
-  await tell(deps, tx, playerId, {
+  await notify(deps, tx, playerId, {
     event: isLate ? 'payment-credited' : 'payment-settled',
     about: id,
     facts: { cents, draws },
@@ -144,7 +144,7 @@ export async function endPurchase(
       if (end.failure === null) return true
       if (held) await markPaymentFailed(tx, held.participation)
       const { amountCents: cents } = purchase
-      await tell(deps, tx, playerId, {
+      await notify(deps, tx, playerId, {
         event: 'payment-failed',
         about: purchaseId,
         facts: { cents },

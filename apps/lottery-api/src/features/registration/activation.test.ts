@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lastMailTo, mailAskedLinks, mailsTo, tokenIn } from '#lottery-api/testing/mails.ts'
+import { lastMailTo, mailAskedLinks, mailsTo, tokenIn } from '#lottery-api/testing/emails.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import { aRegistration } from '#lottery-api/testing/registration.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
@@ -13,17 +13,17 @@ const atOnce = 100
 /** Notifies players that their exclusion is over, once each, and that another may begin. Repeats immediately while there are more. */
 export async function sweepExclusionEnds(deps: Deps): Promise<number | null> {
   const terms = await endedTerms(deps.db, atOnce)
-  for (const term of terms) await tellOf(deps, term)
+  for (const term of terms) await notifyOf(deps, term)
   return terms.length === atOnce ? 0 : null
 }
 
 /** Notifies a locked player, unless another exclusion has begun meanwhile. */
-async function tellOf(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
+async function notifyOf(deps: Deps, { id, playerId }: EndedTerm): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)
     if (!player || (await currentExclusion(tx, playerId, await databaseNow(tx)))) return
     const url = pageUrl(deps.config.webUrl, 'accountSettings')
-    await tell(deps, tx, playerId, {
+    await notify(deps, tx, playerId, {
       event: 'exclusion-ended',
       about: id,
       mail: written(exclusionEndedMail, { country: player.country, url }),

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { mailsTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'

@@ -12,7 +12,7 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
 import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { isTooLate } from '#lottery-api/core/participations/in-time.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
@@ -147,8 +147,9 @@ async function exclude(
 ): Promise<{ readonly endsAt: Date | null; readonly isNew: boolean }> {
   const now = await databaseNow(tx)
   const endsAt = exclusionEnd(term, now, deps.config.timeZone)
-  const standing = await currentExclusion(tx, player.id, now)
-  if (standing && coversIt(standing, { term, endsAt }, now)) return { endsAt: standing.endsAt, isNew: false }
+  const activeExclusion = await currentExclusion(tx, player.id, now)
+  if (activeExclusion && coversIt(activeExclusion, { term, endsAt }, now))
+    return { endsAt: activeExclusion.endsAt, isNew: false }
   const { id } = await tx.exclusion.create({
     data: { playerId: player.id, term, by, reason, startedAt: now, endsAt },
   })
@@ -160,7 +161,7 @@ async function exclude(
     select: { id: true },
   })
   if (player.email !== null) await dropPlayMail(deps, tx, player.email)
-  await tell(deps, tx, player.id, {
+  await notify(deps, tx, player.id, {
     event: 'excluded',
     about: id,
     facts: { term, ...(endsAt ? { endsAt: endsAt.toISOString() } : {}) },
@@ -170,13 +171,14 @@ async function exclude(
 }
 
 function coversIt(
-  standing: Exclusion,
+  activeExclusion: Exclusion,
   { term, endsAt }: { readonly term: string; readonly endsAt: Date | null },
   now: Date,
 ): boolean {
-  if (standing.endsAt === null) return true
-  if (standing.term === term && now.getTime() - standing.startedAt.getTime() < sameClickMs) return true
-  return endsAt !== null && standing.endsAt >= endsAt
+  if (activeExclusion.endsAt === null) return true
+  if (activeExclusion.term === term && now.getTime() - activeExclusion.startedAt.getTime() < sameClickMs)
+    return true
+  return endsAt !== null && activeExclusion.endsAt >= endsAt
 }
 
 /** Sales may close between the query for cancellable participations and their change: then it is repeated. */

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
 import { limitsOf, writeLimit } from '#lottery-api/core/eligibility/limits.data.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.access.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -27,8 +27,8 @@ export async function setLimit(
   const { holdsAt, isHeld } = await deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)
     const now = await databaseNow(tx)
-    const standing = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
-    const { limit, holdsAt } = askForLimit(standing, cents, now)
+    const currentLimit = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
+    const { limit, holdsAt } = askForLimit(currentLimit, cents, now)
     const isHeld = holdsAt <= now
     if (!isHeld) requireConfirmed(caller, now)
     if (limit) await writeLimit(tx, playerId, { period, ...limit }, now)
@@ -62,13 +62,13 @@ export async function confirmLimitRaise(
   await deps.db.$transaction(async (tx) => {
     await holdPlayer(tx, playerId)
     const now = await databaseNow(tx)
-    const standing = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
-    const outcome = confirmRaise(standing, now)
+    const currentLimit = (await limitsOf(tx, playerId)).find((each) => each.period === period) ?? null
+    const outcome = confirmRaise(currentLimit, now)
     if (outcome === 'none-asked') throw new Refusal('no-raise-asked')
     if (outcome === 'too-early') throw new Refusal('raise-too-early')
     requireConfirmed(caller, now)
     await writeLimit(tx, playerId, { period, ...outcome }, now)
-    await tell(deps, tx, playerId, {
+    await notify(deps, tx, playerId, {
       event: 'limit-raised',
       about: `${period}:${now.toISOString()}`,
       facts: { period, ...(outcome.cents === null ? {} : { cents: outcome.cents }) },

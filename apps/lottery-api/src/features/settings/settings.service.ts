@@ -26,12 +26,12 @@ export async function changeSettings(deps: Deps, caller: Caller, change: Setting
     const now = await databaseNow(tx)
     if (changesSecurity(player, change) || changesPublication(player, change)) requireConfirmed(caller, now)
     await tx.player.update({ where: { id: player.id }, data: columnsOf(change) })
-    await tellOfTwoStep(deps, tx, player, change, now)
+    await notifyOfTwoStep(deps, tx, player, change, now)
   })
 }
 
 /** Mails the player that sign-ins require a code from now on, or no longer; nothing when unchanged. */
-async function tellOfTwoStep(
+async function notifyOfTwoStep(
   deps: Deps,
   tx: Tx,
   player: Player,

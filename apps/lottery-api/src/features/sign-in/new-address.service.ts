@@ -1,8 +1,8 @@
 import type { PendingSignIn } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import type { StandingLink } from '#lottery-api/core/links/links.service.ts'
-import { consumeLink, linkKey, makeLink, standingLink } from '#lottery-api/core/links/links.service.ts'
+import type { ActiveLink } from '#lottery-api/core/links/links.service.ts'
+import { consumeLink, findActiveLink, linkKey, makeLink } from '#lottery-api/core/links/links.service.ts'
 import { endEverything } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -20,7 +20,7 @@ export type AskedSignIn = {
 
 /** The sign-in that a new-address link should approve; the link stays unused. */
 export async function askedSignIn(deps: Deps, token: string): Promise<AskedSignIn> {
-  const link = await standingLink(deps.db, token, 'new_address', await databaseNow(deps.db))
+  const link = await findActiveLink(deps.db, token, 'new_address', await databaseNow(deps.db))
   const { createdAt, browser } = await openPending(deps.db, link)
   return { askedAt: createdAt, browser, country: null }
 }
@@ -58,7 +58,7 @@ export async function refuseSignIn(deps: Deps, token: string): Promise<void> {
   })
 }
 
-async function openPending(db: Db, { subject }: StandingLink): Promise<PendingSignIn> {
+async function openPending(db: Db, { subject }: ActiveLink): Promise<PendingSignIn> {
   const pending = await db.pendingSignIn.findFirst({
     where: { id: subject, usedAt: null, refusedAt: null },
   })

@@ -6,7 +6,7 @@ import type { Leaving, RenewedSession } from '#lottery-api/core/sessions/session
 import { endEverything, endSession, strengthenSession } from '#lottery-api/core/sessions/sessions.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ListedSession } from './own-sessions.data.ts'
-import { standingSessions } from './own-sessions.data.ts'
+import { activeSessions } from './own-sessions.data.ts'
 import { forgetBrowser } from './remembered.service.ts'
 
 /** Notes that the password was given in the caller's session, and returns its new secret (`strengthenSession`). Refused with `wrong-password-given`. */
@@ -20,7 +20,7 @@ export async function ownSessions(
   deps: Deps,
   caller: Caller,
 ): Promise<(ListedSession & { readonly isThis: boolean })[]> {
-  const sessions = await standingSessions(deps.db, caller.accountId)
+  const sessions = await activeSessions(deps.db, caller.accountId)
   return sessions.map((session) => ({ ...session, isThis: session.id === caller.sessionId }))
 }
 

@@ -156,7 +156,7 @@ describe('the password given again', () => {
     return browser
   }
   /** Whether a browser is signed in, and whether the password counts for it. */
-  const standing = async (browser: Client) => {
+  const sessionState = async (browser: Client) => {
     const { body } = await readSession(browser)
     return [body.player !== null, body.isConfirmed]
   }
@@ -171,9 +171,9 @@ describe('the password given again', () => {
     const { browser, before } = await aBrowser()
     expect((await confirm(browser)).body).toEqual({ success: true })
     expect(browser.cookies.get('session')).not.toBe(before.cookies.get('session'))
-    expect(await standing(before)).toEqual([true, false])
-    expect(await standing(browser)).toEqual([true, true])
-    expect(await standing(before)).toEqual([true, false])
+    expect(await sessionState(before)).toEqual([true, false])
+    expect(await sessionState(browser)).toEqual([true, true])
+    expect(await sessionState(before)).toEqual([true, false])
     const change = { body: { newEmail: 'autre@exemple.test' } }
     expect((await before.request('POST', '/api/profile/email', change)).body.code).toBe('password-needed')
   })
@@ -182,13 +182,13 @@ describe('the password given again', () => {
     const { browser, before } = await aBrowser()
     await confirm(browser)
     await app.passTime(10 * minuteMs)
-    expect(await standing(before)).toEqual([true, false])
-    expect(await standing(browser)).toEqual([true, true])
+    expect(await sessionState(before)).toEqual([true, false])
+    expect(await sessionState(browser)).toEqual([true, true])
     await app.passTime(29_000)
-    expect(await standing(before)).toEqual([true, false])
+    expect(await sessionState(before)).toEqual([true, false])
     await app.passTime(2000)
-    expect(await standing(before)).toEqual([false, false])
-    expect(await standing(browser)).toEqual([true, true])
+    expect(await sessionState(before)).toEqual([false, false])
+    expect(await sessionState(browser)).toEqual([true, true])
   })
 
   test('in two concurrent tabs gives both the same secret', async () => {
@@ -196,7 +196,7 @@ describe('the password given again', () => {
     const tabs = [1, 2, 3].map(() => aBrowserWith(browser.cookies.get('session')))
     for (const { body } of await Promise.all(tabs.map(confirm))) expect(body).toEqual({ success: true })
     expect(new Set(tabs.map(({ cookies }) => cookies.get('session'))).size).toBe(1)
-    for (const tab of tabs) expect(await standing(tab)).toEqual([true, true])
+    for (const tab of tabs) expect(await sessionState(tab)).toEqual([true, true])
   })
 
   test('by a browser with a lost response is repeated, and signing out or in ends the session all the same', async () => {
@@ -207,11 +207,11 @@ describe('the password given again', () => {
     const out = await aBrowser()
     await confirm(out.browser)
     await out.before.request('POST', '/api/session/sign-out')
-    expect(await standing(out.browser)).toEqual([false, false])
+    expect(await sessionState(out.browser)).toEqual([false, false])
     const again = await aBrowser()
     await knowAddress(app, again.player.id, home)
     await confirm(again.browser)
     expect((await signIn(atAddress(again.before, home), again.player.email)).body.outcome).toBe('signed-in')
-    expect(await standing(again.browser)).toEqual([false, false])
+    expect(await sessionState(again.browser)).toEqual([false, false])
   })
 })

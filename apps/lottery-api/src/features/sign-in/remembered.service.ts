@@ -13,7 +13,7 @@ import { lockRemembered } from './sign-in.data.ts'
 /** How long a browser is remembered after the password was given there. */
 export const rememberedForMs = 90 * 86_400_000
 /** Two pages that open together send the same secret: the second one may come this much later. */
-const twinMs = 30_000
+const duplicateMs = 30_000
 
 /** The result for a remembered browser: a session, and the secret that replaces the sent one (null: another page has it). */
 export type Restored = { readonly session: string; readonly remembered: string | null }
@@ -58,28 +58,28 @@ export async function restoreSession(
     const found = await lockRemembered(tx, id)
     if (!found) return null
     const now = await databaseNow(tx)
-    const standing = standingOf(found, sha256(secret), now)
-    if (standing === 'copied') {
+    const status = statusOf(found, sha256(secret), now)
+    if (status === 'copied') {
       await endCopied(deps, tx, found)
       return null
     }
     if (!(await isKnownAddress(tx, found.playerId, addressHashes, now))) return 'elsewhere'
     return {
       session: await openSession(tx, { playerId: found.playerId, browser, hasGivenPassword: false }),
-      remembered: standing === 'next' ? await rotate(tx, found, now) : null,
+      remembered: status === 'next' ? await rotate(tx, found, now) : null,
     }
   })
 }
 
 /** Whether a secret is the next one, that of another page opened concurrently, or a copied one. */
-function standingOf(
+function statusOf(
   { tokenHash, previousHash, rotatedAt }: LockedBrowser,
   hash: string,
   now: Date,
 ): 'next' | 'twin' | 'copied' {
   if (hash === tokenHash) return 'next'
   const sinceMs = rotatedAt ? now.getTime() - rotatedAt.getTime() : Number.POSITIVE_INFINITY
-  return hash === previousHash && sinceMs < twinMs ? 'twin' : 'copied'
+  return hash === previousHash && sinceMs < duplicateMs ? 'twin' : 'copied'
 }
 
 async function endCopied(

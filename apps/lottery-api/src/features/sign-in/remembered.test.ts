@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#lottery-api/testing/client.ts'
-import { mailsTo } from '#lottery-api/testing/mails.ts'
+import { mailsTo } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { atAddress, knowAddress, readSession, signIn } from '#lottery-api/testing/sign-in.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -102,8 +102,8 @@ test('its secret changes with each use', async () => {
 test('two pages that open concurrently both get a session', async () => {
   const { browser } = await aRememberedBrowser()
   await app.passTime(dayMs)
-  const twins = [copyOf(browser), copyOf(browser), copyOf(browser)]
-  const answers = await Promise.all(twins.map(readSession))
+  const duplicates = [copyOf(browser), copyOf(browser), copyOf(browser)]
+  const answers = await Promise.all(duplicates.map(readSession))
   for (const { body } of answers) expect(body.player).not.toBeNull()
   // One of them has the next secret, and the others leave it alone.
   const given = answers.flatMap(({ headers }) =>

@@ -1,7 +1,7 @@
 import { creditsAt } from '@repo/lottery-rules/sponsorship'
 import { giveCredits } from '#lottery-api/core/credits/credits.service.ts'
-import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
-import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
+import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import { refusalOf } from './referral-refusals.data.ts'
 import { hasSettledPaidDraw, lockReferral } from './sponsorship.data.ts'
@@ -11,7 +11,7 @@ import { hasSettledPaidDraw, lockReferral } from './sponsorship.data.ts'
  * paid credit, in a draw whose list is sealed. One that never may is refused for good, with the reason. Reaching a
  * threshold brings its credits, once. Idempotent; locks the sponsor's row.
  */
-export async function countReferral(deps: TellDeps, tx: Tx, referredId: string, now: Date): Promise<void> {
+export async function countReferral(deps: NotifyDeps, tx: Tx, referredId: string, now: Date): Promise<void> {
   const referral = await lockReferral(tx, referredId)
   if (!referral || referral.countedAt !== null || referral.refusal !== null) return
   if (!(await hasSettledPaidDraw(tx, referredId))) return
@@ -24,13 +24,13 @@ export async function countReferral(deps: TellDeps, tx: Tx, referredId: string, 
   await reward(deps, tx, referral.sponsorId, now)
 }
 
-async function reward(deps: TellDeps, tx: Tx, sponsorId: string, now: Date): Promise<void> {
+async function reward(deps: NotifyDeps, tx: Tx, sponsorId: string, now: Date): Promise<void> {
   const threshold = await tx.referral.count({ where: { sponsorId, countedAt: { not: null } } })
   const credits = creditsAt(threshold)
   if (credits === 0) return
   await tx.sponsorReward.create({ data: { sponsorId, threshold, credits, givenAt: now } })
   await giveCredits(tx, { playerId: sponsorId, source: `sponsorship:${threshold}`, credits }, now)
-  await tell(deps, tx, sponsorId, {
+  await notify(deps, tx, sponsorId, {
     event: 'sponsor-reward',
     about: String(threshold),
     facts: { referrals: threshold, credits },

@@ -16,7 +16,7 @@ import { journalErasureJob } from '#lottery-api/job-definitions.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountEnded, endingWaits } from './account-closing.emails.ts'
-import { endingObstacles } from './closing-obstacles.data.ts'
+import { closingBlockers } from './closing-blockers.data.ts'
 import { askedAddresses, deleteOwnRows, destroyNonces, erasePlayerRow } from './erasure.data.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function askToEnd(deps: Deps, caller: Caller, password: string): Pr
   const isNew = await takeBackOpenEntries(deps, playerId, markAsEnding)
   await giveUpOpenPurchases(deps, playerId)
   const hasEnded = await tryToEnd(deps, playerId)
-  if (isNew && !hasEnded) await deps.db.$transaction((tx) => tellThatItWaits(deps, tx, playerId))
+  if (isNew && !hasEnded) await deps.db.$transaction((tx) => notifyOfWaiting(deps, tx, playerId))
   return !hasEnded
 }
 
@@ -57,7 +57,7 @@ export async function tryToEnd(
     const refund = { playerId, requestKey: `ending:${randomUUID()}`, now: await databaseNow(tx) }
     await refundAll(deps, tx, refund)
     if (hasEnded) return true
-    if ((await endingObstacles(tx, playerId)).length > 0) return false
+    if ((await closingBlockers(tx, playerId)).length > 0) return false
     await endPlayer(deps, tx, player, farewell)
     return true
   })
@@ -65,17 +65,17 @@ export async function tryToEnd(
 
 /**
  * Closes again an account that a restored backup has brought back, without another farewell. `waits`: something of it
- * is pending in the backup, or has credits that may have been refunded since; unless `givesBack` refunds them (again).
+ * is pending in the backup, or has credits that may have been refunded since; unless `refundsCredits` refunds them (again).
  * `gone`: there is nothing to close.
  */
 export async function endOnceMore(
   deps: Deps,
   playerId: string,
-  givesBack: boolean,
+  refundsCredits: boolean,
 ): Promise<'ended' | 'waits' | 'gone'> {
   const known = await deps.db.player.findUnique({ where: { id: playerId }, select: { status: true } })
   if (!known || known.status === 'ended') return 'gone'
-  if (givesBack) {
+  if (refundsCredits) {
     await takeBackOpenEntries(deps, playerId, markAsEnding)
     await giveUpOpenPurchases(deps, playerId)
     return (await tryToEnd(deps, playerId, null)) ? 'ended' : 'waits'
@@ -83,7 +83,7 @@ export async function endOnceMore(
   return deps.db.$transaction(async (tx) => {
     const player = await holdPlayer(tx, playerId)
     if (!player) return 'gone'
-    if ((await endingObstacles(tx, playerId)).length > 0) return 'waits'
+    if ((await closingBlockers(tx, playerId)).length > 0) return 'waits'
     await endPlayer(deps, tx, player, null)
     return 'ended'
   })
@@ -95,7 +95,7 @@ type Farewell = MailTemplate<Record<string, never>> | null
 /**
  * Closes a locked account: personal data, receipts' nonces, photo, sessions and mails are deleted; data needed for
  * money, law and exclusions stays. The journal stores its id for restoring a backup. Only for an account without
- * anything pending: see `endingObstacles`.
+ * anything pending: see `closingBlockers`.
  */
 export async function endPlayer(deps: Deps, tx: Tx, player: Player, farewell: Farewell): Promise<void> {
   const { id, email, language, photoFileId } = player
@@ -115,7 +115,7 @@ export async function endPlayer(deps: Deps, tx: Tx, player: Player, farewell: Fa
   await queueMail(deps, tx, { event: 'ended', to: email, language, template: farewell, facts: {}, key })
 }
 
-async function tellThatItWaits(deps: Deps, tx: Tx, playerId: string): Promise<void> {
+async function notifyOfWaiting(deps: Deps, tx: Tx, playerId: string): Promise<void> {
   const player = await tx.player.findUnique({ where: { id: playerId } })
   if (!player || player.status === 'ended') return
   const { email, language } = player

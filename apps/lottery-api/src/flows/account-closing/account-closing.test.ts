@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { retentions } from '@repo/lottery-rules/retention'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { storeNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import { settlePurchase } from '#lottery-api/features/purchases/settlement.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
-import { lastMailTo, tokenIn } from '#lottery-api/testing/mails.ts'
+import { lastMailTo, tokenIn } from '#lottery-api/testing/emails.ts'
 import { aPaidPurchase, aParticipation } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import { aPastDraw, aPrize } from '#lottery-api/testing/published-draw-rows.ts'
-import { queuedMails } from '#lottery-api/testing/queued-mails.ts'
+import { queuedMails } from '#lottery-api/testing/queued-emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { aForm, aPicture } from '#lottery-api/testing/uploads.ts'
@@ -201,7 +201,7 @@ describe('an account that has ended', () => {
       body: { name: mark, email: player.email, subject: 'game', text: mark, language: 'fr' },
     })
     await db.$transaction((tx) =>
-      notify(tx, player.id, { kind: 'sponsor-reward', facts: { name: mark }, key: mark }),
+      storeNews(tx, player.id, { kind: 'sponsor-reward', facts: { name: mark }, key: mark }),
     )
     await db.accountLink.create({
       data: {

@@ -8,7 +8,7 @@ import { documentReminder } from '#lottery-api/features/documents/documents.emai
 import { queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountLapsed } from './account-closing.emails.ts'
 import { endPlayer } from './account-closing.service.ts'
-import { endingObstacles } from './closing-obstacles.data.ts'
+import { closingBlockers } from './closing-blockers.data.ts'
 import { overduePlayers, playersToRemind } from './document-deadlines.data.ts'
 
 const retryMs = 5 * 60_000
@@ -43,7 +43,7 @@ async function each(deps: Deps, playerId: string, step: Step): Promise<void> {
 async function endOverdue(deps: Deps, tx: Tx, player: Player, now: Date): Promise<void> {
   if (player.documentDueAt === null || player.documentDueAt > now) return
   // Nobody plays before the review, but money may have been sent all the same.
-  if ((await endingObstacles(tx, player.id)).length > 0) return
+  if ((await closingBlockers(tx, player.id)).length > 0) return
   await endPlayer(deps, tx, player, accountLapsed)
 }
 

@@ -1,6 +1,6 @@
 import { unzipped } from '@repo/server-kit/testing/unzipped'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notify } from '#lottery-api/core/notifications/notifications.service.ts'
+import { storeNews } from '#lottery-api/core/notifications/notifications.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
 import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
@@ -32,7 +32,7 @@ test('holds all data of the player, files included, and nobody else’s', async 
   await client.request('POST', '/api/contact', {
     body: { name: 'Canari', email: player.email, subject: 'game', text: 'un message', language: 'fr' },
   })
-  await db.$transaction((tx) => notify(tx, player.id, { kind: 'sponsor-reward', key: 'x', facts: { n: 7 } }))
+  await db.$transaction((tx) => storeNews(tx, player.id, { kind: 'sponsor-reward', key: 'x', facts: { n: 7 } }))
   await aPaidPurchase(app.deps, player.id, { payerHash: 'hash-of-a-card' })
   await db.bankAccount.create({
     data: {

@@ -10,7 +10,7 @@ import { requireConfirmed } from '#lottery-api/core/sessions/require-confirmed.a
 import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { domainOf } from '#lottery-api/edges/mail-domains/mail-domains.ts'
-import { claimMessages } from '#lottery-api/features/contact/contact.service.ts'
+import { assignMessages } from '#lottery-api/features/contact/contact.service.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { handOnQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { confirmEmailMail, emailChangeAskedMail, emailChangedMail } from './email-change.emails.ts'
@@ -76,7 +76,7 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
       if (player.email === null) return
       // The former address is not stored: texts under it are deleted with the account by the player's id, mails to it
       // with the new one.
-      await claimMessages(tx, playerId, player.email)
+      await assignMessages(tx, playerId, player.email)
       await handOnQueuedMail(deps, tx, { from: player.email, to: newEmail })
     })
   } catch (error) {

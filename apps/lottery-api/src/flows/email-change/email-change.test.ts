@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeLink, standingLink } from '#lottery-api/core/links/links.service.ts'
+import { findActiveLink, makeLink } from '#lottery-api/core/links/links.service.ts'
 import type { Client } from '#lottery-api/testing/client.ts'
-import { lastMailTo, mailsTo, tokenIn } from '#lottery-api/testing/mails.ts'
+import { lastMailTo, mailsTo, tokenIn } from '#lottery-api/testing/emails.ts'
 import { aPlayer, testPassword } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
@@ -51,9 +51,9 @@ test.each(['password_reset', 'new_address', 'winner'] as const)(
     const { player, token } = await asked()
     const now = await databaseNow(db)
     const old = await db.$transaction((tx) => makeLink(tx, { playerId: player.id, kind }, now))
-    expect(await standingLink(db, old, kind, now)).toMatchObject({ playerId: player.id })
+    expect(await findActiveLink(db, old, kind, now)).toMatchObject({ playerId: player.id })
     expect((await confirm(token)).body.success).toBe(true)
-    await expect(standingLink(db, old, kind, now)).rejects.toMatchObject({ code: 'link-used-or-expired' })
+    await expect(findActiveLink(db, old, kind, now)).rejects.toMatchObject({ code: 'link-used-or-expired' })
   },
 )
 

@@ -5,22 +5,22 @@ import type { Db } from '#lottery-api/database.ts'
 const silence = '10 minutes'
 
 /** The claim of a worker on one night’s check. */
-export type NightClaim = { readonly day: Date; readonly claimId: string }
+export type NightLock = { readonly day: Date; readonly claimId: string }
 
 /** Claims the check of the night that has begun; before 03:00 that is yesterday’s. Null when it is done, or another worker is at it. */
-export async function claimNight(db: Db, timeZone: string): Promise<NightClaim | null> {
+export async function lockNight(db: Db, timeZone: string): Promise<NightLock | null> {
   const claimId = randomUUID()
-  const [claimed] = await db.$queryRaw<{ day: Date }[]>`
+  const [locked] = await db.$queryRaw<{ day: Date }[]>`
     INSERT INTO nightly_check (day, claim_id, alive_at, broken)
     VALUES (((SELECT app_now()) AT TIME ZONE ${timeZone} - interval '3 hours')::date, ${claimId}::uuid, app_now(), '{}')
     ON CONFLICT (day) DO UPDATE SET claim_id = excluded.claim_id, alive_at = excluded.alive_at
       WHERE nightly_check.ended_at IS NULL AND nightly_check.alive_at < (SELECT app_now()) - ${silence}::interval
     RETURNING day`
-  return claimed ? { day: claimed.day, claimId } : null
+  return locked ? { day: locked.day, claimId } : null
 }
 
 /** Gives a sign of life. Returns false when another worker has taken over. */
-export async function renewClaim(db: Db, { day, claimId }: NightClaim): Promise<boolean> {
+export async function renewNightLock(db: Db, { day, claimId }: NightLock): Promise<boolean> {
   const count = await db.$executeRaw`
     UPDATE nightly_check SET alive_at = app_now() WHERE day = ${day}::date AND claim_id = ${claimId}::uuid AND ended_at IS NULL`
   return count > 0

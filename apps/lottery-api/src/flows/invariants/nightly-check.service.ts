@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Deps } from '#lottery-api/deps.ts'
 import { invariants, proveAlone } from './check.service.ts'
 import type { Invariant } from './invariant.types.ts'
-import { claimNight, renewClaim } from './nightly-check.data.ts'
+import { lockNight, renewNightLock } from './nightly-check.data.ts'
 
 /** A check that ended longer ago than this is not last night's. */
 const oldAfterMs = 28 * 3_600_000
@@ -15,20 +15,19 @@ export async function checkOfTheNight(
   deps: Deps,
   ofNight: readonly Invariant[] = invariants,
 ): Promise<boolean> {
-  const claim = await claimNight(deps.db, deps.config.timeZone)
-  if (!claim) return false
+  const lock = await lockNight(deps.db, deps.config.timeZone)
+  if (!lock) return false
   const broken: string[] = []
   for (const invariant of ofNight) {
-    if (!(await renewClaim(deps.db, claim))) return false
+    if (!(await renewNightLock(deps.db, lock))) return false
     if (!(await holds(deps, invariant))) broken.push(invariant.id)
   }
-  const night = { day: claim.day, claimId: claim.claimId, endedAt: null }
+  const night = { day: lock.day, claimId: lock.claimId, endedAt: null }
   const { count } = await deps.db.nightlyCheck.updateMany({
     where: night,
     data: { endedAt: await databaseNow(deps.db), broken },
   })
-  if (broken.length > 0)
-    deps.log.error({ night: claim.day, broken }, 'the check of the night found something')
+  if (broken.length > 0) deps.log.error({ night: lock.day, broken }, 'the check of the night found something')
   return count > 0
 }
 

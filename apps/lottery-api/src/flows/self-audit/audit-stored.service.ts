@@ -7,8 +7,8 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { rankPatiently } from '#lottery-api/core/draws/ranking.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sealedLines, storedBlocks } from '#lottery-api/features/draws/seal/sealed-lines.service.ts'
-import type { DrawnPrize } from './audit-kept.data.ts'
-import { bookedPot, drawnPrizes, ranksOfOthers } from './audit-kept.data.ts'
+import type { DrawnPrize } from './audit-stored.data.ts'
+import { bookedPot, drawnPrizes, ranksOfOthers } from './audit-stored.data.ts'
 
 /**
  * The database's differences from a published draw as it was sealed and drawn: its lines, their block hashes, its

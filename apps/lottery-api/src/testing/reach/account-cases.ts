@@ -11,7 +11,7 @@ import { viewDocument } from '#lottery-api/features/documents/review-queue.servi
 import { sweepExclusionEnds } from '#lottery-api/features/safety/exclusion-ends.sweeper.ts'
 import { sweepDocumentDeadlines } from '#lottery-api/flows/account-closing/document-deadline.sweeper.ts'
 import type { Client } from '../client.ts'
-import { lastMailTo, tokenIn } from '../mails.ts'
+import { lastMailTo, tokenIn } from '../emails.ts'
 import { testPassword } from '../players.ts'
 import { aPastDraw, aPrize } from '../published-draw-rows.ts'
 import { aRegistration } from '../registration.ts'

@@ -9,7 +9,7 @@ import { approveRelease, proposeRelease } from '#lottery-api/features/prizes/pay
 import { sweepPrizes } from '#lottery-api/features/prizes/prizes.sweeper.ts'
 import { sweepReferrals } from '#lottery-api/features/sponsorship/sponsorship.sweeper.ts'
 import { anOpenDraw, aTicket, closeSealDraw, drawAndPublish, lapseAll, passUntil } from '../draws.ts'
-import { lastMailTo, tokenIn } from '../mails.ts'
+import { lastMailTo, tokenIn } from '../emails.ts'
 import { aPlayer } from '../players.ts'
 import { byTwo } from '../staff.ts'
 import type { Marked, World } from './world.ts'

@@ -7,7 +7,7 @@ import type { Reader } from '@repo/server-kit/testing/reach-walk'
 import type { Person } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
-import { tellHolders } from '#lottery-api/features/draws/holders.service.ts'
+import { notifyHolders } from '#lottery-api/features/draws/holders.service.ts'
 import { mailResults } from '#lottery-api/features/draws/publish/results.service.ts'
 import { sendLetter } from '#lottery-api/features/newsletter/sending.service.ts'
 import { payPrize } from '#lottery-api/features/prizes/payout.service.ts'
@@ -120,7 +120,7 @@ const work: Readonly<Record<string, (deps: Deps, data: never) => Promise<unknown
   'mail-asked-link': mailAskedLink,
   'mail-receipts': mailReceipts,
   'mail-results': mailResults,
-  'tell-holders': tellHolders,
+  'tell-holders': notifyHolders,
   'send-newsletter': sendLetter,
   'pay-prize': payPrize,
   'send-refund': (deps, { refundId }: { readonly refundId: string }) => sendRefund(deps, refundId),

@@ -1,12 +1,12 @@
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
-import { showWishes } from '#lottery-web/accessibility/wishes.ts'
+import { applyAccessibility } from '#lottery-web/accessibility/accessibility-options.ts'
 import { AccountPage } from '#lottery-web/account/AccountPage.tsx'
 import { Switches } from '#lottery-web/account/Switches.tsx'
 import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings.ts'
 import { accessibilityTexts } from './accessibility-texts.ts'
 
-const wishes = ['largeText', 'highContrast', 'reducedMotion'] as const
+const options = ['largeText', 'highContrast', 'reducedMotion'] as const
 
 /** How every page is to look for this player: holds at once. */
 export function AccessibilityPage() {
@@ -18,12 +18,12 @@ export function AccessibilityPage() {
       {({ accessibility }) => (
         <Surface>
           <Switches
-            wishes={wishes.map((name) => ({ name, label: t(name), hint: t(`${name}Hint`) }))}
+            switches={options.map((name) => ({ name, label: t(name), hint: t(`${name}Hint`) }))}
             values={accessibility}
             onChange={(name, value) => {
-              const wished = { ...accessibility, [name]: value }
-              showWishes(wished)
-              change({ accessibility: wished })
+              const changed = { ...accessibility, [name]: value }
+              applyAccessibility(changed)
+              change({ accessibility: changed })
             }}
           />
         </Surface>

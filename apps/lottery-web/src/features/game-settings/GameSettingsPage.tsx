@@ -33,7 +33,7 @@ export function GameSettingsPage() {
           </Section>
           <Section title={t('publication')} hint={t('publicationHint')}>
             <Switches
-              wishes={(['name', 'photo'] as const).map((name) => ({ name, label: t(name) }))}
+              switches={(['name', 'photo'] as const).map((name) => ({ name, label: t(name) }))}
               values={publication}
               onChange={(name, value) => change({ publication: { ...publication, [name]: value } })}
             />

@@ -109,7 +109,7 @@ function MailSettings() {
     <Section title={t('settings')} hint={t('settingsHint')}>
       {values ? (
         <Switches
-          wishes={(['draw', 'result', 'credits', 'marketing'] as const).map((name) => ({
+          switches={(['draw', 'result', 'credits', 'marketing'] as const).map((name) => ({
             name,
             label: t(name),
           }))}

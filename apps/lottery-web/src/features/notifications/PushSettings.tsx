@@ -22,7 +22,7 @@ export function PushSettings() {
     <Section title={t('settings')} hint={t('settingsHint')}>
       <ThisDevice isOn={isOn} onChange={setOn} />
       <Switches
-        wishes={(['draw', 'result', 'credits'] as const).map((name) => ({ name, label: t(name) }))}
+        switches={(['draw', 'result', 'credits'] as const).map((name) => ({ name, label: t(name) }))}
         values={values}
         onChange={(name, value) => change({ push: { ...values, [name]: value } })}
       />

@@ -7,7 +7,7 @@ import { useSession } from '#lottery-web/session/use-session.ts'
 import type { DrawView } from './draw-view.ts'
 import { EntrySteps } from './EntrySteps.tsx'
 import { Guest } from './Guest.tsx'
-import { Obstacle } from './Obstacle.tsx'
+import { IneligibilityNotice } from './IneligibilityNotice.tsx'
 import { nextStep } from './step.ts'
 
 /** What a visitor can do in a draw that takes entries. */
@@ -38,6 +38,6 @@ function OwnEntryView({ view }: { readonly view: DrawView }) {
   const { participation, obstacle } = query.data
   const hasEntry = participation !== null && participation.state !== 'cancelled'
   // A started entry may be finished; a limit is asked for where it is needed, before the payment.
-  if (obstacle && obstacle !== 'limit-needed' && !hasEntry) return <Obstacle obstacle={obstacle} />
+  if (obstacle && obstacle !== 'limit-needed' && !hasEntry) return <IneligibilityNotice obstacle={obstacle} />
   return <EntrySteps view={view} own={query.data} />
 }

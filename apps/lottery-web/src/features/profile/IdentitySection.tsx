@@ -28,13 +28,13 @@ export function IdentitySection({ isValidated }: { readonly isValidated: boolean
   const query = useQuery(endpointQuery(readDocuments, {}))
   return (
     <Section title={t('identity')}>
-      {query.data ? <Standing {...query.data} isValidated={isValidated} /> : null}
+      {query.data ? <DocumentStatus {...query.data} isValidated={isValidated} /> : null}
       <QueryState query={query} order={3} loading={<LoadingState height={120} />} />
     </Section>
   )
 }
 
-function Standing(props: Documents & { readonly isValidated: boolean }) {
+function DocumentStatus(props: Documents & { readonly isValidated: boolean }) {
   const { documents, dueAt, hasExpired, isValidated } = props
   const t = useTexts(profileTexts)
   const format = useFormats()

@@ -81,7 +81,7 @@ function SecuritySection({ settings: { security } }: { readonly settings: Settin
   return (
     <Section title={t('security')}>
       <Switches
-        wishes={[{ name: 'twoStep', label: t('twoStep'), hint: t('twoStepHint') }]}
+        switches={[{ name: 'twoStep', label: t('twoStep'), hint: t('twoStepHint') }]}
         values={{ twoStep: security.twoStep }}
         onChange={(_, twoStep) => change({ security: { ...security, twoStep } })}
       />

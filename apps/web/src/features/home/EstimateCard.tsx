@@ -95,7 +95,7 @@ export function EstimateCard() {
         {pricing.data ? <Price quote={pricing.data} /> : null}
       </div>
       {pricing.data ? (
-        <StandingPrice
+        <EstimatedPrice
           quote={pricing.data}
           onRequote={() => pricing.mutate(pricing.variables, { onError: fail })}
           trip={{ pickup: pricing.variables.adresseDepart, dropoff: pricing.variables.adresseArrivee }}
@@ -132,7 +132,7 @@ function Price(props: { readonly quote: Output<typeof estimate> }) {
 }
 
 /** Until when the price stands, what makes it, and the way on: to the order, or to a new price once this one is over. */
-function StandingPrice(props: {
+function EstimatedPrice(props: {
   readonly quote: Output<typeof estimate>
   readonly trip: { readonly pickup: string; readonly dropoff: string }
   readonly onRequote: () => void

@@ -16,12 +16,16 @@ export type Shipment = z.output<typeof shipmentSchema>
 /** A shipment with the pickup that is wanted for it; null for as soon as possible. */
 export type WantedShipment = { readonly shipment: Shipment; readonly plannedPickupAt: Date | null }
 
-const wishFields = { quand: z.enum(['maintenant', 'programme']), jour: z.string(), heure: z.string() }
+const optionFields = { quand: z.enum(['maintenant', 'programme']), jour: z.string(), heure: z.string() }
 
-type Wishes = z.output<z.ZodObject<typeof wishFields>>
+type ShipmentOptions = z.output<z.ZodObject<typeof optionFields>>
 
 /** Returns which field of the wanted pickup is wrong, and why; null when none is. */
-function pickupFailure({ quand, jour, heure }: Wishes): { field: 'jour' | 'heure'; message: string } | null {
+function pickupFailure({
+  quand,
+  jour,
+  heure,
+}: ShipmentOptions): { field: 'jour' | 'heure'; message: string } | null {
   if (quand === 'maintenant') return null
   if (jour === '') return { field: 'jour', message: messages.required }
   if (heure === '') return { field: 'heure', message: messages.required }
@@ -34,7 +38,7 @@ function pickupFailure({ quand, jour, heure }: Wishes): { field: 'jour' | 'heure
 
 /** The whole form: the shipment, then the pickup, which is checked even when the shipment is invalid. */
 export const orderFormSchema = z
-  .object({ ...shipmentFields, ...wishFields })
+  .object({ ...shipmentFields, ...optionFields })
   .superRefine(
     (form, context) => {
       const failure = pickupFailure(form)
@@ -70,7 +74,7 @@ export const formValues = z.object({
   emailDestinataire: z.string().default(''),
   /** A draft from before there were references has none. */
   reference: z.string().default(''),
-  ...wishFields,
+  ...optionFields,
 })
 export type FormValues = z.infer<typeof formValues>
 

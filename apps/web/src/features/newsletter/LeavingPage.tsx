@@ -46,9 +46,9 @@ function Leaving(props: { readonly secret: string }) {
   const leaving = useCall(unsubscribe)
   const comingBack = useCall(resubscribe)
   const input = { jeton: props.secret }
-  const tellWhy = (error: { readonly message: string }) => showError({ title: inLanguage(error.message) })
-  const leave = () => leaving.mutate(input, { onSuccess: () => setStand('left'), onError: tellWhy })
-  const comeBack = () => comingBack.mutate(input, { onSuccess: () => setStand('back'), onError: tellWhy })
+  const showReason = (error: { readonly message: string }) => showError({ title: inLanguage(error.message) })
+  const leave = () => leaving.mutate(input, { onSuccess: () => setStand('left'), onError: showReason })
+  const comeBack = () => comingBack.mutate(input, { onSuccess: () => setStand('back'), onError: showReason })
   return (
     <div role="status">
       {stand === 'asked' ? (

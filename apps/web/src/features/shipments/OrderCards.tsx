@@ -46,7 +46,7 @@ export function OrderCards(props: { readonly kind: Kind; readonly orders: readon
               to: arrivalOf(order.commande),
               recipient: order.commande.nomDestinataire,
             })}
-            state={<Standing kind={props.kind} order={order} />}
+            state={<OrderStatusBadge kind={props.kind} order={order} />}
             next={
               props.kind === 'running' ? (
                 <CarrierAndArrival order={order} hasDetail={index < maxArrivals} />
@@ -63,7 +63,7 @@ export function OrderCards(props: { readonly kind: Kind; readonly orders: readon
 }
 
 /** The order's state, in a word. */
-function Standing({ kind, order }: { readonly kind: Kind; readonly order: Order }) {
+function OrderStatusBadge({ kind, order }: { readonly kind: Kind; readonly order: Order }) {
   const t = useTexts(shipmentsTexts)
   if (kind === 'running')
     return (

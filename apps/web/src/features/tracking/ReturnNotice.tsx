@@ -9,7 +9,7 @@ import { trackingTexts } from './tracking-texts.ts'
 type Return = NonNullable<Order['retour']>
 
 /** The state of a return: waiting for our decision, refused by us, or under way for its reason. */
-function standing({ motif, approuveeA, refuseeA }: Return) {
+function status({ motif, approuveeA, refuseeA }: Return) {
   if (refuseeA) return 'refused'
   return approuveeA ? motif : 'asked'
 }
@@ -18,7 +18,7 @@ function standing({ motif, approuveeA, refuseeA }: Return) {
 export function ReturnNotice({ asked }: { readonly asked: Order['retour'] }) {
   const t = useTexts(trackingTexts)
   if (!asked) return null
-  const stands = standing(asked)
+  const stands = status(asked)
   return (
     <Alert
       color={stands === 'refused' ? 'brand' : 'ember'}

@@ -211,7 +211,7 @@ test('when the search of a region’s addresses fails, others answer, and the fa
 
 test('with the source auto and a region’s addresses, the provider beside them still reports its state', () => {
   const places = createPlaces({ source: 'auto', addresses: index, googleKey: standInGoogleKey })
-  expect(places.standing?.()).toEqual({ source: 'google', isUp: true })
+  expect(places.status?.()).toEqual({ source: 'google', isUp: true })
 })
 
 describe('loading addresses', () => {

@@ -8,12 +8,12 @@ const MAX_WORDS = 12
 /** A shorter word has too many neighbours that differ by a letter. */
 export const SHORTEST_CORRECTED = 4
 
-const isTelling = (word: string) => !connectors.has(word)
+const isDistinctive = (word: string) => !connectors.has(word)
 
 /** The folded words of a name without the small ones, single spaces between: `rue paix` of "Rue de la Paix". */
 export function foldedName(name: string): string {
   const words = wordsOf(name).map(({ text }) => text)
-  const telling = words.filter(isTelling)
+  const telling = words.filter(isDistinctive)
   return (telling.length > 0 ? telling : words).join(' ')
 }
 
@@ -58,7 +58,7 @@ export function readTyped(typed: string): TypedAddress | null {
       ({ text }, index, stored) => text !== 'cedex' && !(text === 'france' && index === stored.length - 1),
     )
     .map(({ text }) => text)
-    .filter(isTelling)
+    .filter(isDistinctive)
   if (!words.some((word) => word.length > 1 && !streetTypes.has(word))) return null
   const [, digits = '', glued = ''] = /^(\d+)(.*)$/.exec(all[numberAt]?.text ?? '') ?? []
   return {

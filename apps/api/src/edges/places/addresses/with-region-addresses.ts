@@ -52,7 +52,7 @@ export function withRegionAddresses(
     },
     route: (from, to, mode) => others.route(from, to, mode),
     ...(others.reaches ? { reaches: others.reaches.bind(others) } : {}),
-    ...(others.standing ? { standing: others.standing.bind(others) } : {}),
+    ...(others.status ? { status: others.status.bind(others) } : {}),
   }
 }
 

@@ -162,8 +162,10 @@ function hasAllWords(typed: string, { folded, city }: NamedPlace): boolean {
   const words = all.filter(
     (word, index) => index === all.length - 1 || !(connectors.has(word) || streetTypes.has(word)),
   )
-  const isTelling = words.some((word) => word.length >= shortestWord && !city.toLowerCase().startsWith(word))
-  return isTelling && words.every((word) => known.some((part) => part.startsWith(word)))
+  const isDistinctive = words.some(
+    (word) => word.length >= shortestWord && !city.toLowerCase().startsWith(word),
+  )
+  return isDistinctive && words.every((word) => known.some((part) => part.startsWith(word)))
 }
 
 /** How well a name matches the typed text, 0 best; null where it does not. */

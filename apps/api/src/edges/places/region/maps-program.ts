@@ -93,7 +93,7 @@ const steps = {
   tiles: 'Drawing tiles',
   addresses: 'Listing addresses',
 }
-const tellEveryMs = 1000
+const reportEveryMs = 1000
 
 /** Writes the completed share and the remaining time: over one line of a terminal, else a line for each tenth. */
 function progressTo(output: Output): OnProgress {
@@ -102,7 +102,7 @@ function progressTo(output: Output): OnProgress {
   return (step, share) => {
     const now = performance.now()
     const tenth = Math.floor(share * 10)
-    const isDue = output.isTTY ? now - toldAt >= tellEveryMs || share >= 1 : tenth > toldTenth
+    const isDue = output.isTTY ? now - toldAt >= reportEveryMs || share >= 1 : tenth > toldTenth
     if (!isDue) return
     ;[toldAt, toldTenth] = [now, tenth]
     const left =

@@ -68,7 +68,7 @@ test('a failing region is reported, and others answer', async () => {
     log,
   })
   expect(await places.route(start, end, 'car')).toMatchObject({ by: 'plan', isFallback: true })
-  expect(places.standing?.()).toEqual({ source: 'region', isUp: false })
+  expect(places.status?.()).toEqual({ source: 'region', isUp: false })
   expect(await places.reaches?.([start], end, 'car', 60_000)).not.toBe('no-graph')
   expect(
     events.map(({ provider, operation, outcome, reason }) => [provider, operation, outcome, reason]),
@@ -95,11 +95,11 @@ test('the source region is up while it is there; once it is removed, ways of the
   await buildRegion(maps, { extract: join(folder, 'town.osm.pbf'), addresses: null })
   const removed = await openRegion(maps)
   const places = createPlaces({ source: 'region', region: removed })
-  expect(places.standing?.()).toEqual({ source: 'region', isUp: true })
+  expect(places.status?.()).toEqual({ source: 'region', isUp: true })
   expect(await places.route(lyon, lyonEast, 'car')).not.toHaveProperty('isFallback')
   await removeBuilds(maps)
   await removed.refresh()
-  expect(places.standing?.()).toEqual({ source: 'region', isUp: false })
+  expect(places.status?.()).toEqual({ source: 'region', isUp: false })
   expect(await places.route(start, end, 'car')).toMatchObject({ by: 'plan', isFallback: true })
   await removed.close()
 })
@@ -109,7 +109,7 @@ test('with another source beside it, a way that the region did not find is not m
   const google = { googleKey: standInGoogleKey, googleUrl: standIn.url, timeoutMs: 60_000 }
   const places = createPlaces({ source: 'auto', region: failing, ...google })
   expect(await places.route(start, end, 'car')).not.toHaveProperty('isFallback')
-  expect(places.standing?.()).toEqual({ source: 'google', isUp: true })
+  expect(places.status?.()).toEqual({ source: 'google', isUp: true })
 })
 
 test('the source region is refused where none is built', async () => {

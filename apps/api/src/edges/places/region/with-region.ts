@@ -20,7 +20,7 @@ export function withRegion(
     log(event)
   })
   // Others with a separate source find ways as well as the region; the plan alone does not.
-  const isOnlySource = !others.standing
+  const isOnlySource = !others.status
   const isUp = () => region.manifest() !== null && !isFailing
   return {
     suggest: (typed, options): Promise<readonly Place[]> => others.suggest(typed, options),
@@ -38,6 +38,6 @@ export function withRegion(
       const isElsewhere = reaches === 'no-graph' || reaches === 'outside'
       return isElsewhere && others.reaches ? others.reaches(from, to, mode, budgetMs) : reaches
     },
-    standing: others.standing?.bind(others) ?? (() => ({ source: 'region', isUp: isUp() })),
+    status: others.status?.bind(others) ?? (() => ({ source: 'region', isUp: isUp() })),
   }
 }

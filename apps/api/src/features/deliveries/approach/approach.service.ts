@@ -3,7 +3,7 @@ import { notify } from '#api/core/notifications/notifications.service.ts'
 import { wakeSender } from '#api/core/notifications/sender-push.service.ts'
 import { freshRoute } from '#api/core/order/approach-route.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Approaching } from './approach.data.ts'
 import { isStillApproaching, noteTold, postponeCheck } from './approach.data.ts'
@@ -33,6 +33,6 @@ export async function checkApproach(deps: Deps, seen: Approaching): Promise<void
       body: `Arrivée ${inMinutes(minutes)}.`,
       url,
     })
-    if (leg === 'dropoff') await tellRecipient(deps, tx, orderId, { kind: 'recipient-approach', minutes })
+    if (leg === 'dropoff') await notifyRecipient(deps, tx, orderId, { kind: 'recipient-approach', minutes })
   })
 }

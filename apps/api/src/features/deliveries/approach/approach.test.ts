@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets } from '#api/testing/deliveries.ts'
+import { resetCarriers } from '#api/testing/deliveries.ts'
 import { mailsTo } from '#api/testing/mailed.ts'
 import { anAcceptedOrder, parisShipment } from '#api/testing/orders.ts'
 import type { Run } from '#api/testing/runs.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   ;[sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 // Across the whole town, and some streets from either end.

@@ -3,10 +3,10 @@ import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import { refusedCode } from '#api/core/order/handover-code.service.ts'
@@ -15,9 +15,9 @@ import { moveLockedOrder, returnLockedOrder } from '#api/core/order/order-phases
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { strandedGoods } from '#api/core/order/road-problems.data.ts'
 import { refusedTakeover } from '#api/core/order/takeover.service.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { oweUncaptured } from '#api/core/settlement/lapsed-capture.service.ts'
-import { settleOwed } from '#api/core/settlement/owed.service.ts'
+import { openOrderDebt } from '#api/core/settlement/order-debt.service.ts'
 import { settleReturnedOrder } from '#api/core/settlement/return-settlement.service.ts'
 import { decideCapture } from '#api/core/settlement/settlement.service.ts'
 import { sharePrice } from '#api/core/settlement/settlement-records.service.ts'
@@ -29,7 +29,7 @@ import type { DeliveryNote } from '../steps/delivery-note.service.ts'
 import { deliveryNote } from '../steps/delivery-note.service.ts'
 import type { Step, StepScene } from '../steps/step-changes.service.ts'
 import { requireHeld, wrongStep } from '../steps/step-changes.service.ts'
-import { standing, takeStep } from '../steps/steps.service.ts'
+import { recordDeliveryStep, stepStatus } from '../steps/steps.service.ts'
 import { withPictures } from './proof-files.service.ts'
 import type { WrittenFile } from './proofs.data.ts'
 import { insertProof } from './proofs.data.ts'
@@ -59,7 +59,7 @@ export async function recordPickup(
     if (!stranded && !(await decideCapture(deps, tx, order.paymentId, order.priceCents)))
       await oweUncaptured(deps, tx, order)
     if (stranded) await recordTakeover(deps, tx, order, { stranded, deliveryId: step.deliveryId })
-    else await announce(deps, tx, order.id, 'picked-up')
+    else await notifyOrderNews(deps, tx, order.id, 'picked-up')
     return { pickedUpAt: at }
   })
   return deliveryNote(deps.db, step.deliveryId)
@@ -85,9 +85,9 @@ async function recordTakeover(
     select: { id: true },
   })
   await refreshAvailability(tx, carrierId)
-  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
-  await tellOfCourse(deps, tx, carrierId, takeoverNews('goods-taken-over', order.id, stranded.id))
-  await announce(deps, tx, order.id, 'goods-taken-over', stranded.id)
+  await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
+  await notifyOfCourse(deps, tx, carrierId, takeoverNews('goods-taken-over', order.id, stranded.id))
+  await notifyOrderNews(deps, tx, order.id, 'goods-taken-over', stranded.id)
 }
 
 /**
@@ -110,17 +110,17 @@ export async function recordDelivery(
     const day = parisDayOf(at)
     const bill = { number: billNumber, written: formatBillNumber(billNumber, day), day }
     const earnedCents = await sharePrice(deps, tx, order, bill)
-    await settleOwed(deps, tx, order)
-    await announce(deps, tx, order.id, 'delivered')
-    await tellOfEarnings(tx, order.id, { deliveryId: step.deliveryId, earnedCents })
-    await tellRecipient(deps, tx, order.id, { kind: 'recipient-delivered' })
+    await openOrderDebt(deps, tx, order)
+    await notifyOrderNews(deps, tx, order.id, 'delivered')
+    await notifyOfEarnings(tx, order.id, { deliveryId: step.deliveryId, earnedCents })
+    await notifyRecipient(deps, tx, order.id, { kind: 'recipient-delivered' })
     return { endedAt: at, billNumber }
   })
   return deliveryNote(deps.db, step.deliveryId)
 }
 
 /** An independent carrier's earning; a company's driver does not learn it. */
-async function tellOfEarnings(
+async function notifyOfEarnings(
   tx: Tx,
   orderId: string,
   { deliveryId, earnedCents }: { readonly deliveryId: string; readonly earnedCents: number },
@@ -146,8 +146,8 @@ export async function recordReturn(
     const feeCents = await settleReturnedOrder(deps, tx, order)
     if (!(await returnLockedOrder(tx, order, feeCents)))
       throw new Error(`Order ${order.id} has a running delivery and cannot be returned`)
-    await settleOwed(deps, tx, order)
-    await announce(deps, tx, order.id, 'returned')
+    await openOrderDebt(deps, tx, order)
+    await notifyOrderNews(deps, tx, order.id, 'returned')
     return { endedAt: at }
   })
   return deliveryNote(deps.db, step.deliveryId)
@@ -171,10 +171,10 @@ async function proveStep(
 ): Promise<void> {
   const { status } = await carriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
-  const stands = standing(status, target)
+  const stands = stepStatus(status, target)
   if (stands === 'wrong') throw wrongStep(status)
   if (stands === 'done') return
   await withPictures(deps, { photo, signature }, (written) =>
-    takeStep(deps, caller, step, target, (tx, scene) => effect(tx, scene, { ...written, comment })),
+    recordDeliveryStep(deps, caller, step, target, (tx, scene) => effect(tx, scene, { ...written, comment })),
   )
 }

@@ -5,12 +5,12 @@ import { stepTime } from '@repo/delivery-rules/step-time'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import { seenAtStop } from '#api/core/order/deliveries.data.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { CarrierLeft } from '#api/core/settlement/earlier-carriers.data.ts'
 import { partsOfCarriers } from '#api/core/settlement/earlier-carriers.service.ts'
 import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
@@ -26,7 +26,7 @@ import { deliveryNote } from '../steps/delivery-note.service.ts'
 import type { Step, StepOutcome, StepScene } from '../steps/step-changes.service.ts'
 import { inOrder, requireHeld, runStep, wrongStep } from '../steps/step-changes.service.ts'
 import { noteStepPlace } from '../steps/step-places.service.ts'
-import { standing, takeStep } from '../steps/steps.service.ts'
+import { recordDeliveryStep, stepStatus } from '../steps/steps.service.ts'
 import { answerReturn, insertReturn, newestReturn, returnsWithoutAnswer } from './returns.data.ts'
 import { returnFeeCents, roadBackM } from './way-back.service.ts'
 
@@ -81,7 +81,7 @@ async function askForReturn(
     cost: null,
   })
   const which = `${deliveryId}-${happenedAt.getTime()}`
-  await announce(deps, tx, order.id, 'recipient-absent', which)
+  await notifyOrderNews(deps, tx, order.id, 'recipient-absent', which)
   const facts = { orderId: order.id, arrivedAt: atDropoffAt }
   await queueLetter(deps, tx, returnAskedLetter(deps.config.supportEmail, facts), `return-asked-${which}`)
   return 'changed'
@@ -96,12 +96,12 @@ export async function reportRefusal(
 ): Promise<DeliveryNote | null> {
   const { status, lastStepAt } = await carriedDelivery(deps.db, caller, step.deliveryId)
   requireHeld(status)
-  const stands = standing(status, 'returning')
+  const stands = stepStatus(status, 'returning')
   if (stands === 'wrong') throw wrongStep(status)
-  const at = stepTime(step.claimed, lastStepAt, await databaseNow(deps.db))
+  const at = stepTime(step.reported, lastStepAt, await databaseNow(deps.db))
   const returnM = await roadBackM(deps, step.deliveryId, { at, isAtDropoff: true })
   await withPhoto(deps, draft.photo, (photo) =>
-    takeStep(deps, caller, step, 'returning', async (tx, { order, delivery, happenedAt }) => {
+    recordDeliveryStep(deps, caller, step, 'returning', async (tx, { order, delivery, happenedAt }) => {
       // The recipient's refusal answers an earlier absence request.
       const last = await newestReturn(tx, delivery.id)
       if (last && last.refusedAt === null)
@@ -116,7 +116,7 @@ export async function reportRefusal(
         approvedAt: order.now,
         cost: { returnM, feeCents: await returnFeeCents(tx, order, returnM), borneBy: 'sender' },
       })
-      await announce(deps, tx, order.id, 'refused-by-recipient')
+      await notifyOrderNews(deps, tx, order.id, 'refused-by-recipient')
       return {}
     }),
   )
@@ -206,8 +206,8 @@ export async function decideReturn(
     await answerReturn(tx, asked.id, { approvedAt: order.now, answer, cost })
     await moveDelivery(tx, id, 'returning', {}, { at: order.now, recordedAt: order.now })
     await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
-    await announce(deps, tx, order.id, 'returning')
-    await tellRecipient(deps, tx, order.id, { kind: 'recipient-returning' })
+    await notifyOrderNews(deps, tx, order.id, 'returning')
+    await notifyRecipient(deps, tx, order.id, { kind: 'recipient-returning' })
     await beside(tx)
     return 'changed'
   })

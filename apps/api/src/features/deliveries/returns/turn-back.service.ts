@@ -1,10 +1,10 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
@@ -41,15 +41,15 @@ export async function turnBack(deps: Deps, tx: Tx, order: LockedOrder, off: Call
   })
   await moveDelivery(tx, deliveryId, 'returning', {}, { at: order.now, recordedAt: order.now })
   await recordShipmentEvent(tx, order.id, 'order.returning', order.now)
-  await announce(deps, tx, order.id, 'called-off')
-  await tellRecipient(deps, tx, order.id, { kind: 'recipient-returning' })
+  await notifyOrderNews(deps, tx, order.id, 'called-off')
+  await notifyRecipient(deps, tx, order.id, { kind: 'recipient-returning' })
   const text = 'L’expéditeur a annulé la course : rapportez-lui la marchandise. Le retour vous est payé.'
   const push = {
     title: 'Course annulée : demi-tour',
     body: 'L’expéditeur a annulé : rapportez la marchandise au lieu d’enlèvement.',
     url: carrierScreens.activite,
   }
-  await tellOfCourse(deps, tx, carrierId, { kind: 'called-off', orderId: order.id, text, push })
+  await notifyOfCourse(deps, tx, carrierId, { kind: 'called-off', orderId: order.id, text, push })
   await tell(tx, [order.senderId], { type: 'order', id: order.id })
-  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+  await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
 }

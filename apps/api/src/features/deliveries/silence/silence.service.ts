@@ -1,13 +1,13 @@
 import type { SilenceStage } from '@repo/delivery-rules/goods-silence'
 import { judgeSilence } from '@repo/delivery-rules/goods-silence'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import {
-  giveBackOffers,
   holdAccount,
   restoreAccount,
+  returnOffers,
   suspendAccount,
 } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -36,7 +36,7 @@ export async function actOnSilence(deps: Deps, seen: WithGoods): Promise<void> {
     }
     return act(deps, tx, silent, verdict.stage)
   })
-  await giveBackOffers(deps, offersOf)
+  await returnOffers(deps, offersOf)
 }
 
 /** Returns the carriers whose offers are to be returned. */
@@ -52,13 +52,13 @@ async function act(deps: Deps, tx: Tx, silent: WithGoods, stage: SilenceStage): 
       ? await tx.suspension.findFirst({ where: { accountId: carrierId, endedAt: null } })
       : null
     await note(tx, own ? { ...silent, suspensionId: own.id } : silent, stage)
-    await announce(deps, tx, orderId, 'carrier-still-silent', occurrence)
+    await notifyOrderNews(deps, tx, orderId, 'carrier-still-silent', occurrence)
     return carrierIds
   }
   await note(tx, silent, stage)
-  await tellOfCourse(deps, tx, carrierId, silentCarrierNews(stage, { orderId, occurrence }))
-  if (stage === 'alerted') await announce(deps, tx, orderId, 'carrier-silent', occurrence)
-  else await tellCompany(deps, tx, carrierId)
+  await notifyOfCourse(deps, tx, carrierId, silentCarrierNews(stage, { orderId, occurrence }))
+  if (stage === 'alerted') await notifyOrderNews(deps, tx, orderId, 'carrier-silent', occurrence)
+  else await notifyCompany(deps, tx, carrierId)
   return []
 }
 
@@ -81,16 +81,16 @@ async function noteHeard(deps: Deps, tx: Tx, silent: WithGoods, after: SilenceSt
   if (suspensionId === null) await tx.goodsSilence.delete({ where: { deliveryId } })
   else await note(tx, silent, null)
   if (after !== 'asked')
-    await announce(deps, tx, orderId, 'carrier-heard', `${deliveryId}-${heardAt.getTime()}`)
+    await notifyOrderNews(deps, tx, orderId, 'carrier-heard', `${deliveryId}-${heardAt.getTime()}`)
 }
 
-async function tellCompany(deps: Deps, tx: Tx, carrierId: string): Promise<void> {
+async function notifyCompany(deps: Deps, tx: Tx, carrierId: string): Promise<void> {
   const { companyId } = await tx.carrier.findUniqueOrThrow({
     where: { accountId: carrierId },
     select: { companyId: true },
   })
   if (companyId === null) return
-  await tellOfAccount(deps, tx, companyId, { kind: 'driver-silent', text: silentDriverText })
+  await notifyOfAccount(deps, tx, companyId, { kind: 'driver-silent', text: silentDriverText })
 }
 
 /**

@@ -37,7 +37,7 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
   const { order, returns } = delivery
   const { quote, handoverCode } = order
   const [asked] = returns
-  const [nudge] = delivery.pickupNudges
+  const [reminder] = delivery.pickupNudges
   const stranded = order.roadProblems.find(({ outcome }) => outcome === null) ?? null
   const isGoingBack = delivery.status === 'returning' || delivery.status === 'returned'
   return {
@@ -63,7 +63,7 @@ function wholeCourse(note: DeliveryNote, reader: { seesMoney: boolean }): WireJo
     attente: waiting && { depuis: waiting.since, jusquA: waiting.until },
     retour: asked ? toRetour(asked) : null,
     retourVers: isGoingBack ? pickupOf(order) : null,
-    alerte: nudge ? toAlerte(nudge) : null,
+    alerte: reminder ? toAlerte(reminder) : null,
     probleme: problemOf(delivery, reader),
     reprise: stranded && takeoverOf(stranded, now),
   }

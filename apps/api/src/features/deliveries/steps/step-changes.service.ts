@@ -1,11 +1,11 @@
 import type { DeliveryStatus } from '@repo/delivery-rules/statuses'
 import { deliveryWireCodes } from '@repo/delivery-rules/statuses'
 import type { StepPlace } from '@repo/delivery-rules/step-place'
-import type { ClaimedTime } from '@repo/delivery-rules/step-time'
+import type { ReportedTime } from '@repo/delivery-rules/step-time'
 import { stepTime } from '@repo/delivery-rules/step-time'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { carriedDelivery } from '#api/core/order/deliveries.access.ts'
 import type { StepDelivery } from '#api/core/order/deliveries.data.ts'
 import { stepDelivery } from '#api/core/order/deliveries.data.ts'
@@ -18,7 +18,7 @@ import { tell } from '#api/live/tell.ts'
 /** A carrier's report of a step: which, and when, if given. */
 export type Step = {
   readonly deliveryId: string
-  readonly claimed: ClaimedTime
+  readonly reported: ReportedTime
   readonly number: StepNumber | null
   /** The phone's place, by its own clock; null when absent. */
   readonly place: StepPlace | null
@@ -59,7 +59,7 @@ export async function runStep(
   return inOrder(deps, known, async (tx, order, delivery) => {
     requireHeld(delivery.status)
     if (await isCarriedOut(tx, delivery.id, step.number)) return 'done'
-    const happenedAt = stepTime(step.claimed, delivery.lastStepAt, order.now)
+    const happenedAt = stepTime(step.reported, delivery.lastStepAt, order.now)
     const outcome = await change(tx, { order, delivery, happenedAt })
     if (!(outcome instanceof Refusal)) await noteCarriedOut(tx, delivery.id, step.number)
     return outcome
@@ -79,7 +79,7 @@ export async function inOrder(
     const result = await change(tx, order, delivery)
     if (result === 'changed') {
       await tell(tx, [order.senderId], { type: 'order', id: order.id })
-      await tellCarrier(tx, delivery.carrierId, { type: 'order', id: order.id })
+      await notifyCarrier(tx, delivery.carrierId, { type: 'order', id: order.id })
     }
     return result
   })

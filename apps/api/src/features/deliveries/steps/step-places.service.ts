@@ -26,10 +26,10 @@ const stops: Readonly<Record<StepName, 'pickup' | 'dropoff' | null>> = {
 export async function noteStepPlace(
   tx: Tx,
   { delivery, happenedAt }: StepScene,
-  { claimed, place }: Step,
+  { reported, place }: Step,
   name: StepName,
 ): Promise<void> {
-  const found = placeOfStep({ claimed, place }, happenedAt)
+  const found = placeOfStep({ reported, place }, happenedAt)
   if (found === null) return
   const around = await stepSurroundings(tx, delivery.id, found.takenAt)
   if (!around) return
@@ -46,12 +46,12 @@ export async function noteStepPlace(
 
 /** The phone's place at a step, by the server's clock; null when absent, too old or too new. */
 export function placeOfStep(
-  { claimed, place }: Pick<Step, 'claimed' | 'place'>,
+  { reported, place }: Pick<Step, 'reported' | 'place'>,
   happenedAt: Date,
 ): StepPlace | null {
   if (place === null) return null
   // Both by the phone's clock, which may be wrong: the time between them is not.
-  const earlierMs = claimed.happenedAt === null ? 0 : claimed.happenedAt.getTime() - place.takenAt.getTime()
+  const earlierMs = reported.happenedAt === null ? 0 : reported.happenedAt.getTime() - place.takenAt.getTime()
   const found = { ...place, takenAt: new Date(happenedAt.getTime() - earlierMs) }
   return isPlaceOfStep(found, happenedAt) ? found : null
 }

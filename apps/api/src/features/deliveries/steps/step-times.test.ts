@@ -21,7 +21,7 @@ afterEach(() => emptyTown(app))
 const minutes = (count: number) => count * 60_000
 
 /** The report of a phone whose clock is wrong by this much. */
-async function claimed(agoMs: number, skewMs = 0) {
+async function reported(agoMs: number, skewMs = 0) {
   const phone = (await databaseNow(app.deps.db)).getTime() + skewMs
   return { horodatage: new Date(phone - agoMs).toISOString(), envoyeA: new Date(phone).toISOString() }
 }
@@ -41,9 +41,9 @@ describe('late steps', () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     await app.passTime(minutes(40))
-    await take(app, run, 'enlever', await claimed(minutes(30), minutes(-90)))
-    await take(app, run, 'acheminer', await claimed(minutes(25), minutes(300)))
-    await take(app, run, 'livrer', await claimed(minutes(5)))
+    await take(app, run, 'enlever', await reported(minutes(30), minutes(-90)))
+    await take(app, run, 'acheminer', await reported(minutes(25), minutes(300)))
+    await take(app, run, 'livrer', await reported(minutes(5)))
     const now = await databaseNow(app.deps.db)
     const lines = await history(run)
     const ages = lines.slice(1).map(({ createdAt }) => secondsBetween(new Date(createdAt), now))
@@ -59,8 +59,8 @@ describe('late steps', () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     const { events } = await deliveryOf(app, run)
-    await take(app, run, 'enlever', await claimed(minutes(60)))
-    await take(app, run, 'acheminer', await claimed(minutes(-60)))
+    await take(app, run, 'enlever', await reported(minutes(60)))
+    await take(app, run, 'acheminer', await reported(minutes(-60)))
     const after = await deliveryOf(app, run)
     expect(after.pickedUpAt).toEqual(events.at(-1)?.at)
     const last = after.events.at(-1)
@@ -71,11 +71,11 @@ describe('late steps', () => {
     const run = await anAcceptedRun(app)
     await takeAll(app, run, 'demarrer')
     await app.passTime(minutes(30))
-    await take(app, run, 'arrivee', await claimed(minutes(20)))
-    expect((await take(app, run, 'corriger', await claimed(minutes(20) - 61_000))).body.code).toBe(
+    await take(app, run, 'arrivee', await reported(minutes(20)))
+    expect((await take(app, run, 'corriger', await reported(minutes(20) - 61_000))).body.code).toBe(
       'undo-too-late',
     )
-    const undone = await take(app, run, 'corriger', await claimed(minutes(20) - 55_000))
+    const undone = await take(app, run, 'corriger', await reported(minutes(20) - 55_000))
     expect(undone.body.course).toMatchObject({ arriveeEnlevement: null, annulableJusquA: null })
   })
 })

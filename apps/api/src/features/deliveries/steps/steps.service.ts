@@ -8,7 +8,7 @@ import { resumeSearch } from '#api/core/dispatch/dispatch.service.ts'
 import { withdrawableDelivery } from '#api/core/order/deliveries.access.ts'
 import type { StepDelivery } from '#api/core/order/deliveries.data.ts'
 import { recordShipmentEvent } from '#api/core/order/shipment-events.service.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { moveDelivery, newestEvent, setArrival, undoMove } from '../deliveries.data.ts'
@@ -28,7 +28,7 @@ const wayBack: readonly DeliveryStatus[] = ['returning', 'returned']
 export type StepTarget = 'approaching' | 'picked_up' | 'in_transit' | 'delivered' | 'returning' | 'returned'
 
 /** Whether the step to `target` is the next, a repeat, or out of order. */
-export function standing(status: DeliveryStatus, target: StepTarget): 'next' | 'done' | 'wrong' {
+export function stepStatus(status: DeliveryStatus, target: StepTarget): 'next' | 'done' | 'wrong' {
   if (hasReached(status, target)) return 'done'
   return deliveryMachine.canMove(status, target, 'carrier') ? 'next' : 'wrong'
 }
@@ -55,7 +55,7 @@ type MoveData = Parameters<typeof moveDelivery>[3]
  * false for a repeat; a step out of order is a 409 and changes nothing. Of two concurrent calls, one has the effect. A
  * refusal by `effect` keeps its own writes and takes no step.
  */
-export async function takeStep(
+export async function recordDeliveryStep(
   deps: Deps,
   caller: Caller,
   step: Step,
@@ -64,7 +64,7 @@ export async function takeStep(
 ): Promise<boolean> {
   return runStep(deps, caller, step, async (tx, scene) => {
     const { order, delivery, happenedAt } = scene
-    const stands = standing(delivery.status, target)
+    const stands = stepStatus(delivery.status, target)
     if (stands === 'wrong') throw wrongStep(delivery.status)
     if (stands === 'done') return 'done'
     const isEnd = target === 'delivered' || target === 'returned'
@@ -81,8 +81,8 @@ export async function takeStep(
 
 /** DÉMARRER: from here on the acceptance is irrevocable. */
 export async function startDelivery(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
-  await takeStep(deps, caller, step, 'approaching', async (tx, { order }) => {
-    await tellRecipient(deps, tx, order.id, { kind: 'recipient-link' })
+  await recordDeliveryStep(deps, caller, step, 'approaching', async (tx, { order }) => {
+    await notifyRecipient(deps, tx, order.id, { kind: 'recipient-link' })
     return {}
   })
   return deliveryNote(deps.db, step.deliveryId)
@@ -90,7 +90,7 @@ export async function startDelivery(deps: Deps, caller: Caller, step: Step): Pro
 
 /** The goods are on their way. */
 export async function recordTransit(deps: Deps, caller: Caller, step: Step): Promise<DeliveryNote | null> {
-  await takeStep(deps, caller, step, 'in_transit', async () => ({}))
+  await recordDeliveryStep(deps, caller, step, 'in_transit', async () => ({}))
   return deliveryNote(deps.db, step.deliveryId)
 }
 
@@ -124,7 +124,7 @@ export async function recordArrival(
     await noteStepPlace(tx, scene, step, `at_${standsAt}`)
     const isNew = order.now.getTime() - happenedAt.getTime() <= arrivalNewsMs
     if (standsAt === 'dropoff' && isNew)
-      await tellRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
+      await notifyRecipient(deps, tx, order.id, { kind: 'recipient-approach' })
     return 'changed'
   })
   return deliveryNote(deps.db, step.deliveryId)

@@ -23,7 +23,7 @@ export function stepOf(fields: StepFields): Step {
   const { livraisonId, horodatage, envoyeA, numero, appareil } = fields
   return {
     deliveryId: livraisonId,
-    claimed: { happenedAt: horodatage ?? null, sentAt: envoyeA ?? null },
+    reported: { happenedAt: horodatage ?? null, sentAt: envoyeA ?? null },
     number: numero === undefined ? null : { number: numero, device: appareil ?? null },
     place: placeOf(fields),
   }

@@ -30,7 +30,7 @@ export async function deliveryHistory(
   const current = order.deliveries.find(({ status }) => status !== 'withdrawn')
   return {
     isCancelledByOthers: order.cancelledBy === 'carrier' || order.cancelledBy === 'provider',
-    events: current ? await standingEvents(deps.db, current.id) : [],
+    events: current ? await activeEvents(deps.db, current.id) : [],
   }
 }
 
@@ -46,7 +46,7 @@ export async function carrierRating(
 }
 
 /** The history of a delivery without undone steps, oldest first. */
-function standingEvents(db: Db, deliveryId: string) {
+function activeEvents(db: Db, deliveryId: string) {
   return db.deliveryEvent.findMany({
     where: { deliveryId, undoneAt: null },
     orderBy: { id: 'asc' },

@@ -3,13 +3,13 @@ import { databaseNow } from '@repo/server-kit/database'
 import { isLockTimeout } from '@repo/server-kit/database-errors'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { requireMayWork } from '#api/core/availability/may-work.access.ts'
 import { closeOffer, lockRequest, moveRequest } from '#api/core/dispatch/dispatch.data.ts'
 import type { AnswerableOffer } from '#api/core/dispatch/offers.service.ts'
-import { giveBack, lockedOffer } from '#api/core/dispatch/offers.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { lockedOffer, returnOffer } from '#api/core/dispatch/offers.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { takeoverNews } from '#api/core/notifications/takeover.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { moveLockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -50,7 +50,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
       if (!carrier?.isOnDuty || carrier.vehicleId === null) throw new Refusal('off-duty')
       // A paper may have ended, or been withdrawn, since the offer was made.
       if (!carrier.isValid) {
-        await giveBack(tx, order, offer)
+        await returnOffer(tx, order, offer)
         return null
       }
       const deliveryId = await insertDelivery(tx, {
@@ -66,11 +66,11 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
       await moveRequest(tx, request.id, { status: 'assigned', nextAttemptAt: null }, { at: order.now })
       if (!(await moveLockedOrder(tx, order, 'running')))
         throw new Error(`Order ${order.id} has a pending offer and cannot run`)
-      await tellCarrier(tx, offer.carrierId, { type: 'offer', id: offerId })
+      await notifyCarrier(tx, offer.carrierId, { type: 'offer', id: offerId })
       const stranded = await strandedGoods(tx, order.id)
-      await announce(deps, tx, order.id, stranded ? 'takeover-accepted' : 'accepted', deliveryId)
+      await notifyOrderNews(deps, tx, order.id, stranded ? 'takeover-accepted' : 'accepted', deliveryId)
       if (stranded)
-        await tellOfCourse(
+        await notifyOfCourse(
           deps,
           tx,
           stranded.delivery.carrierId,
@@ -86,7 +86,7 @@ export async function acceptOffer(deps: Deps, caller: Caller, offerId: string): 
 /** Refuses an offer, without consequence: the carrier is available again and the search continues immediately. A repeat changes nothing. */
 export async function refuseOffer(deps: Deps, caller: Caller, offerId: string): Promise<void> {
   await answerOffer(deps, caller, offerId, refusedAs, async (tx, { order, offer }) => {
-    await giveBack(tx, order, offer)
+    await returnOffer(tx, order, offer)
     return true
   })
 }

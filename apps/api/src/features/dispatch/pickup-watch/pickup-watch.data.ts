@@ -1,5 +1,5 @@
 import type {
-  OpenNudge,
+  OpenReminder,
   PickupConcern,
   PickupProgress,
   SeenPoint,
@@ -28,7 +28,7 @@ export type Watched = {
   readonly lastHeardAt: Date
   readonly pickup: { readonly latitude: number; readonly longitude: number }
   readonly progress: PickupProgress | null
-  readonly nudge: (OpenNudge & { readonly id: bigint }) | null
+  readonly reminder: (OpenReminder & { readonly id: bigint }) | null
   /** Its positions that are not counted yet, after the last two that are. */
   readonly track: readonly SeenPoint[]
   readonly hasMorePoints: boolean
@@ -157,7 +157,8 @@ function toWatched(row: Row): Watched {
     lastHeardAt: row.lastHeardAt,
     pickup: { latitude: row.pickupLat, longitude: row.pickupLon },
     progress: toProgress(row),
-    nudge: nudgeId === null || reason === null || relayAt === null ? null : { id: nudgeId, reason, relayAt },
+    reminder:
+      nudgeId === null || reason === null || relayAt === null ? null : { id: nudgeId, reason, relayAt },
     hasMorePoints: track.length >= maxPoints,
   }
 }
@@ -237,6 +238,6 @@ export async function postponeCheck(db: Db, deliveryId: string, seconds: number)
 }
 
 /** The question to the carrier of a delivery that is open now. */
-export function openNudge(tx: Tx, deliveryId: string) {
+export function findOpenReminder(tx: Tx, deliveryId: string) {
   return tx.pickupNudge.findFirst({ where: { deliveryId, endedAt: null } })
 }

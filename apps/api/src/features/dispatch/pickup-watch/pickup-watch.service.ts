@@ -1,14 +1,14 @@
 import type {
-  OpenNudge,
+  OpenReminder,
   PickupConcern,
   PickupProgress,
   PickupVerdict,
 } from '@repo/delivery-rules/pickup-watch'
-import { relayAfterAnswer } from '@repo/delivery-rules/pickup-watch'
+import { reassignAtAfterAnswer } from '@repo/delivery-rules/pickup-watch'
 import type { PickupNudge } from '@repo/prisma/delivery-types'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { pickupWatchRules } from '#api/core/business-settings/business-settings.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { wake } from '#api/core/notifications/push.service.ts'
@@ -20,32 +20,32 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { takeOffCarrier } from '../removal/removal.service.ts'
 import type { Watched } from './pickup-watch.data.ts'
-import { openNudge } from './pickup-watch.data.ts'
-import { nudgePush, nudgeText } from './pickup-watch.texts.ts'
+import { findOpenReminder } from './pickup-watch.data.ts'
+import { reminderPush, reminderText } from './pickup-watch.texts.ts'
 
-type Question = Extract<PickupVerdict, { kind: 'nudge' }>
+type Question = Extract<PickupVerdict, { kind: 'remind' }>
 
 /** Asks a carrier whether it is on its way: on its screens, and by push. A question about something else ends. The order is locked. */
-export async function nudgeCarrier(
+export async function remindCarrier(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  { deliveryId, carrierId, nudge, progress }: Watched,
+  { deliveryId, carrierId, reminder, progress }: Watched,
   { reason, since, relayAt }: Question,
-): Promise<OpenNudge> {
-  if (nudge) await endNudge(tx, nudge.id, 'changed', order.now)
+): Promise<OpenReminder> {
+  if (reminder) await endReminder(tx, reminder.id, 'changed', order.now)
   await tx.pickupNudge.create({
     data: { deliveryId, reason, since, nudgedAt: order.now, relayAt, ...wayOf(progress) },
     select: { id: true },
   })
   await notify(tx, carrierId, {
     kind: 'pickup-nudge',
-    text: nudgeText(reason, relayAt),
+    text: reminderText(reason, relayAt),
     orderId: order.id,
   })
-  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+  await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
   const ttlS = Math.ceil((relayAt.getTime() - order.now.getTime()) / 1000)
-  if (ttlS > 0) await wake(deps, tx, carrierId, { ...nudgePush(reason, deliveryId), ttlS })
+  if (ttlS > 0) await wake(deps, tx, carrierId, { ...reminderPush(reason, deliveryId), ttlS })
   return { reason, relayAt }
 }
 
@@ -58,29 +58,29 @@ function wayOf(progress: PickupProgress | null) {
 }
 
 /** Withdraws a carrier's open question: it moves, or gave a sign of life, again. The order is locked. */
-export async function clearNudge(
+export async function clearReminder(
   tx: Tx,
   order: LockedOrder,
-  { nudge, carrierId }: Pick<Watched, 'nudge' | 'carrierId'>,
+  { reminder, carrierId }: Pick<Watched, 'reminder' | 'carrierId'>,
 ): Promise<void> {
-  if (!nudge) return
-  await endNudge(tx, nudge.id, 'cleared', order.now)
-  await tellCarrier(tx, carrierId, { type: 'order', id: order.id })
+  if (!reminder) return
+  await endReminder(tx, reminder.id, 'cleared', order.now)
+  await notifyCarrier(tx, carrierId, { type: 'order', id: order.id })
 }
 
 /** Gives the delivery of a carrier to another. The order is locked. */
-export async function relayPickup(
+export async function reassignPickup(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
-  { deliveryId, nudge }: Watched,
+  { deliveryId, reminder }: Watched,
   reason: PickupConcern,
 ): Promise<void> {
-  if (nudge) await endNudge(tx, nudge.id, 'relayed', order.now)
+  if (reminder) await endReminder(tx, reminder.id, 'relayed', order.now)
   await takeOffCarrier(deps, tx, order, deliveryId, reason)
 }
 
-async function endNudge(
+async function endReminder(
   tx: Tx,
   id: bigint,
   outcome: 'cleared' | 'changed' | 'relayed',
@@ -108,17 +108,17 @@ export async function confirmOnTheWay(
     if (!order || status === 'withdrawn' || status === 'cancelled') {
       throw new Refusal('delivery-lost', { facts: { statut: status === 'cancelled' ? 'ANN' : null } })
     }
-    const open = await openNudge(tx, deliveryId)
+    const open = await findOpenReminder(tx, deliveryId)
     if (!open || open.answeredAt !== null) return open
     const answered = {
       answeredAt: order.now,
-      relayAt: relayAfterAnswer(asNudge(open), await pickupWatchRules(tx), order.now),
+      relayAt: reassignAtAfterAnswer(toReminder(open), await pickupWatchRules(tx), order.now),
     }
-    await tellCarrier(tx, known.carrierId, { type: 'order', id: order.id })
+    await notifyCarrier(tx, known.carrierId, { type: 'order', id: order.id })
     return tx.pickupNudge.update({ where: { id: open.id }, data: answered })
   })
 }
 
-function asNudge({ reason, relayAt }: PickupNudge): OpenNudge {
+function toReminder({ reason, relayAt }: PickupNudge): OpenReminder {
   return { reason: concernOf(reason), relayAt }
 }

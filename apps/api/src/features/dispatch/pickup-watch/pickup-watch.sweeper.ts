@@ -5,7 +5,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Check, Watched } from './pickup-watch.data.ts'
 import { leaseDueWatches, postponeCheck, storeChecks, watchOf } from './pickup-watch.data.ts'
-import { clearNudge, nudgeCarrier, relayPickup } from './pickup-watch.service.ts'
+import { clearReminder, reassignPickup, remindCarrier } from './pickup-watch.service.ts'
 import { measureWays } from './ways-to-pickup.service.ts'
 
 const batchSize = 50
@@ -73,7 +73,7 @@ type CheckedPickup = ReturnType<typeof checkPickup>
 
 /** Judges a carrier by the positions whose way is measured. */
 function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readonly MeasuredPoint[]) {
-  const { startedAt, track, nudge, now, arrivedAt, plannedPickupAt, lastHeardAt } = watched
+  const { startedAt, track, reminder, now, arrivedAt, plannedPickupAt, lastHeardAt } = watched
   const known = new Map(measured.map((point) => [point.recordedAt.getTime(), point]))
   const toCount = startedAt ? pointsToCount(watched.progress, track, startedAt) : []
   const points = toCount.flatMap(({ recordedAt }) => known.get(recordedAt.getTime()) ?? [])
@@ -82,15 +82,15 @@ function checkPickup(rules: PickupWatchRules, watched: Watched, measured: readon
   const isBehind = watched.hasMorePoints || points.length < toCount.length
   const verdict = isBehind
     ? ({ kind: 'waiting' } as const)
-    : watchPickup({ lastHeardAt, arrivedAt, plannedPickupAt, progress }, nudge, rules, now)
+    : watchPickup({ lastHeardAt, arrivedAt, plannedPickupAt, progress }, reminder, rules, now)
   const check: Check = {
     deliveryId: watched.deliveryId,
     wasDueAt: watched.lookAt,
-    lookAt: isBehind ? now : nextCheckAt(lastHeardAt, nudge, rules, now),
+    lookAt: isBehind ? now : nextCheckAt(lastHeardAt, reminder, rules, now),
     progress,
   }
   const needsAction =
-    verdict.kind === 'nudge' || verdict.kind === 'relay' || (verdict.kind === 'fine' && nudge !== null)
+    verdict.kind === 'remind' || verdict.kind === 'reassign' || (verdict.kind === 'fine' && reminder !== null)
   return { verdict, check, isBehind, needsAction }
 }
 
@@ -101,13 +101,13 @@ async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[])
     if (!watched) return
     const rules = await pickupWatchRules(tx)
     const { verdict, check, isBehind } = checkPickup(rules, watched, points)
-    if (verdict.kind === 'relay') return void (await relayPickup(deps, tx, order, watched, verdict.reason))
+    if (verdict.kind === 'reassign') return void (await reassignPickup(deps, tx, order, watched, verdict.reason))
     const asked =
-      verdict.kind === 'nudge'
-        ? await nudgeCarrier(deps, tx, order, { ...watched, progress: check.progress }, verdict)
+      verdict.kind === 'remind'
+        ? await remindCarrier(deps, tx, order, { ...watched, progress: check.progress }, verdict)
         : null
-    if (verdict.kind === 'fine') await clearNudge(tx, order, watched)
-    const open = asked ?? (verdict.kind === 'waiting' ? watched.nudge : null)
+    if (verdict.kind === 'fine') await clearReminder(tx, order, watched)
+    const open = asked ?? (verdict.kind === 'waiting' ? watched.reminder : null)
     const next = nextCheckAt(watched.lastHeardAt, open, rules, order.now)
     await storeChecks(tx, [{ ...check, lookAt: isBehind ? check.lookAt : next }])
   })

@@ -70,9 +70,9 @@ async function drive(
     await runSweep()
   }
 }
-const standing = (northM: number) => () => beside(northM)
+const stayingAt = (northM: number) => () => beside(northM)
 
-const nudgesOf = ({ deliveryId }: Approach) =>
+const remindersOf = ({ deliveryId }: Approach) =>
   app.deps.db.pickupNudge.findMany({ where: { deliveryId }, orderBy: { id: 'asc' } })
 const deliveryOf = ({ deliveryId }: Approach) =>
   app.deps.db.delivery.findUniqueOrThrow({ where: { id: deliveryId } })
@@ -87,20 +87,22 @@ describe('a stationary carrier', () => {
   test('is asked after 4 minutes, replaced 4 minutes later at the same price; both sides are notified, and it is not asked again', async () => {
     const approach = await anApproach()
     const { carrier, search } = approach
-    await drive(carrier, 4 * minuteMs, standing(4000))
-    expect(await nudgesOf(approach)).toEqual([])
+    await drive(carrier, 4 * minuteMs, stayingAt(4000))
+    expect(await remindersOf(approach)).toEqual([])
     expect(await alertOf(approach)).toBeNull()
-    await drive(carrier, 1.5 * minuteMs, standing(4010))
-    expect(await nudgesOf(approach)).toMatchObject([{ reason: 'stalled', endedAt: null, answeredAt: null }])
+    await drive(carrier, 1.5 * minuteMs, stayingAt(4010))
+    expect(await remindersOf(approach)).toMatchObject([
+      { reason: 'stalled', endedAt: null, answeredAt: null },
+    ])
     expect(await alertOf(approach)).toMatchObject({ motif: 'immobile', repondue: false })
     expect(await toldTo(carrier.account.id, 'pickup-nudge')).toEqual([
       expect.stringContaining('Vous n’avancez plus vers l’enlèvement. Êtes-vous en route ?'),
     ])
 
-    await drive(carrier, 4 * minuteMs, standing(4000))
+    await drive(carrier, 4 * minuteMs, stayingAt(4000))
     expect(await phaseOf(approach)).toBe('searching')
     expect(await deliveryOf(approach)).toMatchObject({ status: 'withdrawn', endReason: 'stalled' })
-    expect(await nudgesOf(approach)).toMatchObject([{ outcome: 'relayed' }])
+    expect(await remindersOf(approach)).toMatchObject([{ outcome: 'relayed' }])
     expect(await toldTo(search.sender.account.id, 'relayed-stalled')).toEqual([
       'Votre transporteur n’avance plus vers le lieu d’enlèvement : nous recherchons un autre transporteur, au même prix.',
     ])
@@ -125,7 +127,7 @@ describe('a stationary carrier', () => {
   test('answers that it is on its way: one extension, a second answer gives none', async () => {
     const approach = await anApproach()
     const { carrier, deliveryId } = approach
-    await drive(carrier, 5.5 * minuteMs, standing(4000))
+    await drive(carrier, 5.5 * minuteMs, stayingAt(4000))
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })),
     )
@@ -133,14 +135,14 @@ describe('a stationary carrier', () => {
     expect(first).toMatchObject({ status: 200, body: { alerte: { motif: 'immobile', repondue: true } } })
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: first?.body })
-    await drive(carrier, 4.5 * minuteMs, standing(4000))
+    await drive(carrier, 4.5 * minuteMs, stayingAt(4000))
     expect(await phaseOf(approach)).toBe('running')
     expect((await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })).body).toEqual(
       first?.body,
     )
-    await drive(carrier, minuteMs, standing(4000))
+    await drive(carrier, minuteMs, stayingAt(4000))
     expect(await phaseOf(approach)).toBe('searching')
-    expect(await nudgesOf(approach)).toHaveLength(1)
+    expect(await remindersOf(approach)).toHaveLength(1)
     expect(await call(carrier, 'livraisons/en-route', { livraisonId: deliveryId })).toMatchObject({
       status: 409,
       body: { code: 'delivery-lost', statut: null },
@@ -150,12 +152,12 @@ describe('a stationary carrier', () => {
   test('moves again: the question is taken back, and a new stop is a new one', async () => {
     const approach = await anApproach()
     const { carrier } = approach
-    await drive(carrier, 5.5 * minuteMs, standing(4000))
+    await drive(carrier, 5.5 * minuteMs, stayingAt(4000))
     await drive(carrier, 2 * minuteMs, (ms) => beside(4000 - ms / 100))
-    expect(await nudgesOf(approach)).toMatchObject([{ outcome: 'cleared', answeredAt: null }])
+    expect(await remindersOf(approach)).toMatchObject([{ outcome: 'cleared', answeredAt: null }])
     expect(await alertOf(approach)).toBeNull()
-    await drive(carrier, 6 * minuteMs, standing(2800))
-    expect(await nudgesOf(approach)).toMatchObject([{ outcome: 'cleared' }, { endedAt: null }])
+    await drive(carrier, 6 * minuteMs, stayingAt(2800))
+    expect(await remindersOf(approach)).toMatchObject([{ outcome: 'cleared' }, { endedAt: null }])
   })
 
   test('is left alone at the pickup, also for an hour; not with an arrival four kilometres away', async () => {
@@ -168,7 +170,7 @@ describe('a stationary carrier', () => {
       if ((await phaseOf(far)) === 'running') await pushPosition(app, far.carrier, beside(4000))
       await sweep()
     }
-    expect(await nudgesOf(near)).toEqual([])
+    expect(await remindersOf(near)).toEqual([])
     expect(await phaseOf(near)).toBe('running')
     expect(await deliveryOf(far)).toMatchObject({ endReason: 'stalled' })
   })
@@ -179,7 +181,7 @@ describe('a carrier that drives away', () => {
     const approach = await anApproach()
     const { carrier, search } = approach
     await drive(carrier, 6.5 * minuteMs, (ms) => beside(4000 + ms / 100))
-    expect(await nudgesOf(approach)).toMatchObject([{ reason: 'away' }])
+    expect(await remindersOf(approach)).toMatchObject([{ reason: 'away' }])
     expect(await alertOf(approach)).toMatchObject({ motif: 'eloignement' })
     await call(carrier, 'livraisons/en-route', { livraisonId: approach.deliveryId })
     await drive(carrier, 6 * minuteMs, (ms) => beside(7900 + ms / 100))
@@ -199,7 +201,7 @@ describe('a carrier that drives away', () => {
     const approach = await anApproach()
     await drive(approach.carrier, 2 * minuteMs, (ms) => beside(4000 + ms / 80))
     await drive(approach.carrier, 4 * minuteMs, (ms) => beside(5500 - ms / 80))
-    expect(await nudgesOf(approach)).toEqual([])
+    expect(await remindersOf(approach)).toEqual([])
   })
 })
 
@@ -239,7 +241,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
   test('a stationary carrier across the river is not at the door: it is asked, and the staff sees its distance', async () => {
     const approach = await anApproach(acrossTheRiver, pickup)
     await drive(approach.carrier, 6 * minuteMs, waits, sweepWith(worker()))
-    expect(await nudgesOf(approach)).toMatchObject([{ reason: 'stalled', wayBy: 'road' }])
+    expect(await remindersOf(approach)).toMatchObject([{ reason: 'stalled', wayBy: 'road' }])
     const [{ nudges } = { nudges: [] }] = await explainPickups(app.deps, approach.search.orderId)
     expect(nudges[0]?.wayM).toBeGreaterThan(1600)
     expect(nudges[0]?.wayS).toBeGreaterThan(60)
@@ -249,17 +251,17 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
   test('a carrier that drives to the bridge is on its way, although it moves away by air', async () => {
     const approach = await anApproach(acrossTheRiver, pickup)
     await drive(approach.carrier, 6.5 * minuteMs, toTheBridge, sweepWith(worker()))
-    expect(await nudgesOf(approach)).toEqual([])
+    expect(await remindersOf(approach)).toEqual([])
   })
 
   test('the straight line alone detects neither', async () => {
-    const standing = await anApproach(acrossTheRiver, pickup)
-    await drive(standing.carrier, 6 * minuteMs, waits, sweepWith(byAir()))
-    expect(await nudgesOf(standing)).toEqual([])
+    const stayingAt = await anApproach(acrossTheRiver, pickup)
+    await drive(stayingAt.carrier, 6 * minuteMs, waits, sweepWith(byAir()))
+    expect(await remindersOf(stayingAt)).toEqual([])
     await emptyTown(app)
     const driving = await anApproach(acrossTheRiver, pickup)
     await drive(driving.carrier, 6.5 * minuteMs, toTheBridge, sweepWith(byAir()))
-    expect(await nudgesOf(driving)).toMatchObject([{ reason: 'away', wayBy: 'air', wayS: null }])
+    expect(await remindersOf(driving)).toMatchObject([{ reason: 'away', wayBy: 'air', wayS: null }])
   })
 
   test('where the roads fail, or are silent, the straight line is what counts', async () => {
@@ -272,7 +274,7 @@ describe('in a town whose river has two bridges, 800 m up and down the river fro
     const approach = await anApproach(acrossTheRiver, pickup)
     await drive(approach.carrier, 3 * minuteMs, toTheBridge, sweepWith(failing))
     await drive(approach.carrier, 3.5 * minuteMs, (ms) => toTheBridge(ms + 3 * minuteMs), sweepWith(silent))
-    expect(await nudgesOf(approach)).toMatchObject([{ reason: 'away', wayBy: 'air' }])
+    expect(await remindersOf(approach)).toMatchObject([{ reason: 'away', wayBy: 'air' }])
   })
 
   test('four workers search the roads for a carrier once', async () => {
@@ -306,10 +308,10 @@ describe('a carrier that falls silent', () => {
     const { carrier, search } = approach
     await drive(carrier, 3 * minuteMs, () => null)
     await drive(carrier, minuteMs, () => null)
-    expect(await nudgesOf(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
+    expect(await remindersOf(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
     expect(await alertOf(approach)).toMatchObject({ motif: 'silence' })
-    await drive(carrier, minuteMs, standing(3000))
-    expect(await nudgesOf(approach)).toMatchObject([{ outcome: 'cleared' }])
+    await drive(carrier, minuteMs, stayingAt(3000))
+    expect(await remindersOf(approach)).toMatchObject([{ outcome: 'cleared' }])
     await drive(carrier, 9.5 * minuteMs, () => null)
     expect(await phaseOf(approach)).toBe('running')
     await drive(carrier, minuteMs, () => null)
@@ -327,13 +329,13 @@ describe('a carrier that falls silent', () => {
     expect(await phaseOf(approach)).toBe('running')
     await drive(carrier, minuteMs, () => null)
     expect(await deliveryOf(approach)).toMatchObject({ status: 'withdrawn', endReason: 'silent' })
-    expect(await nudgesOf(approach)).toHaveLength(1)
+    expect(await remindersOf(approach)).toHaveLength(1)
   })
 })
 
 describe('at the same instant', () => {
   /** A carrier whose question, or its reassignment, is due with the next sweep. */
-  async function aDueNudge(): Promise<Approach> {
+  async function aDueReminder(): Promise<Approach> {
     const approach = await anApproach()
     for (let time = 0; time < 7; time += 1) {
       await app.passTime(62 * secondMs)
@@ -341,8 +343,8 @@ describe('at the same instant', () => {
     }
     return approach
   }
-  async function aDueRelay(): Promise<Approach> {
-    const approach = await aDueNudge()
+  async function aDueReassignment(): Promise<Approach> {
+    const approach = await aDueReminder()
     await sweep()
     await app.passTime(2 * minuteMs)
     await pushPosition(app, approach.carrier, beside(4000))
@@ -351,32 +353,32 @@ describe('at the same instant', () => {
   }
 
   test('four workers ask once', async () => {
-    const approach = await aDueNudge()
+    const approach = await aDueReminder()
     await Promise.all(Array.from({ length: 4 }, sweep))
-    expect(await nudgesOf(approach)).toHaveLength(1)
+    expect(await remindersOf(approach)).toHaveLength(1)
     expect(await toldTo(approach.carrier.account.id, 'pickup-nudge')).toHaveLength(1)
   })
 
   test('four concurrent workers reassign once', async () => {
-    const approach = await aDueRelay()
+    const approach = await aDueReassignment()
     await Promise.all(Array.from({ length: 4 }, sweep))
     expect(await phaseOf(approach)).toBe('searching')
     expect(await toldTo(approach.search.sender.account.id, 'relayed-stalled')).toHaveLength(1)
   })
 
   test('a question meets the pickup: it ends with it', async () => {
-    const approach = await aDueNudge()
+    const approach = await aDueReminder()
     await Promise.all([sweep(), prove(app, approach.carrier, 'enlever', approach.deliveryId), sweep()])
     await sweep()
     expect(await deliveryOf(approach)).toMatchObject({ status: 'picked_up' })
-    expect((await nudgesOf(approach)).every(({ outcome }) => outcome === 'over')).toBe(true)
+    expect((await remindersOf(approach)).every(({ outcome }) => outcome === 'over')).toBe(true)
     expect(await app.deps.db.pickupWatch.count({ where: { deliveryId: approach.deliveryId } })).toBe(0)
   })
 
   test.each(['the pickup', 'the cancellation', 'the answer'] as const)(
     'a reassignment concurrent with %s: one wins',
     async (other) => {
-      const approach = await aDueRelay()
+      const approach = await aDueReassignment()
       const { carrier, search, deliveryId } = approach
       const rival = async () => {
         if (other === 'the pickup') return prove(app, carrier, 'enlever', deliveryId).catch(() => null)
@@ -412,9 +414,9 @@ test('the withdrawal of a carrier who has not started ends its question too, and
   })
   await drive(carrier, 3.5 * minuteMs, () => null)
   const approach = { carrier, search, deliveryId: livraisonId }
-  expect(await nudgesOf(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
+  expect(await remindersOf(approach)).toMatchObject([{ reason: 'silent', endedAt: null }])
   await Promise.all([call(carrier, 'livraisons/retirer', { livraisonId }), sweep()])
-  expect(await nudgesOf(approach)).toMatchObject([{ outcome: 'over' }])
+  expect(await remindersOf(approach)).toMatchObject([{ outcome: 'over' }])
   expect(await deliveryOf(approach)).toMatchObject({ endReason: 'withdrawn' })
   const stranger = await aCarrier(app.deps)
   expect((await call(stranger, 'livraisons/en-route', { livraisonId })).status).toBe(404)
@@ -430,7 +432,7 @@ test('a worker that was down for hours counts the missed positions before it jud
   await app.passTime(2401 * secondMs)
   await pushPosition(app, approach.carrier, { lat: 48.8566 + 0.008, lon: 2.3522 })
   for (let runSweep = 0; runSweep < 4; runSweep += 1) await sweep()
-  expect(await nudgesOf(approach)).toEqual([])
+  expect(await remindersOf(approach)).toEqual([])
   const watch = await db.pickupWatch.findUniqueOrThrow({ where: { deliveryId: approach.deliveryId } })
   expect(watch.nearestByAirM).toBeLessThan(1000)
 })

@@ -14,12 +14,12 @@ const observations: Record<PickupConcern, string> = {
 }
 
 /** The question to a carrier, with the time by the clocks of Paris until which it counts. */
-export function nudgeText(reason: PickupConcern, relayAt: Date): string {
+export function reminderText(reason: PickupConcern, relayAt: Date): string {
   return `${observations[reason]} Êtes-vous en route ? Sans réponse avant ${time.format(relayAt)}, votre course sera confiée à un autre transporteur, sans conséquence pour vous.`
 }
 
 /** The same on a locked screen. */
-export function nudgePush(reason: PickupConcern, deliveryId: string): PushNews {
+export function reminderPush(reason: PickupConcern, deliveryId: string): PushNews {
   return {
     title: 'Êtes-vous en route ?',
     body: `${observations[reason]} Touchez pour répondre.`,

@@ -5,12 +5,12 @@ import { fittingClasses, vehicleClasses } from '@repo/delivery-rules/vehicle-cla
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { holdPositions, refreshAvailability } from '#api/core/availability/availability.service.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { requireMayWork } from '#api/core/availability/may-work.access.ts'
 import { lockRequest } from '#api/core/dispatch/dispatch.data.ts'
 import { endDelivery } from '#api/core/dispatch/dispatch.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { goodsOf } from '#api/core/order/goods.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -86,7 +86,7 @@ async function handOver(
     startBefore: startDueAt(now),
   })
   await refreshAvailability(tx, beforeId, driverId)
-  await tellAll(deps, tx, order, { beforeId, driverId, deliveryId: id })
+  await notifyAll(deps, tx, order, { beforeId, driverId, deliveryId: id })
   return id
 }
 
@@ -99,14 +99,14 @@ function fits(vehicle: { vehicleClass: number; isTwoTemperature: boolean }, trip
   return isRight && (vehicle.isTwoTemperature || !parcelNatures[goods.nature].requiresTwoTemperature)
 }
 
-async function tellAll(
+async function notifyAll(
   deps: Deps,
   tx: Tx,
   order: LockedOrder,
   ids: { beforeId: string; driverId: string; deliveryId: string },
 ): Promise<void> {
-  for (const id of [ids.beforeId, ids.driverId]) await tellCarrier(tx, id, { type: 'order', id: order.id })
-  await tellOfCourse(deps, tx, ids.beforeId, {
+  for (const id of [ids.beforeId, ids.driverId]) await notifyCarrier(tx, id, { type: 'order', id: order.id })
+  await notifyOfCourse(deps, tx, ids.beforeId, {
     kind: 'taken-off',
     orderId: order.id,
     occurrence: ids.deliveryId,
@@ -117,7 +117,7 @@ async function tellAll(
       url: '/notifications',
     },
   })
-  await tellOfCourse(deps, tx, ids.driverId, {
+  await notifyOfCourse(deps, tx, ids.driverId, {
     kind: 'course-given',
     orderId: order.id,
     occurrence: ids.deliveryId,
@@ -128,5 +128,5 @@ async function tellAll(
       url: '/course',
     },
   })
-  await announce(deps, tx, order.id, 'reassigned', ids.deliveryId)
+  await notifyOrderNews(deps, tx, order.id, 'reassigned', ids.deliveryId)
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
-import { clearTheStreets, prove } from '#api/testing/deliveries.ts'
+import { prove, resetCarriers } from '#api/testing/deliveries.ts'
 import { anAcceptedOrder, goOnDuty, parisShipment, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
 import { aSearch, pendingOfferOf } from '#api/testing/searches.ts'
@@ -13,7 +13,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await testApp()
 })
-afterEach(() => clearTheStreets(app))
+afterEach(() => resetCarriers(app))
 afterAll(() => app.close())
 
 const driverOf = (company: SignedIn, vehicleClass?: 'SCO') =>
@@ -102,11 +102,11 @@ describe('at the same instant', () => {
     for (const { status, body } of answers)
       if (status !== 200)
         expect({ status, body }).toMatchObject({ status: 409, body: { code: 'delivery-lost' } })
-    const standing = await app.deps.db.delivery.findMany({
+    const activeDelivery = await app.deps.db.delivery.findMany({
       where: { orderId, status: { not: 'withdrawn' } },
       select: { id: true },
     })
-    expect(standing.map(({ id }) => id)).toEqual([...ids])
+    expect(activeDelivery.map(({ id }) => id)).toEqual([...ids])
     expect(await app.deps.db.livePosition.count({ where: { isAvailable: true } })).toBe(2)
   })
 

@@ -1,6 +1,6 @@
 import { hasGoods, statusesWithGoods } from '@repo/delivery-rules/statuses'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { lockRequest, moveRequest } from '#api/core/dispatch/dispatch.data.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -12,14 +12,15 @@ import type { Tx } from '#api/database.ts'
 export async function freeFromGoods(tx: Tx, order: LockedOrder, reason: string): Promise<void> {
   const { id, now } = order
   const request = await lockRequest(tx, id)
-  const standing = await tx.delivery.findFirst({
+  const activeDelivery = await tx.delivery.findFirst({
     where: { orderId: id, status: { in: [...statusesWithGoods] } },
     select: { id: true, carrierId: true, status: true },
   })
-  if (!standing || !hasGoods(standing.status)) throw new Error(`Nobody has the goods of order ${id}`)
+  if (!activeDelivery || !hasGoods(activeDelivery.status))
+    throw new Error(`Nobody has the goods of order ${id}`)
   await moveRequest(tx, request.id, { status: 'cancelled', nextAttemptAt: null }, { at: now, reason })
   await tx.delivery.update({
-    where: { id: standing.id },
+    where: { id: activeDelivery.id },
     data: {
       status: 'cancelled',
       endedAt: now,
@@ -28,6 +29,6 @@ export async function freeFromGoods(tx: Tx, order: LockedOrder, reason: string):
     },
     select: { id: true },
   })
-  await refreshAvailability(tx, standing.carrierId)
-  await tellCarrier(tx, standing.carrierId, { type: 'order', id })
+  await refreshAvailability(tx, activeDelivery.carrierId)
+  await notifyCarrier(tx, activeDelivery.carrierId, { type: 'order', id })
 }

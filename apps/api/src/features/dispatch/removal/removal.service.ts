@@ -1,7 +1,7 @@
 import { silenceEndsAt, silenceLimitMs } from '@repo/delivery-rules/offer'
-import { searchAnew } from '#api/core/dispatch/dispatch.service.ts'
-import { tellOfCourse } from '#api/core/notifications/course-news.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { searchAgain } from '#api/core/dispatch/dispatch.service.ts'
+import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import type { TakenOffReason } from '#api/core/notifications/taken-off.texts.ts'
 import { takenOffText } from '#api/core/notifications/taken-off.texts.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -54,9 +54,9 @@ export async function takeOffCarrier(
   deliveryId: string,
   reason: TakenOffReason,
 ): Promise<boolean> {
-  const carrierId = await searchAnew(tx, order, deliveryId, reason)
+  const carrierId = await searchAgain(tx, order, deliveryId, reason)
   if (carrierId === null) return false
-  await tellOfCourse(deps, tx, carrierId, {
+  await notifyOfCourse(deps, tx, carrierId, {
     kind: 'taken-off',
     orderId: order.id,
     text: takenOffText(reason),
@@ -66,6 +66,6 @@ export async function takeOffCarrier(
       url: '/notifications',
     },
   })
-  await announce(deps, tx, order.id, `relayed-${reason}`, deliveryId)
+  await notifyOrderNews(deps, tx, order.id, `relayed-${reason}`, deliveryId)
   return true
 }

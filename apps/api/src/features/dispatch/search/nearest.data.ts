@@ -43,7 +43,7 @@ export type Candidate = {
 export type RankedCandidate = Candidate & { readonly approachM: number; readonly approachS: number | null }
 
 /** An offer that was just made; `straightM` is how far its carrier is by the straight line. */
-export type Claimed = {
+export type AcquiredCarrier = {
   readonly offerId: string
   readonly carrierId: string
   readonly approachM: number
@@ -52,7 +52,7 @@ export type Claimed = {
 }
 
 /** The found carrier; `isContended` means that a fitting one is being written right now. */
-export type Claim = { readonly claimed: Claimed | null; readonly isContended: boolean }
+export type Acquisition = { readonly acquired: AcquiredCarrier | null; readonly isContended: boolean }
 
 /** How many of the nearest are finally considered. */
 const candidates = 24
@@ -78,21 +78,25 @@ export async function nearestCandidates(tx: Tx, wanted: Wanted): Promise<readonl
  * Finds the nearest carrier by the straight line who fits and has not been asked, marks it unavailable and makes its offer, in one statement: two
  * searches never get the same carrier. `why` is recorded.
  */
-export async function claimNearest(
+export async function acquireNearest(
   tx: Tx,
   wanted: Wanted,
   why: Exclude<OfferRanking, 'road'>,
-): Promise<Claim> {
+): Promise<Acquisition> {
   await walkIndexInOrder(tx)
-  return claim(tx, wanted, nearestByAir(wanted), why)
+  return acquire(tx, wanted, nearestByAir(wanted), why)
 }
 
 /**
  * The same for the first of these candidates who still fits: each condition is checked again, since they were ranked
  * outside the transaction.
  */
-export function claimRanked(tx: Tx, wanted: Wanted, ranked: readonly RankedCandidate[]): Promise<Claim> {
-  return claim(tx, wanted, stillFitting(wanted, ranked), 'road')
+export function acquireRanked(
+  tx: Tx,
+  wanted: Wanted,
+  ranked: readonly RankedCandidate[],
+): Promise<Acquisition> {
+  return acquire(tx, wanted, stillFitting(wanted, ranked), 'road')
 }
 
 /** Written literally, so that the index of exactly these vehicles is used. */
@@ -180,9 +184,14 @@ function stillFitting(wanted: Wanted, ranked: readonly RankedCandidate[]): Prism
 }
 
 /** Acquires the first of `candidate`, in the order of their `place`, that is not being written. */
-async function claim(tx: Tx, wanted: Wanted, candidate: Prisma.Sql, rankedBy: OfferRanking): Promise<Claim> {
+async function acquire(
+  tx: Tx,
+  wanted: Wanted,
+  candidate: Prisma.Sql,
+  rankedBy: OfferRanking,
+): Promise<Acquisition> {
   const [row] = await tx.$queryRaw<
-    ({ isContended: boolean } & { [Key in keyof Claimed]: Claimed[Key] | null })[]
+    ({ isContended: boolean } & { [Key in keyof AcquiredCarrier]: AcquiredCarrier[Key] | null })[]
   >`
     WITH ${candidate}, picked AS MATERIALIZED (
       SELECT p.carrier_id, candidate.straight_m, candidate.approach_m, candidate.approach_s
@@ -207,15 +216,19 @@ async function claim(tx: Tx, wanted: Wanted, candidate: Prisma.Sql, rankedBy: Of
   if (!row) throw new Error('The claim answered no row')
   const { offerId, carrierId, approachM, approachS, straightM } = row
   if (offerId !== null && carrierId !== null && approachM !== null && straightM !== null)
-    return { claimed: { offerId, carrierId, approachM, approachS, straightM }, isContended: false }
-  return { claimed: null, isContended: row.isContended }
+    return { acquired: { offerId, carrierId, approachM, approachS, straightM }, isContended: false }
+  return { acquired: null, isContended: row.isContended }
 }
 
 /**
  * Withdraws a just made offer, in the same transaction, when its carrier's filter excludes the trip: the filter was
  * changed between the read and the lock. True when it did.
  */
-export async function takeBackUnwanted(tx: Tx, wanted: Wanted, { offerId }: Claimed): Promise<boolean> {
+export async function takeBackUnwanted(
+  tx: Tx,
+  wanted: Wanted,
+  { offerId }: AcquiredCarrier,
+): Promise<boolean> {
   const takenBack = await tx.$executeRaw`
     WITH unwanted AS (
       DELETE FROM offer o WHERE o.id = ${offerId}::uuid AND ${isExcluded(Prisma.sql`o.carrier_id`, wanted.filtered)}

@@ -1,6 +1,6 @@
 import { offerWindowMs } from '@repo/delivery-rules/offer'
 import type { PushNews } from '#api/core/notifications/push.data.ts'
-import type { Claimed } from './nearest.data.ts'
+import type { AcquiredCarrier } from './nearest.data.ts'
 
 const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 
@@ -11,7 +11,7 @@ const minutesOf = (seconds: number) => Math.max(1, Math.ceil(seconds / 60))
  * a company's driver never learns the latter.
  */
 export function offerNews(
-  { offerId, approachM, approachS }: Claimed,
+  { offerId, approachM, approachS }: AcquiredCarrier,
   trip: { readonly distanceM: number; readonly durationS: number },
 ): PushNews & { readonly ttlS: number; readonly offerId: string } {
   const approach = kilometres.format(Math.ceil(approachM / 100) / 10)

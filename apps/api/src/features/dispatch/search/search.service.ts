@@ -1,6 +1,6 @@
 import { nextAttemptAt, searchEndsAt } from '@repo/delivery-rules/offer'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
-import { tellCarrier } from '#api/core/availability/carrier-hints.service.ts'
+import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { LockedRequest } from '#api/core/dispatch/dispatch.data.ts'
 import {
   closeOffer,
@@ -11,7 +11,7 @@ import {
   takeTurn,
 } from '#api/core/dispatch/dispatch.data.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
-import { announce } from '#api/core/notifications/order-news.service.ts'
+import { notifyOrderNews } from '#api/core/notifications/order-news.service.ts'
 import { wake } from '#api/core/notifications/push.service.ts'
 import { wakeSender } from '#api/core/notifications/sender-push.service.ts'
 import { goodsOf } from '#api/core/order/goods.texts.ts'
@@ -19,15 +19,15 @@ import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import { cancelLockedOrder, lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { StrandedGoods } from '#api/core/order/road-problems.data.ts'
 import { areGoodsStranded, strandedGoods } from '#api/core/order/road-problems.data.ts'
-import { tellRecipient } from '#api/core/recipient/recipient-news.service.ts'
+import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import type { Claim, Wanted } from './nearest.data.ts'
+import type { Acquisition, Wanted } from './nearest.data.ts'
 import {
-  claimNearest,
-  claimRanked,
+  acquireNearest,
+  acquireRanked,
   nearestCandidates,
   notePassedOver,
   takeBackUnwanted,
@@ -69,7 +69,7 @@ export async function offerNext(deps: Deps, requestId: string): Promise<boolean>
     if (pending) {
       await closeOffer(tx, pending.id, 'expired', order.now)
       await refreshAvailability(tx, pending.carrierId)
-      await tellCarrier(tx, pending.carrierId, { type: 'offer', id: pending.id })
+      await notifyCarrier(tx, pending.carrierId, { type: 'offer', id: pending.id })
     }
     if (order.now >= request.searchEndsAt) await endSearch(deps, tx, order, request)
     else await askNext(deps, tx, order, request, ranking)
@@ -105,16 +105,16 @@ async function askNext(
   request: LockedRequest,
   ranking: Ranking,
 ): Promise<void> {
-  await tellOfEnd(deps, tx, order, request)
+  await notifyOfEnd(deps, tx, order, request)
   const trip = await searchedTrip(tx, order.id)
   const wanted = wantedCarrier(soughtBy(request.id, trip), order.now)
-  const { claimed, isContended } = await claimWilling(ranking, tx, wanted)
+  const { acquired, isContended } = await acquireWilling(ranking, tx, wanted)
   // A carrier being written now may be nearer than those excluded: the next try decides.
-  if (!isContended) await notePassedOver(tx, claimed ? within(wanted, claimed.straightM) : wanted)
-  if (claimed) {
+  if (!isContended) await notePassedOver(tx, acquired ? within(wanted, acquired.straightM) : wanted)
+  if (acquired) {
     await scheduleAttempt(tx, request.id, wanted.expiresAt)
-    await tellCarrier(tx, claimed.carrierId, { type: 'offer', id: claimed.offerId })
-    await wake(deps, tx, claimed.carrierId, offerNews(claimed, trip))
+    await notifyCarrier(tx, acquired.carrierId, { type: 'offer', id: acquired.offerId })
+    await wake(deps, tx, acquired.carrierId, offerNews(acquired, trip))
   } else {
     const soon = new Date(order.now.getTime() + contendedRetryMs)
     const later = nextAttemptAt(order.now, request.searchEndsAt) ?? request.searchEndsAt
@@ -124,31 +124,32 @@ async function askNext(
 }
 
 /** The same without a carrier who has just changed its filter: the search retries in an instant. */
-async function claimWilling(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Claim> {
-  const claim = await claimBy(ranking, tx, wanted)
-  const isUnwanted = claim.claimed !== null && (await takeBackUnwanted(tx, wanted, claim.claimed))
-  return isUnwanted ? { claimed: null, isContended: true } : claim
+async function acquireWilling(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Acquisition> {
+  const acquisition = await acquireBy(ranking, tx, wanted)
+  const isUnwanted =
+    acquisition.acquired !== null && (await takeBackUnwanted(tx, wanted, acquisition.acquired))
+  return isUnwanted ? { acquired: null, isContended: true } : acquisition
 }
 
 /** The first of the ranking who still fits; the nearest by the straight line without a ranking, or when none of it is left. */
-async function claimBy(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Claim> {
-  if (typeof ranking === 'string') return claimNearest(tx, wanted, ranking)
-  const byRoad = ranking.length > 0 ? await claimRanked(tx, wanted, ranking) : null
-  return byRoad?.claimed || byRoad?.isContended ? byRoad : claimNearest(tx, wanted, 'overtaken')
+async function acquireBy(ranking: Ranking, tx: Tx, wanted: Wanted): Promise<Acquisition> {
+  if (typeof ranking === 'string') return acquireNearest(tx, wanted, ranking)
+  const byRoad = ranking.length > 0 ? await acquireRanked(tx, wanted, ranking) : null
+  return byRoad?.acquired || byRoad?.isContended ? byRoad : acquireNearest(tx, wanted, 'overtaken')
 }
 
 /** How long before its end a search without an acceptance is reported to its sender. */
-const tellEndMs = 4 * 60_000
+const endNoticeMs = 4 * 60_000
 
 /**
  * Notifies the sender, once a search, that nobody has accepted yet and the search is about to end; goods on the road
  * are searched for until a carrier takes them over. The order is locked.
  */
-async function tellOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
-  const from = new Date(request.searchEndsAt.getTime() - tellEndMs)
+async function notifyOfEnd(deps: Deps, tx: Tx, order: LockedOrder, request: LockedRequest): Promise<void> {
+  const from = new Date(request.searchEndsAt.getTime() - endNoticeMs)
   const leftMs = request.searchEndsAt.getTime() - order.now.getTime()
   // Within its last minute the end itself is reported next.
-  if (leftMs > tellEndMs || leftMs < 60_000) return
+  if (leftMs > endNoticeMs || leftMs < 60_000) return
   if (await areGoodsStranded(tx, order.id)) return
   const kind = 'search-ending'
   const before = { accountId: order.senderId, kind, orderId: order.id, createdAt: { gte: from } }
@@ -174,8 +175,8 @@ async function endSearch(deps: Deps, tx: Tx, order: LockedOrder, request: Locked
   await cancelLockedOrder(tx, order, { by: 'nobody_found', feeCents: 0, reason })
   await moveRequest(tx, request.id, { status: 'cancelled', nextAttemptAt: null }, { at: order.now, reason })
   await decideRelease(deps, tx, order.paymentId)
-  await announce(deps, tx, order.id, reason)
-  await tellRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
+  await notifyOrderNews(deps, tx, order.id, reason)
+  await notifyRecipient(deps, tx, order.id, { kind: 'recipient-cancelled' })
 }
 
 async function searchForStranded(
@@ -197,5 +198,5 @@ async function searchForStranded(
     data: { nobodyFoundAt: now, forStaffSince: forStaffSince && forStaffSince < now ? forStaffSince : now },
     select: { id: true },
   })
-  await announce(deps, tx, order.id, 'no-takeover-yet', stranded.id)
+  await notifyOrderNews(deps, tx, order.id, 'no-takeover-yet', stranded.id)
 }

@@ -59,17 +59,17 @@ export async function findShifts(
     },
   })
   return rows.map(({ id, driverId, seriesId, beginsAt, endsAt, vehicle, driver }) => {
-    const standing = vehicle?.removedAt === null ? vehicle : null
+    const active = vehicle?.removedAt === null ? vehicle : null
     return {
       id,
       driverId,
       seriesId,
       from: beginsAt,
       until: endsAt,
-      vehicleId: standing?.id ?? null,
-      vehicle: standing,
+      vehicleId: active?.id ?? null,
+      vehicle: active,
       isOnline: isOnline(driver),
-      hasLostVehicle: vehicle !== null && standing === null,
+      hasLostVehicle: vehicle !== null && active === null,
     }
   })
 }
@@ -132,12 +132,12 @@ export async function lockDrivers(
 }
 
 /** A vehicle of a company that is not removed. */
-export function standingVehicle(tx: Tx, companyId: string, id: string): Promise<Vehicle | null> {
+export function lockActiveVehicle(tx: Tx, companyId: string, id: string): Promise<Vehicle | null> {
   return tx.vehicle.findFirst({ where: { id, ownerId: companyId, removedAt: null } })
 }
 
 /** A shift in the way of another. */
-export type Obstacle = {
+export type PlanningConflict = {
   readonly isDriver: boolean
   readonly driver: string
   readonly from: Date
@@ -149,12 +149,12 @@ export type Obstacle = {
  * The first conflicting shift of a company by time, and by the driver or the vehicle, for one of some drafts; equal
  * ones only conflict when a shift is changed (`changedId`).
  */
-export async function findObstacle(
+export async function findConflict(
   tx: Tx,
   companyId: string,
   drafts: readonly ShiftDraft[],
   changedId: string | null,
-): Promise<Obstacle | null> {
+): Promise<PlanningConflict | null> {
   const [found] = await tx.$queryRaw<{ id: string; isDriver: boolean }[]>`
     SELECT s.id, s.driver_id = n.driver_id AS "isDriver"
     FROM unnest(${drafts.map(({ driverId }) => driverId)}::uuid[], ${drafts.map(({ vehicleId }) => vehicleId)}::uuid[],

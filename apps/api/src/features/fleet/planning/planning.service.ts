@@ -19,14 +19,14 @@ import { isVehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
 import { administered, lockCompany } from '../fleet.access.ts'
 import type { PlannedShift, ShiftDraft } from './planning.data.ts'
-import { findObstacle, findShifts, insertShifts, lockDrivers, standingVehicle } from './planning.data.ts'
-import { obstacleSentence } from './planning.texts.ts'
+import { findConflict, findShifts, insertShifts, lockActiveVehicle, lockDrivers } from './planning.data.ts'
+import { conflictSentence } from './planning.texts.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -161,7 +161,7 @@ export async function changeShift(
       select: { id: true },
     })
     const changed = [draft, { driverId: before.driverId, from: before.beginsAt, until: before.endsAt }]
-    await tellChanged(deps, tx, companyId, changed, now)
+    await notifyChanged(deps, tx, companyId, changed, now)
   })
 }
 
@@ -189,7 +189,7 @@ export async function removeShift(
       from: beginsAt,
       until: endsAt,
     }))
-    await tellChanged(deps, tx, companyId, changed, now)
+    await notifyChanged(deps, tx, companyId, changed, now)
     return removed.length
   })
 }
@@ -253,7 +253,7 @@ async function requireOwn(
   const driver = (await lockDrivers(tx, companyId, [driverId])).get(driverId)
   if (!driver) throw new Refusal('not-found')
   if (vehicleId === null) return
-  const vehicle = await standingVehicle(tx, companyId, vehicleId)
+  const vehicle = await lockActiveVehicle(tx, companyId, vehicleId)
   if (!vehicle || !isVehicleClass(vehicle.vehicleClass)) throw new Refusal('not-found')
   const birthDate = driver.birthDate?.toISOString().slice(0, 10)
   const driven = { class: vehicle.vehicleClass, isUnder50cc: vehicle.isUnder50cc }
@@ -266,8 +266,8 @@ async function requireFree(
   drafts: readonly ShiftDraft[],
   changedId: string | null,
 ): Promise<void> {
-  const obstacle = await findObstacle(tx, companyId, drafts, changedId)
-  if (obstacle) throw new Refusal('shift-overlaps', { message: obstacleSentence(obstacle) })
+  const conflict = await findConflict(tx, companyId, drafts, changedId)
+  if (conflict) throw new Refusal('shift-overlaps', { message: conflictSentence(conflict) })
 }
 
 async function insert(
@@ -284,12 +284,12 @@ async function insert(
   if (count === 0) return 0
   const ahead = await tx.shift.count({ where: { companyId, beginsAt: { gt: now } } })
   if (ahead > maxShiftsAhead) throw new Refusal('too-many-shifts')
-  await tellChanged(deps, tx, companyId, drafts, now)
+  await notifyChanged(deps, tx, companyId, drafts, now)
   return count
 }
 
 /** Hints at the change to the administrator's screens, and notifies the drivers of near ones, each once until it has read that. */
-async function tellChanged(
+async function notifyChanged(
   deps: Deps,
   tx: Tx,
   companyId: string,
@@ -305,7 +305,7 @@ async function tellChanged(
       where: { accountId: driverId, kind: 'plan-changed', readAt: null },
     })
     if (unread > 0) continue
-    await tellOfAccount(deps, tx, driverId, {
+    await notifyOfAccount(deps, tx, driverId, {
       kind: 'plan-changed',
       text: 'Votre entreprise a modifié votre planning : vérifiez vos prochains créneaux.',
     })

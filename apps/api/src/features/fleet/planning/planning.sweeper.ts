@@ -1,6 +1,6 @@
 import { absentAfterMs } from '@repo/delivery-rules/shifts'
 import { databaseNow } from '@repo/server-kit/database'
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { isDriverOnline, unseenShifts } from './planning.data.ts'
 import { absentText } from './planning.texts.ts'
@@ -37,6 +37,6 @@ async function check(deps: Deps, id: string): Promise<void> {
     const { companyId, driverId, beginsAt } = shift
     if (await isDriverOnline(tx, driverId)) return
     const text = absentText(beginsAt)
-    await tellOfAccount(deps, tx, companyId, { kind: 'driver-not-online', text })
+    await notifyOfAccount(deps, tx, companyId, { kind: 'driver-not-online', text })
   })
 }

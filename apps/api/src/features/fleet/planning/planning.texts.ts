@@ -1,6 +1,6 @@
 import { frenchDate } from '@repo/contracts/french-date'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
-import type { Obstacle } from './planning.data.ts'
+import type { PlanningConflict } from './planning.data.ts'
 
 const day = frenchDate({
   timeZone: 'Europe/Paris',
@@ -15,7 +15,7 @@ const time = new Intl.DateTimeFormat('fr-FR', {
 })
 
 /** The sentence about a conflicting shift: 'Marc F. est déjà prévu lundi 30 novembre, de 08:00 à 12:00'. */
-export function obstacleSentence({ isDriver, driver, vehicle, from, until }: Obstacle): string {
+export function conflictSentence({ isDriver, driver, vehicle, from, until }: PlanningConflict): string {
   const when = `${day(from)}, de ${time.format(from)} à ${time.format(until)}`
   if (isDriver || !vehicle) return `${driver} est déjà prévu ${when}`
   return `${vehicleName(vehicle)} est déjà prévu ${when}, pour ${driver}`

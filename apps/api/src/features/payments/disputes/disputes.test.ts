@@ -47,7 +47,7 @@ async function theirDispute(intentId: string) {
 }
 
 let notices = 0
-const tellOf = (disputeId: string) => {
+const postNotice = (disputeId: string) => {
   notices += 1
   return sendWebhook(app, { id: `evt_dispute_${notices}`, object: { id: disputeId, object: 'dispute' } })
 }
@@ -78,9 +78,9 @@ const refund = (orderId: string) => [
 test('a dispute sets the money aside, waits for staff with its evidence, and gives it back when it is won', async () => {
   const { orderId, intentId, priceCents } = await aPaidOrder(disputingCard)
   const disputeId = await theirDispute(intentId)
-  expect((await Promise.all([1, 2, 3].map(() => tellOf(disputeId)))).map(({ status }) => status)).toEqual([
-    200, 200, 200,
-  ])
+  expect((await Promise.all([1, 2, 3].map(() => postNotice(disputeId)))).map(({ status }) => status)).toEqual(
+    [200, 200, 200],
+  )
   const opened = await disputeOf(orderId)
   expect(opened).toMatchObject({ status: 'open', reasonCode: 'fraudulent', amountCents: priceCents })
   expect(await ledgerOf(orderId)).toEqual(['dispute-opened'])
@@ -97,11 +97,11 @@ test('a dispute sets the money aside, waits for staff with its evidence, and giv
   expect((await staff(app, 'disputes', 'list')).out).toContain(opened.id)
 
   await answer(disputeId, 'a photo')
-  await tellOf(disputeId)
+  await postNotice(disputeId)
   expect(await disputeOf(orderId)).toMatchObject({ status: 'reviewed' })
   expect(await supportList(app.deps.db, 'card-dispute')).toEqual([])
   await answer(disputeId, 'winning_evidence')
-  await Promise.all([tellOf(disputeId), tellOf(disputeId), reconcileAfterwards(app.deps)])
+  await Promise.all([postNotice(disputeId), postNotice(disputeId), reconcileAfterwards(app.deps)])
   expect(await disputeOf(orderId)).toMatchObject({ status: 'won', closedAt: expect.any(Date) })
   expect(await ledgerOf(orderId)).toEqual(['dispute-opened', 'dispute-won'])
   await staffJson(app, ...refund(orderId))
@@ -115,7 +115,7 @@ test('a dispute with all notices lost is found, also when it is decided already;
   await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
   expect(await disputeOf(orderId)).toMatchObject({ status: 'lost', withdrawnAt: expect.any(Date) })
   // The opening is reported last.
-  await tellOf(disputeId)
+  await postNotice(disputeId)
   expect((await ledgerOf(orderId)).toSorted()).toEqual(['dispute-lost', 'dispute-opened'])
   expect(await staff(app, ...refund(orderId))).toMatchObject({
     code: 1,
@@ -126,7 +126,7 @@ test('a dispute with all notices lost is found, also when it is decided already;
 test('an inquiry takes nothing until it becomes a dispute', async () => {
   const { orderId, intentId } = await aPaidOrder(askingCard)
   const disputeId = await theirDispute(intentId)
-  await tellOf(disputeId)
+  await postNotice(disputeId)
   expect(await disputeOf(orderId)).toMatchObject({ status: 'inquiry', withdrawnAt: null })
   expect(await ledgerOf(orderId)).toEqual([])
   expect(await supportList(app.deps.db, 'card-inquiry')).toHaveLength(1)
@@ -134,7 +134,7 @@ test('an inquiry takes nothing until it becomes a dispute', async () => {
   await reconcileAfterwards(app.deps)
   expect(await disputeOf(orderId)).toMatchObject({ status: 'open' })
   await answer(disputeId, 'losing_evidence')
-  await tellOf(disputeId)
+  await postNotice(disputeId)
   expect(await ledgerOf(orderId)).toEqual(['dispute-opened', 'dispute-lost'])
 })
 
@@ -144,7 +144,7 @@ test('a refund decided during a dispute is refused by the provider, and stays du
   const { refundId } = await app.deps.db.$transaction((tx) =>
     refundOrder(app.deps, tx, { orderId, amountCents: 100, from: 'platform', isAgain: false }, 'Geste'),
   )
-  await Promise.all([reconcilePayments(app.deps), tellOf(await theirDispute(intentId))])
+  await Promise.all([reconcilePayments(app.deps), postNotice(await theirDispute(intentId))])
   const refused = await app.deps.db.refund.findUniqueOrThrow({ where: { id: refundId } })
   expect(refused).toMatchObject({ status: 'due', attempts: 1, failure: 'charge_disputed' })
   expect(await app.deps.payments.refundsOf(intentId)).toEqual([])
@@ -162,7 +162,7 @@ test('a disputed extra charge sets its own money aside; the order’s own paymen
   const intentId = debt.intentId ?? ''
   await standInCall(app, 'POST', '/test_helpers/disputes', { payment_intent: intentId })
   const disputeId = await theirDispute(intentId)
-  await Promise.all([tellOf(disputeId), reconcileAfterwards(app.deps), tellOf(disputeId)])
+  await Promise.all([postNotice(disputeId), reconcileAfterwards(app.deps), postNotice(disputeId)])
   expect(await disputeOf(orderId)).toMatchObject({ debtId: debt.id, amountCents: debt.amountCents })
   const { id: ours } = await disputeOf(orderId)
   expect((await staff(app, 'disputes', 'show', ours)).out).toContain(`the extra charge ${intentId}`)
@@ -170,7 +170,7 @@ test('a disputed extra charge sets its own money aside; the order’s own paymen
   expect(accounts['disputed-funds']).toBe(debt.amountCents)
   expect(await staff(app, ...refund(orderId))).toMatchObject({ code: 1 })
   await answer(disputeId, 'losing_evidence')
-  await Promise.all([tellOf(disputeId), reconcileAfterwards(app.deps)])
+  await Promise.all([postNotice(disputeId), reconcileAfterwards(app.deps)])
   expect(await accountsOf(app, orderId)).toMatchObject({ losses: debt.amountCents })
   // The price can be refunded, the extra charge is gone.
   const { priceCents, id: at } = await app.deps.db.order.findUniqueOrThrow({ where: { id: orderId } })

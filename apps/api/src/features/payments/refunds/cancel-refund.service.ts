@@ -10,10 +10,10 @@ import { postEarlierBears } from '#api/core/settlement/earlier-carriers.service.
 import { givenByNetwork, leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
 import { refundSources } from '#api/core/settlement/refunds.service.ts'
-import { standingReturn } from '#api/core/settlement/return-settlement.service.ts'
+import { findActiveReturn } from '#api/core/settlement/return-settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { tellRefunded } from './refund-news.service.ts'
+import { notifyRefunded } from './refund-news.service.ts'
 
 /** A refund that may be cancelled, its order and payment locked, and why: it was a mistake, or its sender has the money from the card's network. */
 export type CancellableRefund = {
@@ -46,8 +46,8 @@ export async function lockCancellable(tx: Tx, refundId: string): Promise<Cancell
   if (givenCents > 0) return { refund, why: 'given-by-network', restCents: refund.amountCents - givenCents }
   if (!/^(staff|claim):/.test(refund.key))
     throw new Objection('This refund is what is left of its order, or of another: its sender is to have it.')
-  const standing = order?.phase === 'returned' && (await standingReturn(tx, order.id))
-  if (standing && standing.borneBy !== 'sender')
+  const activeReturn = order?.phase === 'returned' && (await findActiveReturn(tx, order.id))
+  if (activeReturn && activeReturn.borneBy !== 'sender')
     throw new Objection(
       'All of this order goes back to its sender: this is a part of it. Try again, or transfer it.',
     )
@@ -84,7 +84,7 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
   await post(tx, { ...movement, entry: refundCancelled(sources) })
   await postEarlierBears(tx, movement, 'refund-cancelled', sources)
   await restoreInvoices(tx, { ...refund, key })
-  await tellRefunded(deps, tx, { refundId: id, how: 'cancelled' })
+  await notifyRefunded(deps, tx, { refundId: id, how: 'cancelled' })
   return { ...cancellable, restId: null }
 }
 

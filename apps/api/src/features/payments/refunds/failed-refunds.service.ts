@@ -8,7 +8,7 @@ import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendRefundJob } from '#api/job-definitions.ts'
-import { tellRefunded } from './refund-news.service.ts'
+import { notifyRefunded } from './refund-news.service.ts'
 
 /**
  * Asks the card's bank once more for a failed refund. Throws an `Objection` for any other; of two concurrent calls, the
@@ -46,7 +46,7 @@ export async function noteTransferred(
     now,
     entry: refundByTransfer(senderId, refund.amountCents),
   })
-  await tellRefunded(deps, tx, { refundId, how: 'transferred' })
+  await notifyRefunded(deps, tx, { refundId, how: 'transferred' })
   return true
 }
 

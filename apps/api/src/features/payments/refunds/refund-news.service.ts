@@ -1,4 +1,4 @@
-import { tellOfAccount } from '#api/core/notifications/account-news.service.ts'
+import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -25,7 +25,7 @@ const news = {
 } as const
 
 /** Notifies a sender of a refund that is no part of other news, on the screens and by one mail, when the transaction commits. */
-export async function tellRefunded(
+export async function notifyRefunded(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   { refundId, how }: { readonly refundId: string; readonly how: keyof typeof news },
@@ -50,7 +50,7 @@ export async function tellRefunded(
   const amount = frenchEuros(amountCents)
   const trip = tripName({ ...quote, reference })
   const text = news[how].text(amount, trip)
-  await tellOfAccount(deps, tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })
+  await notifyOfAccount(deps, tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })
   const letter = {
     to: sender.email,
     subject: news[how].subject,

@@ -10,7 +10,7 @@ import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
 import { requestRefund } from '#api/core/settlement/refunds.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { tellRefunded } from './refund-news.service.ts'
+import { notifyRefunded } from './refund-news.service.ts'
 
 /** The staff's refund of a finished order: an amount, and its bearer. */
 export type OrderRefund = {
@@ -48,7 +48,7 @@ export async function refundOrder(
     sources,
     reason,
   })
-  await tellRefunded(deps, tx, { refundId, how: 'decided' })
+  await notifyRefunded(deps, tx, { refundId, how: 'decided' })
   return { refundId, amountCents, parts }
 }
 

@@ -70,7 +70,7 @@ const ledgerOf = async (orderId: string) =>
   ).map(({ kind }) => kind)
 const settleAtBank = (id: string | null) => standInCall(app, 'POST', `/test_helpers/refunds/${id}/settle`)
 let notices = 0
-const tellOf = (providerRefundId: string | null) => {
+const postNotice = (providerRefundId: string | null) => {
   notices += 1
   const object = { id: providerRefundId ?? '', object: 'refund' }
   return sendWebhook(app, { id: `evt_refund_${notices}`, object })
@@ -194,7 +194,7 @@ test('a pending refund is reported once more when the bank confirms it, for any 
   expect(await refundOf(refundId)).toMatchObject({ status: 'due', attempts: 0 })
   const [made] = await app.deps.payments.refundsOf(intentId)
   await Promise.all([
-    tellOf(made?.refundId ?? ''),
+    postNotice(made?.refundId ?? ''),
     sendRefund(app.deps, refundId),
     reconcilePayments(app.deps),
   ])
@@ -202,7 +202,7 @@ test('a pending refund is reported once more when the bank confirms it, for any 
   expect(await app.deps.payments.refundsOf(intentId)).toHaveLength(1)
   expect((await payments())[0].paiement.remboursements).toMatchObject([{ etat: 'encours', montant: 3 }])
   await settleAtBank(made?.refundId ?? '')
-  await Promise.all([1, 2, 3].map(() => tellOf(made?.refundId ?? '')))
+  await Promise.all([1, 2, 3].map(() => postNotice(made?.refundId ?? '')))
   expect(await refundOf(refundId)).toMatchObject({ status: 'succeeded' })
   expect(await ledgerOf(orderId)).toEqual(['refund-decided', 'refund'])
 })
@@ -217,12 +217,12 @@ test('a returned refund is retried with pauses, then waits for staff, who transf
     expect(sent).toMatchObject({ status: 'succeeded', attempts: place })
     await settleAtBank(sent.providerRefundId)
     // One notice arrives, the others are lost.
-    if (place === 0) await Promise.all([tellOf(sent.providerRefundId), tellOf(sent.providerRefundId)])
+    if (place === 0) await Promise.all([postNotice(sent.providerRefundId), postNotice(sent.providerRefundId)])
     else await Promise.all([reconcileAfterwards(app.deps), reconcileAfterwards(app.deps)])
     const back = await refundOf(refundId)
     expect(back).toMatchObject({ attempts: place + 1, failure: 'expired_or_canceled_card', sentAt: null })
     expect(back.status).toBe(pauseMs === null ? 'failed' : 'due')
-    await tellOf(sent.providerRefundId)
+    await postNotice(sent.providerRefundId)
     await reconcilePayments(app.deps)
     expect(await refundOf(refundId)).toEqual(back)
     if (pauseMs !== null) await app.passTime(pauseMs)

@@ -9,7 +9,7 @@ import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
 import { openSecrets } from '../payee/payee-sealed.service.ts'
 import { monthName } from '../payout.texts.ts'
-import { tellOfPayout } from '../payout-news.service.ts'
+import { notifyOfPayout } from '../payout-news.service.ts'
 import { lockFile } from '../payouts.data.ts'
 import { lockPayout } from '../prepare.service.ts'
 import { readTransferFile } from './payout-files.service.ts'
@@ -95,7 +95,7 @@ export async function noteExecuted(
         data: { status: 'executed', executedAt: now },
         select: { id: true },
       })
-      await tellOfPayout(deps, tx, payout, {
+      await notifyOfPayout(deps, tx, payout, {
         kind: 'payout-executed',
         text: `Vos gains de ${monthName(payout.month)} (${frenchEuros(payout.amountCents)}) sont versés.`,
       })
@@ -126,7 +126,7 @@ export async function noteRejected(deps: Deps, id: string, alongside: Alongside)
       data: { status: 'rejected', rejectedAt: now },
       select: { id: true },
     })
-    await tellOfPayout(deps, tx, payout, {
+    await notifyOfPayout(deps, tx, payout, {
       kind: 'payout-rejected',
       text: `La banque n’a pas pu virer vos gains de ${monthName(payout.month)} : vérifiez vos coordonnées bancaires.`,
     })

@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { standingOf } from '../tax/seller-archive.service.ts'
+import { statusOf } from '../tax/seller-archive.service.ts'
 import { identityOf } from '../tax/seller-identity.types.ts'
 import { payeeOf } from './payee.service.ts'
 import { sealArchive } from './payee-sealed.service.ts'
@@ -30,12 +30,12 @@ async function archive(deps: Deps, tx: Tx, accountId: string): Promise<void> {
   const identity = await identityOf(tx, accountId)
   if (!identity) return
   const payee = await payeeOf(deps, tx, accountId)
-  const standing = await standingOf(deps, tx, accountId)
+  const sellerStatus = await statusOf(deps, tx, accountId)
   await tx.sellerArchive.createMany({
     data: [
       {
         accountId,
-        sealed: sealArchive(deps, accountId, { identity, standing, payee }),
+        sealed: sealArchive(deps, accountId, { identity, standing: sellerStatus, payee }),
         archivedAt: await databaseNow(tx),
       },
     ],

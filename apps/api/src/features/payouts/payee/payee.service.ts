@@ -93,7 +93,7 @@ export async function setPayee(deps: Deps, caller: Caller, change: PayeeChange):
       select: { accountId: true },
     })
     if (!isSameAccount) await requireRareChange(tx, accountId, now)
-    if (!isSameAccount) await tellOfChange(deps, tx, account, { iban: secrets.iban, now })
+    if (!isSameAccount) await notifyOfChange(deps, tx, account, { iban: secrets.iban, now })
   })
 }
 
@@ -115,7 +115,7 @@ function requireFields({ kind }: Caller, change: PayeeChange): void {
     throw new Refusal('invalid-fields', { fields: { nif: messages.taxIdentity } })
 }
 
-async function tellOfChange(
+async function notifyOfChange(
   deps: Deps,
   tx: Tx,
   account: LockedAccount,

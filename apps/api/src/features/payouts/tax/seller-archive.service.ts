@@ -17,7 +17,7 @@ export async function archiveOf(
 }
 
 /** A carrier's state; a closed account keeps its last one, so that closing releases nothing. */
-export async function standingOf(
+export async function statusOf(
   deps: Pick<Deps, 'bankSealing'>,
   tx: Tx,
   accountId: string,

@@ -34,7 +34,7 @@ function anOffer(offreId: string, resteMs = 60_000): Offer {
 }
 const none: OfferView = { kind: 'none' }
 const open = (offer: Offer, endsAtMs: number): OfferView => ({ kind: 'open', offer, endsAtMs })
-const news = (heardAtMs: number, ...offers: Offer[]) => ({ heardAtMs, offers })
+const news = (receivedAtMs: number, ...offers: Offer[]) => ({ receivedAtMs, offers })
 const a = anOffer('a')
 
 describe('offers on the screen', () => {

@@ -17,7 +17,7 @@ export type OfferView =
 export type OfferNews = {
   readonly offers: readonly Offer[]
   /** When that was received, by this device's clock. */
-  readonly heardAtMs: number
+  readonly receivedAtMs: number
 }
 
 /** An offer that vanishes this close to its end has expired, even if the last response was a little early. */
@@ -33,11 +33,11 @@ export function nextView(view: OfferView, news: OfferNews, answered: string | nu
   const current =
     view.kind === 'open' ? offers.find(({ offreId }) => offreId === view.offer.offreId) : undefined
   const shown = current ?? offers[0]
-  if (shown) return { kind: 'open', offer: shown, endsAtMs: news.heardAtMs + shown.resteMs }
+  if (shown) return { kind: 'open', offer: shown, endsAtMs: news.receivedAtMs + shown.resteMs }
   if (view.kind === 'none') return view
   if (view.offer.offreId === answered) return { kind: 'none' }
   if (view.kind === 'over') return view
-  const isExpired = news.heardAtMs >= view.endsAtMs - aboutMs
+  const isExpired = news.receivedAtMs >= view.endsAtMs - aboutMs
   return { kind: 'over', offer: view.offer, end: isExpired ? 'expired' : 'withdrawn' }
 }
 

@@ -35,7 +35,8 @@ export function useOffers() {
   })
 
   useEffect(() => {
-    if (data) setView((last) => nextView(last, { offers: data.offres, heardAtMs: dataUpdatedAt }, answered))
+    if (data)
+      setView((last) => nextView(last, { offers: data.offres, receivedAtMs: dataUpdatedAt }, answered))
   }, [data, dataUpdatedAt, answered])
 
   // Accepted by the company's administrator while it stood here.

@@ -86,17 +86,17 @@ function watch({ onProblem }: PositionsRun): () => void {
     return () => undefined
   }
   ownPositions.start()
-  let heardAtMs = Date.now()
+  let receivedAtMs = Date.now()
   let fixAtMs = Number.NEGATIVE_INFINITY
   let isOver = false
   const take = ({ coords }: GeolocationPosition) => {
     if (isOver) return
-    heardAtMs = Date.now()
-    fixAtMs = heardAtMs
+    receivedAtMs = Date.now()
+    fixAtMs = receivedAtMs
     onProblem(null)
     const { latitude, longitude, accuracy: accuracyM } = coords
-    noteOwnPosition({ at: [latitude, longitude], accuracyM, atMs: heardAtMs })
-    ownPositions.take(fixOf(coords, heardAtMs))
+    noteOwnPosition({ at: [latitude, longitude], accuracyM, atMs: receivedAtMs })
+    ownPositions.take(fixOf(coords, receivedAtMs))
   }
   const fail = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
     if (isOver) return
@@ -107,8 +107,8 @@ function watch({ onProblem }: PositionsRun): () => void {
   const watching = geolocation.watchPosition(take, fail, exactly)
   const flushing = setInterval(() => {
     void ownPositions.flush()
-    if (Date.now() - heardAtMs < askAfterSilenceMs) return
-    heardAtMs = Date.now()
+    if (Date.now() - receivedAtMs < askAfterSilenceMs) return
+    receivedAtMs = Date.now()
     geolocation.getCurrentPosition(take, fail, exactly)
   }, flushEveryMs)
   const flush = () => void ownPositions.flush()

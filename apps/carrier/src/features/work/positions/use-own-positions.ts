@@ -11,7 +11,7 @@ import { keepScreenOn } from './wake-lock.ts'
 let problem: LocationProblem | null = null
 const listeners = new Set<() => void>()
 
-function tellProblem(next: LocationProblem | null): void {
+function reportProblem(next: LocationProblem | null): void {
   if (problem === next) return
   problem = next
   for (const listener of listeners) listener()
@@ -62,13 +62,13 @@ export function useSendPositions(): void {
             atMs: atMs + offset.current,
           })),
         ),
-      onProblem: tellProblem,
+      onProblem: reportProblem,
     })
     const letSleep = keepScreenOn()
     return () => {
       stop()
       letSleep()
-      tellProblem(null)
+      reportProblem(null)
     }
   }, [isWanted, client])
 }

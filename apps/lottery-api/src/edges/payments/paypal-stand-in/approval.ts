@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { approvalPage, overPage } from './approval-page.ts'
 import type { NoticeOptions } from './notices.ts'
-import { tell } from './notices.ts'
+import { sendNotice } from './notices.ts'
 import { changeOrder, findOrder, payerOf } from './orders.ts'
 
 const decision = z.object({
@@ -34,7 +34,7 @@ export function approvalRoutes(router: Router, options: NoticeOptions & { readon
       const payerId = payerOf(chosen.data.email)
       const changes = { status: 'APPROVED', payerId, declines: chosen.data.decision === 'decline' } as const
       const approved = await changeOrder(pool, order.id, ['CREATED'], changes)
-      if (approved) tell(options, 'CHECKOUT.ORDER.APPROVED', { id: order.id })
+      if (approved) sendNotice(options, 'CHECKOUT.ORDER.APPROVED', { id: order.id })
       url.searchParams.set('PayerID', payerId)
     }
     response.redirect(303, url.href)

@@ -20,7 +20,7 @@ export function signatureOf(
 }
 
 /** Sends a notice, a few times at most: the receiver polls anyway. */
-export function tell({ config, webhookUrl }: NoticeOptions, type: string, resource: object): void {
+export function sendNotice({ config, webhookUrl }: NoticeOptions, type: string, resource: object): void {
   const event = { id: `WH-${newId()}`, event_type: type, resource }
   const [id, at] = [randomUUID(), new Date().toISOString()]
   const send = async () => {

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { PayPalConfig } from '#lottery-api/payments.config.ts'
 import { approvalRoutes } from './approval.ts'
-import { signatureOf, tell } from './notices.ts'
+import { sendNotice, signatureOf } from './notices.ts'
 import type { StoredOrder } from './orders.ts'
 import {
   changeOrder,
@@ -158,7 +158,7 @@ function orderRoutes(router: Router, options: StandInOptions): void {
     }
     const taken = await changeOrder(pool, id, ['APPROVED'], { status: 'COMPLETED', captureId: newId() })
     if (!taken) return problem(response, 422, 'ORDER_ALREADY_CAPTURED')
-    tell(options, 'PAYMENT.CAPTURE.COMPLETED', {
+    sendNotice(options, 'PAYMENT.CAPTURE.COMPLETED', {
       id: taken.captureId,
       supplementary_data: { related_ids: { order_id: id } },
     })

@@ -11,7 +11,7 @@ import {
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
 import { sweepDraws } from '../draws.sweeper.ts'
-import { tellHolders } from '../holders.service.ts'
+import { notifyHolders } from '../holders.service.ts'
 
 /** The timeout of a request's statement here: less than any step of a draw allows itself. */
 const requestS = 20
@@ -61,12 +61,12 @@ test('the holders of tickets are notified by jobs of 250, once each', async () =
   const [start] = await ofDraw()
   if (!start) throw new Error('Nobody is to be told')
   // Two concurrent workers, as when a job presumed dead is taken up again.
-  await Promise.all([tellHolders(app.deps, start.data), tellHolders(app.deps, start.data)])
+  await Promise.all([notifyHolders(app.deps, start.data), notifyHolders(app.deps, start.data)])
   expect(await told()).toBe(250)
   const [, next, ...more] = await ofDraw()
   expect(more).toEqual([])
   if (!next) throw new Error('The others are not told')
-  for (let time = 0; time < 2; time += 1) await tellHolders(app.deps, next.data)
+  for (let time = 0; time < 2; time += 1) await notifyHolders(app.deps, next.data)
   expect(await told()).toBe(400)
   expect(await ofDraw()).toHaveLength(2)
 })

@@ -12,7 +12,7 @@ import type { Draw } from '@repo/prisma/lottery-types'
 import { secretKeyAt } from '#lottery-api/core/draws/signing-keys.service.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import { tellHoldersSoon } from '../holders.service.ts'
+import { notifyHoldersSoon } from '../holders.service.ts'
 
 /**
  * Postpones a locked draw by a day, with the round of its new time: decided before that exists, and published, signed,
@@ -36,7 +36,7 @@ export async function postponeDraw(
   })
   const facts = { week, drawTime: drawTime.toISOString() }
   const key = `draw-postponed:${week}:${postponement}`
-  await tellHoldersSoon(deps.jobs, tx, { drawId: id, kind: 'draw-postponed', facts, key })
+  await notifyHoldersSoon(deps.jobs, tx, { drawId: id, kind: 'draw-postponed', facts, key })
 }
 
 async function publishNotice(

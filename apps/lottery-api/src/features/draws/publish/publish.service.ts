@@ -2,7 +2,7 @@ import { drawFiles } from '@repo/lottery-rules/published-files'
 import type { Deps } from '#lottery-api/deps.ts'
 import { mailResultsJob } from '#lottery-api/job-definitions.ts'
 import { allowLongStatements, isDue, tryHoldDraw } from '../draws.data.ts'
-import { tellHoldersSoon } from '../holders.service.ts'
+import { notifyHoldersSoon } from '../holders.service.ts'
 import { beaconText } from './beacon.texts.ts'
 
 const withinMs = 60_000
@@ -30,7 +30,7 @@ export async function publishDraw({ db, published, jobs }: Deps, drawId: string)
         data: { state: 'published', publishedAt: held.now },
         select: { id: true },
       })
-      await tellHoldersSoon(jobs, tx, {
+      await notifyHoldersSoon(jobs, tx, {
         drawId,
         kind: 'draw-published',
         facts: { week },

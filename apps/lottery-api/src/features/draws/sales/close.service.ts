@@ -2,8 +2,8 @@ import { isPaid } from '@repo/lottery-rules/entry-states'
 import type { ParticipationState } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
-import type { TellDeps } from '#lottery-api/core/notifications/tell.service.ts'
-import { tell, written } from '#lottery-api/core/notifications/tell.service.ts'
+import type { NotifyDeps } from '#lottery-api/core/notifications/notify.service.ts'
+import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { pageUrl } from '#lottery-api/mail/page-url.ts'
 import { holdDraw, isDue } from '../draws.data.ts'
@@ -41,7 +41,7 @@ export async function closeDraw(
   )
 }
 
-type CloseDeps = TellDeps & Pick<Deps, 'db'>
+type CloseDeps = NotifyDeps & Pick<Deps, 'db'>
 
 /** Which participations of a draw are cancelled, and what their players are notified. */
 type Cancelling = {
@@ -86,10 +86,10 @@ async function cancelSome(deps: CloseDeps, drawId: string, { states, kind }: Can
         const renewal = kind === 'draw-cancelled' ? 'always' : 'once'
         const isReturned = await returnCredit(tx, id, now, renewal)
         if (!isPaid(state)) {
-          await tell(deps, tx, playerId, { event: 'entry-unpaid', about: id, facts: { week } })
+          await notify(deps, tx, playerId, { event: 'entry-unpaid', about: id, facts: { week } })
           continue
         }
-        await tell(deps, tx, playerId, {
+        await notify(deps, tx, playerId, {
           event: kind,
           about: id,
           facts: { week, credits: isReturned ? 1 : 0 },

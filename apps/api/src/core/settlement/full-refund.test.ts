@@ -8,7 +8,7 @@ import { blameCarrier } from '#api/flows/return-fault/return-fault.service.ts'
 import { supportList } from '#api/flows/support-list/support-list.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
-import { aPickedUpOrder, clearTheStreets } from '#api/testing/deliveries.ts'
+import { aPickedUpOrder, resetCarriers } from '#api/testing/deliveries.ts'
 import { accountsOf, anOrderDeclinedLater, moneyOf } from '#api/testing/money.ts'
 import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants, loseWebhooks, standInCall } from '#api/testing/payments.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   sender = await aSender(app.deps)
 })
 beforeEach(async () => {
-  await clearTheStreets(app)
+  await resetCarriers(app)
   carrier = await aCarrier(app.deps)
 })
 afterEach(async () => {

@@ -1,24 +1,24 @@
 import { openDebt } from '#api/core/ledger/debts.service.ts'
-import { owedOf } from '#api/core/ledger/ledger.service.ts'
+import { senderDebtOf } from '#api/core/ledger/ledger.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { settlePaymentJob } from '#api/job-definitions.ts'
-import { giveReturnBack } from './return-settlement.service.ts'
+import { refundReturnedOrder } from './return-settlement.service.ts'
 
 /**
  * Opens the debt of an order once it is final: the order is over and its payment is settled. The cost beyond its price
  * and an uncaptured price are so one debt, and its card is charged once. Call it with the order locked, in the
  * transaction that ends it and in the one that settles its payment: whichever is last does it. Idempotent.
  */
-export async function settleOwed(deps: Deps, tx: Tx, { id: orderId, now }: LockedOrder): Promise<void> {
+export async function openOrderDebt(deps: Deps, tx: Tx, { id: orderId, now }: LockedOrder): Promise<void> {
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: { payment: true } })
   const { senderId, payment } = order
   if (order.endedAt === null || payment.dueAction !== null) return
   if (order.phase === 'returned' && payment.status === 'released')
-    await giveReturnBack(deps, tx, { ...order, now })
+    await refundReturnedOrder(deps, tx, { ...order, now })
   const before = await tx.debt.count({ where: { orderId } })
-  const amountCents = before > 0 ? 0 : await owedOf(tx, orderId)
+  const amountCents = before > 0 ? 0 : await senderDebtOf(tx, orderId)
   if (amountCents === 0) return
   await openDebt(tx, { orderId, senderId, amountCents, now })
   await deps.jobs.enqueue(tx, settlePaymentJob, { paymentId: payment.id })

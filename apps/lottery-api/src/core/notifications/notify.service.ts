@@ -3,14 +3,14 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { Letter } from '@repo/server-kit/letters/letter'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
-import { isPlay, isToldBy, wishOf } from '#lottery-api/core/reach/reach.rules.ts'
+import { emailChoiceOf, isPlay, isToldBy } from '#lottery-api/core/reach/reach.rules.ts'
 import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 import { queueLetter } from '#lottery-api/mail/send-mail.ts'
 import type { Facts } from './notifications.service.ts'
-import { notify } from './notifications.service.ts'
+import { storeNews } from './notifications.service.ts'
 import type { WhileOpen } from './push.service.ts'
 import { wake } from './push.service.ts'
 
@@ -35,15 +35,15 @@ export type News<E extends EventBy<'bell'>> = {
 } & (E extends EventBy<'mail'> ? { readonly mail: Written } : { readonly mail?: never })
 
 /** The dependencies of notifying a player. */
-export type TellDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing' | 'sms'>
+export type NotifyDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing' | 'sms'>
 
 /**
  * Notifies a player in the transaction of the event, by every channel of the table. Idempotent: a repeat, and a
  * concurrent duplicate, which waits for this transaction, send nothing. A closed account gets nothing; an ineligible
  * player gets game news in the account alone.
  */
-export async function tell<E extends EventBy<'bell'>>(
-  deps: TellDeps,
+export async function notify<E extends EventBy<'bell'>>(
+  deps: NotifyDeps,
   tx: Tx,
   playerId: string,
   { event, about, facts = {}, at, mail, whileOpen }: News<E>,
@@ -51,7 +51,7 @@ export async function tell<E extends EventBy<'bell'>>(
   const key = `${event}:${about}`
   const player = await tx.player.findUniqueOrThrow({ where: { id: playerId } })
   if (player.status === 'ended') return
-  const isNew = await notify(tx, playerId, { kind: event, key, facts }, at)
+  const isNew = await storeNews(tx, playerId, { kind: event, key, facts }, at)
   if (!isNew) return
   if (isToldBy('push', event)) await wake(deps, tx, [playerId], { event, key, facts, whileOpen })
   if (isToldBy('sms', event) && player.mobile !== null)
@@ -65,8 +65,8 @@ export async function tell<E extends EventBy<'bell'>>(
 }
 
 /** Notifies many players of the same, as `tell` does. */
-export async function tellMany(
-  deps: TellDeps,
+export async function notifyMany(
+  deps: NotifyDeps,
   tx: Tx,
   playerIds: readonly string[],
   { event, key, facts, mail }: ToMany,
@@ -105,7 +105,7 @@ type ToMany = {
 
 /** Mails the news to a player, unless they stopped mails about it. */
 async function mailTo(
-  deps: TellDeps,
+  deps: NotifyDeps,
   tx: Tx,
   player: Player,
   {
@@ -136,8 +136,8 @@ async function mailTo(
 
 /** Whether a player wants mails about an event: one without a choice is always mailed. */
 function wantsMail(player: Player, event: EventBy<'mail'>): boolean {
-  const wish = wishOf(event)
-  if (wish === null) return true
+  const choice = emailChoiceOf(event)
+  if (choice === null) return true
   const { mailsDraw, mailsResult, mailsCredits, mailsMarketing } = player
-  return { draw: mailsDraw, result: mailsResult, credits: mailsCredits, marketing: mailsMarketing }[wish]
+  return { draw: mailsDraw, result: mailsResult, credits: mailsCredits, marketing: mailsMarketing }[choice]
 }

@@ -104,7 +104,7 @@ function planCharge({ order, lane, random }: Scene): Act | null {
 }
 
 /** The acts on captured money. */
-export const givingBackActs: readonly ActKind[] = [
+export const refundActs: readonly ActKind[] = [
   { name: 'refund', weight: 2, plan: planRefund },
   {
     name: 'failed refund',

@@ -1,6 +1,6 @@
 import type { Tx } from '#lottery-api/database.ts'
 
-const everyObstacle = [
+const everyBlocker = [
   'prize-unpaid',
   'ticket-waiting',
   'purchase-open',
@@ -10,15 +10,15 @@ const everyObstacle = [
 ] as const
 
 /** The pending items that prevent closing an account. */
-export type EndingObstacle = (typeof everyObstacle)[number]
+export type ClosingBlocker = (typeof everyBlocker)[number]
 
 /**
  * The pending items of an account: a prize that is not paid, replaced or lapsed; a validated ticket in a draw without
  * known winners; an open payment; unrefunded paid credits; a pending refund; a disputed card payment, about which its
  * player may be asked. Incomplete entries do not count: closing cancels them.
  */
-export async function endingObstacles(tx: Tx, playerId: string): Promise<readonly EndingObstacle[]> {
-  const [found] = await tx.$queryRaw<Record<EndingObstacle, boolean>[]>`
+export async function closingBlockers(tx: Tx, playerId: string): Promise<readonly ClosingBlocker[]> {
+  const [found] = await tx.$queryRaw<Record<ClosingBlocker, boolean>[]>`
     SELECT
       EXISTS (SELECT FROM prize WHERE player_id = ${playerId}::uuid
         AND state IN ('announced', 'verified', 'claimed', 'released')) AS "prize-unpaid",
@@ -32,5 +32,5 @@ export async function endingObstacles(tx: Tx, playerId: string): Promise<readonl
       EXISTS (SELECT FROM card_dispute JOIN purchase ON purchase.id = purchase_id
         WHERE player_id = ${playerId}::uuid AND closed_at IS NULL) AS "payment-disputed"`
   if (!found) return []
-  return everyObstacle.filter((obstacle) => found[obstacle])
+  return everyBlocker.filter((blocker) => found[blocker])
 }

@@ -8,7 +8,7 @@ import { paths } from '#lottery-web/paths.ts'
 import { LimitForm } from '#lottery-web/safety/LimitForm.tsx'
 import { playTexts } from './play-texts.ts'
 
-type ObstacleCode = NonNullable<Output<typeof readParticipation>['obstacle']>
+type IneligibilityReason = NonNullable<Output<typeof readParticipation>['obstacle']>
 
 /** The next page for a player who cannot play. */
 const next = {
@@ -20,7 +20,7 @@ const next = {
 } as const
 
 /** The reason why a player cannot play, and what they can do about it. */
-export function Obstacle({ obstacle }: { readonly obstacle: ObstacleCode }) {
+export function IneligibilityNotice({ obstacle }: { readonly obstacle: IneligibilityReason }) {
   const t = useTexts(playTexts)
   return (
     <Surface>

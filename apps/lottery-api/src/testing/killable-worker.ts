@@ -17,7 +17,7 @@ function dieAt(number: number, at: 'before' | 'after'): void {
   if (number === fatal && moment === at) process.kill(process.pid, 'SIGKILL')
 }
 
-function mortalDatabase(db: Deps['db']): Deps['db'] {
+function killableDatabase(db: Deps['db']): Deps['db'] {
   const transaction: Deps['db']['$transaction'] = async (act: unknown, options?: object) => {
     count += 1
     const number = count
@@ -35,7 +35,7 @@ function mortalDatabase(db: Deps['db']): Deps['db'] {
   })
 }
 
-function mortalFiles(published: PublishedFiles): PublishedFiles {
+function killableFiles(published: PublishedFiles): PublishedFiles {
   return {
     ...published,
     publish: async (...file) => {
@@ -49,8 +49,8 @@ function mortalFiles(published: PublishedFiles): PublishedFiles {
 }
 
 const { deps, close } = await openDeps(readConfig(), { name: 'mortal worker', isWorker: false })
-const mortal = { ...deps, db: mortalDatabase(deps.db), published: mortalFiles(deps.published) }
-await sweepDraws(mortal)
-await sweepPrizes(mortal)
+const killable = { ...deps, db: killableDatabase(deps.db), published: killableFiles(deps.published) }
+await sweepDraws(killable)
+await sweepPrizes(killable)
 await close()
 process.stdout.write(`${count}\n`)

@@ -22,7 +22,7 @@ export const ibans = {
 } as const
 
 /** The carriers of the month, and each one's balance for it, in cents. */
-export type November = {
+export type PaidMonth = {
   readonly sender: SignedIn
   /** A company that sends: it gets monthly statements. */
   readonly shop: SignedIn
@@ -41,7 +41,7 @@ export type November = {
  * company with two drivers, a carrier without a payout account, one with expired documents, one whose refunds may
  * exceed its earnings. Afterwards it is the 5th of December, before any payout.
  */
-export async function aNovember(app: TestApp): Promise<November> {
+export async function aPaidMonth(app: TestApp): Promise<PaidMonth> {
   const [sender, shop] = [await aSender(app.deps), await anAccount(app.deps, 'CLEN', { name: 'Fleurs' })]
   const company = await anAccount(app.deps, 'TREN')
   const companyId = company.account.id
@@ -72,8 +72,8 @@ export async function aNovember(app: TestApp): Promise<November> {
   const lostOrder = await deliver(indebted, sender)
   await offDuty(indebted)
   await reconcilePayments(app.deps)
-  await giveBack(app, paidOrder, 'correction', { carrierCents: 250 })
-  await giveBack(app, shopOrder, 'gesture', { serviceFeeCents: 115, lossesCents: 85 })
+  await refundPart(app, paidOrder, 'correction', { carrierCents: 250 })
+  await refundPart(app, shopOrder, 'gesture', { serviceFeeCents: 115, lossesCents: 85 })
   await setClock(app, '2026-12-05T08:00:00Z')
   const earned = new Map<string, number>()
   for (const { account } of [independent, company, accountless, lapsed, indebted])
@@ -98,7 +98,7 @@ export async function nameAccount(app: TestApp, who: SignedIn, iban: string): Pr
 }
 
 /** Refunds an order out of the named pockets, all the way to the provider. */
-export async function giveBack(
+export async function refundPart(
   app: TestApp,
   orderId: string,
   key: string,

@@ -1,5 +1,5 @@
-import type { PrizeObstacle } from '@repo/lottery-rules/prize-terms'
-import { obstacleToPrize } from '@repo/lottery-rules/prize-terms'
+import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
+import { prizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import type { Prize } from '@repo/prisma/lottery-types'
 import type { Db } from '#lottery-api/database.ts'
 import { holderFacts, overruledReasons } from './prizes.data.ts'
@@ -11,19 +11,19 @@ export type Won = Pick<Prize, 'id' | 'playerId' | 'drawId'>
  * Returns the reason against a winner now, null without one, and the last day of the approved document. The identity of
  * a closed account does not count.
  */
-export async function standingOfWinner(
+export async function eligibilityOfWinner(
   db: Db,
   { id, playerId, drawId }: Won,
-): Promise<{ readonly obstacle: PrizeObstacle | null; readonly documentUntil: string | null }> {
+): Promise<{ readonly obstacle: PrizeIneligibility | null; readonly documentUntil: string | null }> {
   const overruled = await overruledReasons(db, id)
   if (playerId === null)
     return { obstacle: overruled.includes('identity') ? null : 'identity', documentUntil: null }
   const { closesAt } = await db.draw.findUniqueOrThrow({ where: { id: drawId }, select: { closesAt: true } })
   const holder = await holderFacts(db, playerId, closesAt)
-  return { obstacle: obstacleToPrize(holder, overruled), documentUntil: holder.documentUntil }
+  return { obstacle: prizeIneligibility(holder, overruled), documentUntil: holder.documentUntil }
 }
 
 /** Returns the reason against a winner now; null without one. */
-export async function obstacleOfWinner(db: Db, prize: Won): Promise<PrizeObstacle | null> {
-  return (await standingOfWinner(db, prize)).obstacle
+export async function ineligibilityOfWinner(db: Db, prize: Won): Promise<PrizeIneligibility | null> {
+  return (await eligibilityOfWinner(db, prize)).obstacle
 }

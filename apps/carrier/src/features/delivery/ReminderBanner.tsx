@@ -12,7 +12,7 @@ import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 
 /** Asks a carrier that stands still, drives away or is silent before the pickup whether it is on its way; the reply counts once. */
-export function NudgeBanner({ course }: { readonly course: Course }) {
+export function ReminderBanner({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   const client = useQueryClient()
   const answer = useCall(confirmOnTheWay)
@@ -32,11 +32,11 @@ export function NudgeBanner({ course }: { readonly course: Course }) {
       color="red"
       radius="lg"
       role="alert"
-      title={t('nudgeTitle')}
+      title={t('reminderTitle')}
       icon={<IconAlertTriangle aria-hidden />}
     >
       <Text>
-        {t(`nudge_${alerte.motif}`)} {t(alerte.repondue ? 'nudgeAnswered' : 'nudgeUntil', { time })}
+        {t(`reminder_${alerte.motif}`)} {t(alerte.repondue ? 'reminderAnswered' : 'reminderUntil', { time })}
       </Text>
       {alerte.repondue ? null : (
         <Button

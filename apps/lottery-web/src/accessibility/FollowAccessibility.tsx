@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useSession } from '#lottery-web/session/use-session.ts'
-import { showWishes } from './wishes.ts'
+import { applyAccessibility } from './accessibility-options.ts'
 
 /** Applies the signed-in player's display preferences to every page. */
-export function FollowWishes() {
+export function FollowAccessibility() {
   const session = useSession()
-  const wishes = session.state === 'player' ? session.player.accessibility : null
-  const { largeText, highContrast, reducedMotion } = wishes ?? {}
+  const options = session.state === 'player' ? session.player.accessibility : null
+  const { largeText, highContrast, reducedMotion } = options ?? {}
   useEffect(() => {
     if (largeText === undefined || highContrast === undefined || reducedMotion === undefined) return
-    showWishes({ largeText, highContrast, reducedMotion })
+    applyAccessibility({ largeText, highContrast, reducedMotion })
   }, [largeText, highContrast, reducedMotion])
   return null
 }

@@ -1,7 +1,7 @@
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tell } from '#lottery-api/core/notifications/tell.service.ts'
+import { notify } from '#lottery-api/core/notifications/notify.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Notifies a player about the game, and about a claim of theirs. */
-async function tellBoth({ id }: Player): Promise<void> {
+async function notifyByBothWays({ id }: Player): Promise<void> {
   const mail = () => ({ subject: 'x', preheader: 'x', paragraphs: ['x'] })
   for (const event of ['ticket-not-validated', 'refund-sent'] as const)
-    await app.deps.db.$transaction((tx) => tell(app.deps, tx, id, { event, about: id, mail }))
+    await app.deps.db.$transaction((tx) => notify(app.deps, tx, id, { event, about: id, mail }))
 }
 
 /** Sends queued mails; returns the events of the sent ones. */
@@ -55,7 +55,7 @@ const leave = async ({ id }: Player) => {
 
 describe('a mail about the game that waits already', () => {
   test('goes to an eligible player', async () => {
-    await tellBoth(await aPlayer(app.deps))
+    await notifyByBothWays(await aPlayer(app.deps))
     expect(await sent()).toEqual(['ticket-not-validated', 'refund-sent'])
   })
 
@@ -65,7 +65,7 @@ describe('a mail about the game that waits already', () => {
     ['leaving', leave],
   ])('is dropped once its player is %s, and mail about the player’s claims is sent', async (_, stop) => {
     const player = await aPlayer(app.deps)
-    await tellBoth(player)
+    await notifyByBothWays(player)
     await stop(player)
     expect(await sent()).toEqual(['refund-sent'])
   })

@@ -2,18 +2,18 @@ import { storageKeyOf } from '@repo/ui/product'
 
 const names = ['largeText', 'highContrast', 'reducedMotion'] as const
 /** A player's display preferences for every page. */
-export type Wishes = Readonly<Record<(typeof names)[number], boolean>>
+export type AccessibilityOptions = Readonly<Record<(typeof names)[number], boolean>>
 
 const storedAs = 'accessibility'
 
 /** Applies display preferences to every page (see accessibility.css), now and on later visits of this device. */
-export function showWishes(wishes: Wishes): void {
-  for (const name of names) document.documentElement.toggleAttribute(`data-${kebab(name)}`, wishes[name])
-  localStorage.setItem(storageKeyOf(storedAs), names.filter((name) => wishes[name]).join(' '))
+export function applyAccessibility(options: AccessibilityOptions): void {
+  for (const name of names) document.documentElement.toggleAttribute(`data-${kebab(name)}`, options[name])
+  localStorage.setItem(storageKeyOf(storedAs), names.filter((name) => options[name]).join(' '))
 }
 
 /** Applies the display preferences stored on this device. */
-export function showStoredWishes(): void {
+export function applyStoredAccessibility(): void {
   const stored = (localStorage.getItem(storageKeyOf(storedAs)) ?? '').split(' ')
   for (const name of names)
     document.documentElement.toggleAttribute(`data-${kebab(name)}`, stored.includes(name))

@@ -1,11 +1,11 @@
-import type { GivenBack } from '@repo/delivery-rules/giving-back'
-import { giveAllBack } from '@repo/delivery-rules/giving-back'
 import { debtAnnulled, refundDecided } from '@repo/delivery-rules/ledger-refunds'
+import type { RefundAllocation } from '@repo/delivery-rules/refund-allocation'
+import { allocateRefund } from '@repo/delivery-rules/refund-allocation'
 import type { Debt } from '@repo/prisma/delivery-types'
 import { Objection } from '@repo/server-kit/objection'
 import { issueCreditNotes } from '#api/core/invoicing/credit.service.ts'
 import { lockDebt, requireClosed } from '#api/core/ledger/debts.service.ts'
-import { owedOf, post, writtenOffOf } from '#api/core/ledger/ledger.service.ts'
+import { post, senderDebtOf, writtenOffOf } from '#api/core/ledger/ledger.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -15,7 +15,7 @@ import { leftToRefund } from './left-to-refund.service.ts'
 import { carriersOf, refundSources, requestRefund } from './refunds.service.ts'
 
 /** The reason of a full refund, and its bearer. */
-export type GivingBack = {
+export type FullRefund = {
   /** The key of the refund of the order's payment, e.g. `return:<order>`; that of its debt's is `<key>:debt`. */
   readonly key: string
   readonly reason: string
@@ -36,11 +36,11 @@ type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
  * gesture, a written-off debt) where the carrier bears it. Idempotent. Throws an `Objection` while the payment is being
  * settled or disputed, or a debt's card may be charged at this instant.
  */
-export async function giveEverythingBack(
+export async function refundEverything(
   deps: Deps,
   tx: Tx,
   order: Order,
-  { key, reason, from, known }: GivingBack,
+  { key, reason, from, known }: FullRefund,
 ): Promise<void> {
   const debt = await lockOpenDebt(tx, order.id, known)
   // Before the series of the credit notes, which everybody needs.
@@ -53,13 +53,18 @@ export async function giveEverythingBack(
       : { orderFundsCents: 0, carrierCents: 0, serviceFeeCents }
   // Written-off amounts are the carrier's first: nothing of its remaining part is taken.
   const retainedCents = from === 'everybody' ? 0 : carrierCents
-  const writtenOff = Math.max(0, (await writtenOffOf(tx, order.id)) - retainedCents)
-  const back = { owed: await owedOf(tx, order.id), writtenOff, debt: debtCents, payment: paymentCents }
-  for (const { way, parts } of giveAllBack(shares, back)) {
-    if (way === 'payment' || way === 'debt') {
-      const name = way === 'debt' ? `${key}:debt` : key
-      await requestRefund(deps, tx, { orderId: order.id, key: name, sources: parts, reason, charge: way })
-    } else await rebook(tx, order, { way, parts, key, debt })
+  const writeOff = Math.max(0, (await writtenOffOf(tx, order.id)) - retainedCents)
+  const available = {
+    openDebt: await senderDebtOf(tx, order.id),
+    writeOff,
+    debt: debtCents,
+    payment: paymentCents,
+  }
+  for (const { source, parts } of allocateRefund(shares, available)) {
+    if (source === 'payment' || source === 'debt') {
+      const name = source === 'debt' ? `${key}:debt` : key
+      await requestRefund(deps, tx, { orderId: order.id, key: name, sources: parts, reason, charge: source })
+    } else await rebook(tx, order, { source, parts, key, debt })
   }
 }
 
@@ -78,24 +83,25 @@ async function lockOpenDebt(tx: Tx, orderId: string, known: Debt | null): Promis
 async function rebook(
   tx: Tx,
   order: Order,
-  { way, parts, key, debt }: GivenBack & { readonly key: string; readonly debt: Debt | null },
+  { source, parts, key, debt }: RefundAllocation & { readonly key: string; readonly debt: Debt | null },
 ): Promise<void> {
   const { id: orderId, now } = order
   const sources = await refundSources(tx, order, parts, await leftToRefund(tx, orderId))
-  if (way === 'owed' && debt)
+  if (source === 'openDebt' && debt)
     await tx.debt.update({
       where: { id: debt.id },
       data: { status: 'annulled', settledAt: now, nextAttemptAt: null },
     })
-  const wasPaid = way === 'had'
-  const entry = wasPaid ? refundDecided(sources) : debtAnnulled(sources)
-  const annulled = way === 'owed' ? 'debt-annulled' : 'written-off-annulled'
-  const ledgerKey = wasPaid ? `refund-decided:${key}` : `${annulled}:${orderId}`
+  const isAlreadyRefunded = source === 'alreadyRefunded'
+  const entry = isAlreadyRefunded ? refundDecided(sources) : debtAnnulled(sources)
+  const annulled = source === 'openDebt' ? 'debt-annulled' : 'written-off-annulled'
+  const ledgerKey = isAlreadyRefunded ? `refund-decided:${key}` : `${annulled}:${orderId}`
   const movement = { key: ledgerKey, orderId, paymentId: null, now }
   const isNew = await post(tx, { ...movement, entry })
-  if (isNew) await postEarlierBears(tx, movement, wasPaid ? 'refund-decided' : 'debt-annulled', sources)
+  if (isNew)
+    await postEarlierBears(tx, movement, isAlreadyRefunded ? 'refund-decided' : 'debt-annulled', sources)
   const { serviceFeeCents } = parts
-  const settledBy = wasPaid ? 'already' : 'annulled'
+  const settledBy = isAlreadyRefunded ? 'already' : 'annulled'
   const carriers = carriersOf(sources)
   if (isNew) await issueCreditNotes(tx, { orderId, key: ledgerKey, carriers, serviceFeeCents, settledBy })
 }

@@ -114,8 +114,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'an account gets the mails that it has switched off',
     area,
     file: 'apps/api/src/mail/compose.ts',
-    find: "  if (leave === 'muted') return\n  const mail = compose(leave === null ? letter : { ...letter, leave })",
-    replace: "  const mail = compose(leave === null || leave === 'muted' ? letter : { ...letter, leave })",
+    find: "  if (leave === 'muted') return\n  const mail = compose(leave === null ? content : { ...content, leave })",
+    replace: "  const mail = compose(leave === null || leave === 'muted' ? content : { ...content, leave })",
     foundBy: 'apps/api/src/core/reach/choices.test.ts',
   },
   {

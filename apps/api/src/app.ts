@@ -3,11 +3,11 @@ import { unsubscribe } from '@repo/contracts/delivery/newsletter'
 import { getCarrierPosition } from '@repo/contracts/delivery/tracking'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import { cookieOf } from '@repo/server-kit/cookies'
+import { leaveLink } from '@repo/server-kit/emails/leave-link'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
-import { leaveLink } from '@repo/server-kit/letters/leave-link'
 import { mountRoutes } from '@repo/server-kit/mount'
-import { storageFullLetter } from '@repo/server-kit/storage-alarm'
+import { storageFullEmail } from '@repo/server-kit/storage-alarm'
 import { refuseWaitingAddress } from '@repo/server-kit/tries'
 import { stripeStandIn } from '@repo/stripe-edge/stand-in/stripe-stand-in'
 import cors from 'cors'
@@ -104,7 +104,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     gauges,
     refusalStyle,
     reference: apiReference,
-    storageFullMail: compose({ to: config.supportEmail, ...storageFullLetter }),
+    storageFullMail: compose({ to: config.supportEmail, ...storageFullEmail }),
     hearsNotifications: live.isConnected,
     crossOrigin: cors({ origin: [...config.allowedOrigins], credentials: true, maxAge: 600 }),
     mount,

@@ -8,7 +8,7 @@ import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { AccountSms } from '#api/core/sms/sms.texts.ts'
 import { smsTexts } from '#api/core/sms/sms.texts.ts'
 import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { anAccount } from '#api/testing/builders.ts'
 import type { PushService } from '#api/testing/push-service.ts'
 import { aPushService } from '#api/testing/push-service.ts'
@@ -69,8 +69,8 @@ test('an event without a row is sent to nobody', async () => {
   await expect(app.deps.db.sms.create({ data: { ...sms, ...written } })).rejects.toThrow('sms_known_event')
   // as: what no caller can write.
   const key = 'parcel-lost-1' as `accepted-${string}`
-  const letter = { to: world.sender.account.email, subject: 'Perdu', paragraphs: ['Perdu'] }
-  await expect(within(world, (tx) => queueLetter(app.deps, tx, letter, key))).rejects.toThrow('No event')
+  const content = { to: world.sender.account.email, subject: 'Perdu', paragraphs: ['Perdu'] }
+  await expect(within(world, (tx) => queueEmail(app.deps, tx, content, key))).rejects.toThrow('No event')
   const push = { title: 'Perdu', body: 'Perdu', url: '/', tag: key }
   await expect(within(world, (tx) => wake(app.deps, tx, accountId, push))).rejects.toThrow('No event')
 })
@@ -81,8 +81,8 @@ async function sendEverything(accountId: string, email: string): Promise<void> {
   for (const event of Object.keys(reach) as (keyof typeof reach)[]) {
     // as: its own keys
     const key = `${event}-${accountId}` as `accepted-${string}` // as: a name of a message of any channel
-    const letter = { to: email, subject: event, paragraphs: [event] }
-    await within(world, (tx) => queueLetter(deps, tx, letter, key))
+    const content = { to: email, subject: event, paragraphs: [event] }
+    await within(world, (tx) => queueEmail(deps, tx, content, key))
     const push = { title: event, body: event, url: '/', tag: key }
     await within(world, (tx) => wake(deps, tx, accountId, push))
   }

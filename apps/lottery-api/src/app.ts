@@ -1,13 +1,13 @@
 import { leaveNewsletter, stopMails } from '@repo/contracts/lottery/newsletter'
 import type { RefusalStyle } from '@repo/server-kit/answers'
 import { refuseCrossSite } from '@repo/server-kit/cross-site'
+import { composed } from '@repo/server-kit/emails/composed'
+import { leaveLink } from '@repo/server-kit/emails/leave-link'
 import type { Mounting, RunningApp } from '@repo/server-kit/http-app'
 import { createHttpApp } from '@repo/server-kit/http-app'
-import { composed } from '@repo/server-kit/letters/composed'
-import { leaveLink } from '@repo/server-kit/letters/leave-link'
 import { mountRoutes } from '@repo/server-kit/mount'
 import type { Route } from '@repo/server-kit/serve'
-import { storageFullLetter } from '@repo/server-kit/storage-alarm'
+import { storageFullEmail } from '@repo/server-kit/storage-alarm'
 import type { Express } from 'express'
 import { apiReference } from './api-reference.ts'
 import { admit } from './caller.ts'
@@ -20,7 +20,7 @@ import { photoFile } from './features/profile/photos.routes.ts'
 import { exportFile } from './flows/data-export/data-export.routes.ts'
 import { webhookRouter } from './flows/provider-inbox/webhook.routes.ts'
 import { gauges } from './gauges.ts'
-import { head, layoutWords } from './mail/letter.ts'
+import { head, layoutWords } from './mail/email-content.ts'
 import { pageUrl, stopMailsUrl } from './mail/page-url.ts'
 import { routes } from './routes.ts'
 
@@ -57,7 +57,7 @@ export function createApp(deps: Deps, served: readonly Route<Deps>[] = routes): 
     reference: apiReference,
     storageFullMail: composed(
       config.supportEmail,
-      storageFullLetter,
+      storageFullEmail,
       { language: 'fr', ...layoutWords.fr },
       head,
     ),

@@ -13,7 +13,7 @@ import { sendPush, wake } from '#lottery-api/core/notifications/push.service.ts'
 import { isPlay, isToldBy, reach } from '#lottery-api/core/reach/reach.rules.ts'
 import { sendSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
-import { queueLetter, sendQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { queueEmail, sendQueuedMail } from '#lottery-api/mail/send-mail.ts'
 import { testPassword } from '#lottery-api/testing/players.ts'
 import { loseCardNotices } from '#lottery-api/testing/purchases.ts'
 import { accountCases } from '#lottery-api/testing/reach/account-cases.ts'
@@ -84,15 +84,21 @@ test('an event without a row is sent to nobody', async () => {
   ).rejects.toThrow('sms_known_event')
   // as: what no caller can write.
   const event = 'ticket-lost' as 'ended'
-  const order = { event, to: 'canari-visitor-x@test.test', language: 'fr', letter, key: 'x' } as const
-  await expect(deps.db.$transaction((tx) => queueLetter(deps, tx, order))).rejects.toThrow('No event')
+  const order = {
+    event,
+    to: 'canari-visitor-x@test.test',
+    language: 'fr',
+    content,
+    key: 'x',
+  } as const
+  await expect(deps.db.$transaction((tx) => queueEmail(deps, tx, order))).rejects.toThrow('No event')
   // as: what no caller can write.
   const push = { event: 'ticket-lost' as 'prize-won', key: 'x', facts: {} }
   await expect(deps.db.$transaction((tx) => wake(deps, tx, [playerId], push))).rejects.toThrow('No event')
 })
 
 const events = Object.keys(reach) as (keyof typeof reach)[] // as: its own keys
-const letter = { subject: 'x', paragraphs: ['x'] }
+const content = { subject: 'x', paragraphs: ['x'] }
 
 /** The events that any state of an account allows by a channel, or those that are not about the game. */
 function toldBy(channel: 'bell' | 'mail' | 'push', which: 'all' | 'not-play'): readonly string[] {
@@ -108,13 +114,13 @@ async function sendEverything({ id }: Marked): Promise<void> {
   for (const event of events)
     await deps.db.$transaction(async (tx) => {
       const { email, language, newsletterToken } = await tx.player.findUniqueOrThrow({ where: { id } })
-      if (isToldBy('bell', event)) await notify(deps, tx, id, { event, about: id, mail: () => letter })
+      if (isToldBy('bell', event)) await notify(deps, tx, id, { event, about: id, mail: () => content })
       else if (isToldBy('mail', event) && event !== 'newsletter')
-        await queueLetter(deps, tx, {
+        await queueEmail(deps, tx, {
           event,
           to: email,
           language,
-          letter,
+          content,
           key: `${event}:${id}`,
           playerId: id,
           stopToken: newsletterToken,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { regardlessOfDeadline } from './deadline.ts'
-import type { Letter } from './letters/letter.ts'
+import type { EmailContent } from './emails/email-content.ts'
 import type { Logger } from './log.ts'
 import type { Mail, Mailer } from './mail.ts'
 
@@ -8,7 +8,7 @@ import type { Mail, Mailer } from './mail.ts'
 const againMs = 3_600_000
 
 /** The email to the staff. */
-export const storageFullLetter: Letter = {
+export const storageFullEmail: EmailContent = {
   subject: '[À traiter] Un disque est plein',
   preheader: 'Ce qui doit être enregistré est refusé.',
   paragraphs: [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inGsmLetters, sizeOf } from './sms-size.ts'
+import { inGsmCharacters, sizeOf } from './sms-size.ts'
 
 test.each([
   ['nothing', '', 'gsm-7', 1],
@@ -24,12 +24,12 @@ test.each([
 })
 
 test('a French text is written in the letters that fit one segment', () => {
-  expect(inGsmLetters('« Ça va, l’œuvre du maître – à Noël… »')).toBe(
+  expect(inGsmCharacters('« Ça va, l’œuvre du maître – à Noël… »')).toBe(
     '" Ça va, l\'oeuvre du maitre - à Noel... "',
   )
-  expect(sizeOf(inGsmLetters('Être prêt à l’heure, çà et là, dès l’été')).encoding).toBe('gsm-7')
+  expect(sizeOf(inGsmCharacters('Être prêt à l’heure, çà et là, dès l’été')).encoding).toBe('gsm-7')
 })
 
 test('letters of other scripts stay as they are', () => {
-  expect(inGsmLetters('Łukasz Шевченко 😀')).toBe('Łukasz Шевченко 😀')
+  expect(inGsmCharacters('Łukasz Шевченко 😀')).toBe('Łukasz Шевченко 😀')
 })

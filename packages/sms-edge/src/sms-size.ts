@@ -59,7 +59,7 @@ const replaced: ReadonlyMap<string, string> = new Map([
 ])
 
 /** A French text in the characters of GSM 03.38 as far as possible: one segment instead of three. Other scripts stay as they are. */
-export function inGsmLetters(text: string): string {
+export function inGsmCharacters(text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => (basic.has(letter) || extended.has(letter) ? letter : (replaced.get(letter) ?? letter)))
     .join('')

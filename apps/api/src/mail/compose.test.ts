@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { compose } from './compose.ts'
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email-content.ts'
 
-const letter: Letter = {
+const content: EmailContent = {
   to: 'claire@exemple.test',
   subject: 'Votre colis est-il bien arrivé ?',
   preheader: 'Notez votre transporteur',
@@ -19,7 +19,7 @@ const letter: Letter = {
 }
 
 describe('the plain text', () => {
-  const { text } = compose(letter)
+  const { text } = compose(content)
 
   test('has lines of at most 72 characters, except for addresses', () => {
     for (const line of text.split('\n')) expect(line.length <= 72 || /^https?:\S+$/.test(line)).toBe(true)
@@ -27,7 +27,7 @@ describe('the plain text', () => {
 
   test('never begins a line with a sign of the previous word', () => {
     const filled = compose({
-      ...letter,
+      ...content,
       paragraphs: [`${'mot '.repeat(17)}fin ? Oui.`, `${'a'.repeat(71)} : b`],
     })
     expect(filled.text).not.toMatch(/^[?!:;»]/m)
@@ -48,8 +48,8 @@ describe('the plain text', () => {
   })
 
   test('quotes user text line by line', () => {
-    expect(compose({ ...letter, quotation: 'Un\n\ndeux' }).text).toContain('> Un\n>\n> deux')
-    const long = compose({ ...letter, quotation: 'un mot '.repeat(40) }).text
+    expect(compose({ ...content, quotation: 'Un\n\ndeux' }).text).toContain('> Un\n>\n> deux')
+    const long = compose({ ...content, quotation: 'un mot '.repeat(40) }).text
     const quoted = long.split('\n').filter((line) => line.startsWith('>'))
     expect(quoted.length).toBeGreaterThan(3)
     expect(Math.max(...quoted.map((line) => line.length))).toBeLessThanOrEqual(72)
@@ -58,7 +58,7 @@ describe('the plain text', () => {
 
 describe('the HTML', () => {
   test('states its language, its preheader before its title, and follows the dark mode', () => {
-    const { html } = compose(letter)
+    const { html } = compose(content)
     expect(html).toMatch(/<html lang="fr"/)
     expect(html).toMatch(/Notez votre transporteur[\s\S]*<h1/)
     expect(html).toContain('prefers-color-scheme:dark')
@@ -66,7 +66,7 @@ describe('the HTML', () => {
   })
 
   test('loads nothing and runs nothing', () => {
-    const { html } = compose(letter)
+    const { html } = compose(content)
     expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|src=/i)
     // Only the button and its written address are links.
     expect(new Set(html.match(/href="[^"]*"/g))).toEqual(
@@ -101,6 +101,6 @@ describe('the HTML', () => {
 })
 
 test('a reply goes to the email’s reply address', () => {
-  expect(compose(letter)).not.toHaveProperty('replyTo')
-  expect(compose({ ...letter, replyTo: 'luc@exemple.test' }).replyTo).toBe('luc@exemple.test')
+  expect(compose(content)).not.toHaveProperty('replyTo')
+  expect(compose({ ...content, replyTo: 'luc@exemple.test' }).replyTo).toBe('luc@exemple.test')
 })

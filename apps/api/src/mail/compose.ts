@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { composed } from '@repo/server-kit/letters/composed'
-import type { LayoutWords, Letterhead } from '@repo/server-kit/letters/letter'
+import { composed } from '@repo/server-kit/emails/composed'
+import type { EmailDesign, LayoutWords } from '@repo/server-kit/emails/email-content'
 import type { Mail } from '@repo/server-kit/mail'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
 import { mailChoice } from '#api/core/reach/choices.service.ts'
@@ -10,7 +10,7 @@ import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { RecipientMail } from '#api/job-definitions.ts'
 import { sendMailJob } from '#api/job-definitions.ts'
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email-content.ts'
 
 const words: LayoutWords = {
   language: 'fr',
@@ -19,7 +19,7 @@ const words: LayoutWords = {
   colon: ' :',
 }
 
-const head: Letterhead = {
+const head: EmailDesign = {
   product: 'Volant',
   light: {
     ground: '#f1f5f3',
@@ -48,9 +48,9 @@ const head: Letterhead = {
 }
 
 /** An email as HTML and plain text. Its preview does not begin with the greeting. */
-export function compose({ to, isForConfirmed: _, ...letter }: Letter): Mail {
-  const preheader = letter.preheader ?? letter.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
-  return composed(to, { ...letter, preheader }, words, head)
+export function compose({ to, isForConfirmed: _, ...content }: EmailContent): Mail {
+  const preheader = content.preheader ?? content.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
+  return composed(to, { ...content, preheader }, words, head)
 }
 
 /**
@@ -59,20 +59,20 @@ export function compose({ to, isForConfirmed: _, ...letter }: Letter): Mail {
  * retried as long as its event is worth it. One to the recipient of an order is judged again before each try.
  * `notBefore` delays it.
  */
-export async function queueLetter(
+export async function queueEmail(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
-  letter: Letter,
+  content: EmailContent,
   key: MessageKey<'mail'>,
   toRecipient?: RecipientMail,
   notBefore?: Date,
 ): Promise<void> {
   // A closed account's remaining address exists nowhere.
-  if (letter.to.endsWith('.invalid')) return
-  if (letter.isForConfirmed && (await isUnconfirmed(tx, letter.to))) return
-  const leave = await mailChoice(deps, tx, letter.to, key)
+  if (content.to.endsWith('.invalid')) return
+  if (content.isForConfirmed && (await isUnconfirmed(tx, content.to))) return
+  const leave = await mailChoice(deps, tx, content.to, key)
   if (leave === 'muted') return
-  const mail = compose(leave === null ? letter : { ...letter, leave })
+  const mail = compose(leave === null ? content : { ...content, leave })
   const event = worthOf(eventOf(key))
   const expiresAt = worthUntil(event, await databaseNow(tx)).toISOString()
   const queued = { mail, key, expiresAt, ...(toRecipient && { toRecipient }) }

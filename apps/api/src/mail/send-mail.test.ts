@@ -5,7 +5,7 @@ import type { QueuedMail } from '#api/job-definitions.ts'
 import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { queueLetter } from './compose.ts'
+import { queueEmail } from './compose.ts'
 import { sendMail } from './send-mail.ts'
 
 let app: TestApp
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const letter = { to: 'claire@exemple.test', subject: 'x', paragraphs: ['y'] }
+const content = { to: 'claire@exemple.test', subject: 'x', paragraphs: ['y'] }
 
 /** Queues a mail, and returns it as a worker takes it. */
 async function queued(key: MessageKey<'mail'>): Promise<QueuedMail> {
-  await app.deps.db.$transaction((tx) => queueLetter(app.deps, tx, letter, key))
+  await app.deps.db.$transaction((tx) => queueEmail(app.deps, tx, content, key))
   const [job] = await app.deps.db.$queryRaw<{ data: QueuedMail }[]>`
     SELECT data FROM pgboss.job WHERE name = 'send-mail' AND data ->> 'key' = ${key}`
   if (!job) throw new Error('No mail was queued')

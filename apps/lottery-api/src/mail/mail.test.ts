@@ -1,5 +1,5 @@
+import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { GivenUp } from '@repo/server-kit/jobs'
-import type { Letter } from '@repo/server-kit/letters/letter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitReachedMail } from '#lottery-api/core/eligibility/limit-reached.emails.ts'
 import {
@@ -31,8 +31,8 @@ import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { mailsTo } from '#lottery-api/testing/emails.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import type { MailTemplate } from './email-content.ts'
 import { amountIn, countryIn, dayIn, instantIn } from './formats.ts'
-import type { MailTemplate } from './letter.ts'
 import { pageUrl } from './page-url.ts'
 import { compose, dropQueuedMail, queueMail, sendQueuedMail } from './send-mail.ts'
 
@@ -40,10 +40,10 @@ const languages = ['fr', 'en', 'es', 'it'] as const
 const url = 'https://cagnotte.example.test/x?token=abc&b=2'
 
 /** A mail with the facts that it is about, in every language. */
-const inEvery = <Facts>(template: MailTemplate<Facts>, facts: Facts): readonly Letter[] =>
+const inEvery = <Facts>(template: MailTemplate<Facts>, facts: Facts): readonly EmailContent[] =>
   languages.map((language) => template[language](facts))
 
-const letters: Readonly<Record<string, readonly Letter[]>> = {
+const contents: Readonly<Record<string, readonly EmailContent[]>> = {
   activation: inEvery(activationMail, { firstName: 'Ève', url }),
   reset: inEvery(resetMail, { nickname: 'eve', url }),
   passwordChanged: inEvery(passwordChangedMail, { forgottenUrl: url }),
@@ -88,14 +88,14 @@ const letters: Readonly<Record<string, readonly Letter[]>> = {
 }
 
 describe('a mail', () => {
-  test.each(Object.entries(letters))('of %s exists in four languages', (_, written) => {
+  test.each(Object.entries(contents))('of %s exists in four languages', (_, written) => {
     expect(new Set(written.map(({ subject }) => subject)).size).toBe(4)
-    for (const [index, letter] of written.entries()) {
+    for (const [index, content] of written.entries()) {
       const language = languages[index] ?? 'fr'
-      const { text, html } = compose('eve@exemple.test', language, letter)
+      const { text, html } = compose('eve@exemple.test', language, content)
       expect(html).toContain(`<html lang="${language}"`)
       for (const line of text.split('\n')) expect(line.length <= 72 || /^https?:\S+$/.test(line)).toBe(true)
-      if (letter.button) {
+      if (content.button) {
         expect(text).toContain(`\n${url}\n`)
         expect(html).toContain('href="https://cagnotte.example.test/x?token=abc&amp;b=2"')
       }

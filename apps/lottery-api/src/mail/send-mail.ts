@@ -1,9 +1,9 @@
 import { stopMails } from '@repo/contracts/lottery/newsletter'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
+import { composed } from '@repo/server-kit/emails/composed'
+import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { GivenUp } from '@repo/server-kit/jobs'
-import { composed } from '@repo/server-kit/letters/composed'
-import type { Letter } from '@repo/server-kit/letters/letter'
 import type { Mail } from '@repo/server-kit/mail'
 import { worthUntil } from '@repo/server-kit/reach'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
@@ -14,8 +14,8 @@ import type { Deps } from '#lottery-api/deps.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { sendMailJob } from '#lottery-api/job-definitions.ts'
 import { keyedHashes } from '#lottery-api/keyed-hash.ts'
-import type { MailTemplate } from './letter.ts'
-import { head, layoutWords, stopWords } from './letter.ts'
+import type { MailTemplate } from './email-content.ts'
+import { head, layoutWords, stopWords } from './email-content.ts'
 import { stopMailsUrl } from './page-url.ts'
 
 /** A mail order: the recipient (null: nobody, as for a closed account), the language, and the content. */
@@ -25,7 +25,7 @@ export type MailOrder<Facts> = Addressed & {
 }
 
 /** A written email, and its recipient. */
-export type LetterOrder = Addressed & { readonly letter: Letter }
+export type EmailOrder = Addressed & { readonly content: EmailContent }
 
 type Addressed = {
   /** Its event in the notification table. */
@@ -45,8 +45,8 @@ type Addressed = {
 type MailDeps = Pick<Deps, 'config' | 'jobs' | 'mailSealing'>
 
 /** An email as HTML and plain text. */
-export function compose(to: string, language: Language, letter: Letter): Mail {
-  return composed(to, letter, { language, ...layoutWords[language] }, head)
+export function compose(to: string, language: Language, content: EmailContent): Mail {
+  return composed(to, content, { language, ...layoutWords[language] }, head)
 }
 
 /**
@@ -55,15 +55,15 @@ export function compose(to: string, language: Language, letter: Letter): Mail {
  */
 export async function queueMail<Facts>(deps: MailDeps, tx: Tx, order: MailOrder<Facts>): Promise<void> {
   const { template, facts, ...addressed } = order
-  await queueLetter(deps, tx, { ...addressed, letter: template[order.language](facts) })
+  await queueEmail(deps, tx, { ...addressed, content: template[order.language](facts) })
 }
 
 /** Sends an email as `queueMail` does. */
-export async function queueLetter(deps: MailDeps, tx: Tx, order: LetterOrder): Promise<void> {
-  const { event, to, language, letter, key, until } = order
+export async function queueEmail(deps: MailDeps, tx: Tx, order: EmailOrder): Promise<void> {
+  const { event, to, language, content, key, until } = order
   if (to === null) return
   const ofPlayer = isPlay(event) ? { playerId: playerOf(order) } : {}
-  const mail = compose(to, language, { ...letter, ...wayOut(deps, order) })
+  const mail = compose(to, language, { ...content, ...wayOut(deps, order) })
   const sealed = deps.mailSealing.seal(JSON.stringify(mail), key)
   const recipient = recipientHashes(deps, to)[0]
   const now = await databaseNow(tx)
@@ -74,7 +74,7 @@ export async function queueLetter(deps: MailDeps, tx: Tx, order: LetterOrder): P
   await deps.jobs.enqueue(tx, sendMailJob, queued, { key, worthS: triedForS })
 }
 
-function playerOf({ event, playerId }: LetterOrder): string {
+function playerOf({ event, playerId }: EmailOrder): string {
   if (!playerId) throw new Error(`A mail about ${event} needs its player`)
   return playerId
 }
@@ -82,8 +82,8 @@ function playerOf({ event, playerId }: LetterOrder): string {
 /** How the reader of a mail that may be stopped stops it: by a page that asks, and by one click in the mailbox (RFC 8058). Nothing for any other mail. */
 function wayOut(
   { config: { webUrl } }: Pick<Deps, 'config'>,
-  { event, language, stopToken }: LetterOrder,
-): Pick<Letter, 'leave'> {
+  { event, language, stopToken }: EmailOrder,
+): Pick<EmailContent, 'leave'> {
   const choice = emailChoiceOf(event)
   if (choice === null) return {}
   if (!stopToken) throw new Error(`A mail about ${event} needs a way out`)

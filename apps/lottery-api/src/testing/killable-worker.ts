@@ -1,4 +1,4 @@
-// node mortal-worker.ts <number> <before|after>: takes once every due step of draws and prizes, and dies by SIGKILL
+// node killable-worker.ts <number> <before|after>: takes once every due step of draws and prizes, and dies by SIGKILL
 // before or after the commit of its transaction, or the publication of its file, with this number (from 1). Number 0
 // survives, and prints how many there were.
 

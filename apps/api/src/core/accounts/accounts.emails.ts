@@ -1,14 +1,17 @@
 import { frenchDate, frenchLongDay } from '@repo/contracts/french-date'
-import type { Letter } from '#api/mail/letter.ts'
-import { priceInLetters } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
+import { priceInEmail } from '#api/mail/email-content.ts'
 
 /** The links of the question 'is this your address?', valid for 7 days; there is no "no" where the account had another address before. */
 export type ConfirmationLinks = { readonly confirmUrl: string; readonly closeUrl: string | null }
 
 /** An email that asks its reader whether the address is theirs. */
-export function askingConfirmation(letter: Letter, { confirmUrl, closeUrl }: ConfirmationLinks): Letter {
+export function askingConfirmation(
+  content: EmailContent,
+  { confirmUrl, closeUrl }: ConfirmationLinks,
+): EmailContent {
   return {
-    ...letter,
+    ...content,
     button: { label: 'Confirmer mon adresse', url: confirmUrl },
     afterword: [
       'Ce lien est valable 7 jours. Vous pouvez commander tout de suite ; après 24 heures, nous vous demanderons de confirmer votre adresse d’abord.',
@@ -21,13 +24,13 @@ export function askingConfirmation(letter: Letter, { confirmUrl, closeUrl }: Con
 }
 
 /** Asks whether an address is its reader's. */
-export function confirmationLetter(to: string, links: ConfirmationLinks): Letter {
-  const letter = {
+export function confirmationEmail(to: string, links: ConfirmationLinks): EmailContent {
+  const content = {
     to,
     subject: 'Confirmez votre adresse e-mail',
     paragraphs: ['Votre compte Volant utilise cette adresse. Confirmez qu’elle est bien la vôtre.'],
   }
-  return askingConfirmation(letter, links)
+  return askingConfirmation(content, links)
 }
 
 export const securityFooter = 'Vous recevez ce message parce que la sécurité de votre compte est concernée.'
@@ -41,7 +44,7 @@ const instant = frenchDate({
 })
 
 /** Notifies the owner of an account that it was signed in, in a browser that is new. */
-export function newBrowserLetter(to: string, at: Date, webUrl: string): Letter {
+export function newBrowserEmail(to: string, at: Date, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,
@@ -56,7 +59,7 @@ export function newBrowserLetter(to: string, at: Date, webUrl: string): Letter {
 }
 
 /** Asks the owner of an account for a second factor, which it needs from a day on. */
-export function factorAskedLetter(to: string, day: Date, accountUrl: string): Letter {
+export function factorAskedEmail(to: string, day: Date, accountUrl: string): EmailContent {
   return {
     to,
     subject: 'Activez la double authentification',
@@ -70,7 +73,7 @@ export function factorAskedLetter(to: string, day: Date, accountUrl: string): Le
 }
 
 /** Reports that the emergency address has changed or was removed, without naming it. */
-export function emergencyAddressLetter(to: string, webUrl: string): Letter {
+export function emergencyAddressEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
     subject: 'L’adresse de secours de votre compte a été modifiée',
@@ -84,7 +87,7 @@ export function emergencyAddressLetter(to: string, webUrl: string): Letter {
 }
 
 /** Asks a new address of an account whether it is its reader's. */
-export function confirmNewEmailLetter(to: string, confirmUrl: string): Letter {
+export function newAddressConfirmationEmail(to: string, confirmUrl: string): EmailContent {
   return {
     to,
     subject: 'Confirmez votre nouvelle adresse e-mail',
@@ -98,7 +101,7 @@ export function confirmNewEmailLetter(to: string, confirmUrl: string): Letter {
 }
 
 /** Reports to an account's address that a change was requested, without naming the new one. */
-export function emailChangeRequestedLetter(to: string, undoUrl: string): Letter {
+export function emailChangeRequestedEmail(to: string, undoUrl: string): EmailContent {
   return {
     to,
     subject: 'Une autre adresse e-mail est demandée pour votre compte',
@@ -113,7 +116,7 @@ export function emailChangeRequestedLetter(to: string, undoUrl: string): Letter 
 }
 
 /** Reports to the previous address that it has changed, without naming the new one. */
-export function emailChangedLetter(to: string, undoUrl: string): Letter {
+export function emailChangedEmail(to: string, undoUrl: string): EmailContent {
   return {
     to,
     subject: 'Votre adresse e-mail a été modifiée',
@@ -128,7 +131,7 @@ export function emailChangedLetter(to: string, undoUrl: string): Letter {
 }
 
 /** Notifies the owner of an account of wrong passwords. */
-export function wrongTriesLetter(to: string, webUrl: string): Letter {
+export function wrongTriesEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,
@@ -143,7 +146,7 @@ export function wrongTriesLetter(to: string, webUrl: string): Letter {
 }
 
 /** Notifies an owner unseen for nearly five years that the account closes in a month. */
-export function accountInactiveLetter(to: string, url: string): Letter {
+export function accountInactiveEmail(to: string, url: string): EmailContent {
   return {
     to,
     isForConfirmed: true,
@@ -157,8 +160,8 @@ export function accountInactiveLetter(to: string, url: string): Letter {
 }
 
 /** Reports that an account was deleted, and its unpaid amount; the last mail to its address. */
-export function accountDeletedLetter(to: string, owedCents: number): Letter {
-  const owed = `Il reste ${priceInLetters(owedCents)} à régler : ce montant pourra encore être prélevé sur la carte de l’expédition concernée. Jusqu’au règlement, notre prestataire de paiement garde votre adresse e-mail, 5 ans au plus, et la référence de cette carte, 13 mois au plus. Pour régler autrement, écrivez-nous.`
+export function accountDeletedEmail(to: string, owedCents: number): EmailContent {
+  const owed = `Il reste ${priceInEmail(owedCents)} à régler : ce montant pourra encore être prélevé sur la carte de l’expédition concernée. Jusqu’au règlement, notre prestataire de paiement garde votre adresse e-mail, 5 ans au plus, et la référence de cette carte, 13 mois au plus. Pour régler autrement, écrivez-nous.`
   return {
     to,
     subject: 'Votre compte a été supprimé',

@@ -9,18 +9,18 @@ import { spendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import {
-  confirmNewEmailLetter,
-  emailChangedLetter,
-  emailChangeRequestedLetter,
-  emergencyAddressLetter,
+  emailChangedEmail,
+  emailChangeRequestedEmail,
+  emergencyAddressEmail,
+  newAddressConfirmationEmail,
 } from './accounts.emails.ts'
 import type { LockedAccount } from './accounts.service.ts'
 import { lockAccount } from './accounts.service.ts'
 import { requireFreshPassword } from './fresh-password.service.ts'
 import { forgetYoungFactors } from './second-factor.service.ts'
-import { queueSecurityLetter } from './security-letters.service.ts'
+import { queueSecurityEmail } from './security-emails.service.ts'
 import { forgetCallers, revokeSessions } from './sessions.service.ts'
 
 /** How long a change can be confirmed; after its confirmation, how long the old address can undo it. */
@@ -123,8 +123,8 @@ export async function changeEmergencyAddress(
 ): Promise<void> {
   if (secondaryEmail === account.secondaryEmail) return
   await tx.account.update({ where: { id: account.id }, data: { secondaryEmail }, select: { id: true } })
-  const letterTo = (to: string) => emergencyAddressLetter(to, deps.config.webUrl)
-  await queueSecurityLetter(deps, tx, account, { letterTo, key: `emergency-address-${randomUUID()}` })
+  const contentFor = (to: string) => emergencyAddressEmail(to, deps.config.webUrl)
+  await queueSecurityEmail(deps, tx, account, { contentFor, key: `emergency-address-${randomUUID()}` })
 }
 
 /**
@@ -163,9 +163,9 @@ export async function requestEmailChange(
     select: { id: true },
   })
   const confirmUrl = `${deps.config.webUrl}/confirmer-adresse?jeton=${confirmSecret}`
-  await queueLetter(deps, tx, confirmNewEmailLetter(wanted, confirmUrl), `new-address-${id}`)
-  const letterTo = (old: string) => emailChangeRequestedLetter(old, undoUrl(deps, undoSecret))
-  await queueSecurityLetter(deps, tx, account, { letterTo, key: `new-address-wish-${id}` })
+  await queueEmail(deps, tx, newAddressConfirmationEmail(wanted, confirmUrl), `new-address-${id}`)
+  const contentFor = (old: string) => emailChangeRequestedEmail(old, undoUrl(deps, undoSecret))
+  await queueSecurityEmail(deps, tx, account, { contentFor, key: `new-address-wish-${id}` })
 }
 
 function undoUrl({ config }: Pick<Deps, 'config'>, secret: string): string {
@@ -221,8 +221,8 @@ export async function confirmEmailChange(deps: Deps, secret: string): Promise<bo
       },
       select: { id: true },
     })
-    const letterTo = (old: string) => emailChangedLetter(old, undoUrl(deps, undoSecret))
-    await queueSecurityLetter(deps, tx, account, { letterTo, key: `email-changed-${id}` })
+    const contentFor = (old: string) => emailChangedEmail(old, undoUrl(deps, undoSecret))
+    await queueSecurityEmail(deps, tx, account, { contentFor, key: `email-changed-${id}` })
   })
   await orEmailTaken(confirmed)
   return true

@@ -5,9 +5,9 @@ import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import type { ConfirmationLinks } from './accounts.emails.ts'
-import { confirmationLetter } from './accounts.emails.ts'
+import { confirmationEmail } from './accounts.emails.ts'
 import type { LockedAccount } from './accounts.service.ts'
 import { holdSiret } from './siret.service.ts'
 
@@ -85,7 +85,7 @@ export async function queueLinks(deps: Deps, tx: Tx, account: LockedAccount): Pr
   const made = await makeLinks(deps, tx, account.id)
   if (made === null) return false
   const links = wasNeverConfirmed(account) ? made : { ...made, closeUrl: null }
-  await queueLetter(deps, tx, confirmationLetter(account.email, links), keyOf(links))
+  await queueEmail(deps, tx, confirmationEmail(account.email, links), keyOf(links))
   return true
 }
 

@@ -2,10 +2,10 @@ import { databaseNow } from '@repo/server-kit/database'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import { newBrowserLetter } from './accounts.emails.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import { newBrowserEmail } from './accounts.emails.ts'
 import { forgetOldBrowsers } from './known-browsers.data.ts'
-import { wakeOwner } from './security-letters.service.ts'
+import { wakeOwner } from './security-emails.service.ts'
 
 /** The cookie with the secret that identifies a browser. */
 export const browserCookie = 'volant-navigateur'
@@ -50,7 +50,7 @@ export async function noteBrowser(
   const today = others.filter(({ firstSeenAt }) => now.getTime() - firstSeenAt.getTime() < 24 * 3_600_000)
   if (isNew && others.length > 0 && today.length < maxEmailsADay) {
     const key = `new-browser-${tokenHash.slice(0, 24)}` as const
-    await queueLetter(deps, tx, newBrowserLetter(account.email, now, deps.config.webUrl), key)
+    await queueEmail(deps, tx, newBrowserEmail(account.email, now, deps.config.webUrl), key)
     const { kind } = await tx.account.findUniqueOrThrow({
       where: { id: account.id },
       select: { kind: true },

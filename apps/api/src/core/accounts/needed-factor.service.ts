@@ -3,8 +3,8 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import { factorAskedLetter } from './accounts.emails.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import { factorAskedEmail } from './accounts.emails.ts'
 import { isCarrierKind } from './accounts.service.ts'
 import { hasSecondFactor } from './second-factor.service.ts'
 
@@ -54,8 +54,8 @@ export async function noteFactorAsked(
   const day = new Date(now.getTime() + graceMs)
   const { webUrl, carrierUrl } = deps.config
   const accountUrl = isCarrierKind(account.kind) ? `${carrierUrl}/compte` : `${webUrl}/mon-compte`
-  const letter = factorAskedLetter(account.email, day, accountUrl)
-  await queueLetter(deps, tx, letter, `second-factor-asked-${accountId}`)
+  const content = factorAskedEmail(account.email, day, accountUrl)
+  await queueEmail(deps, tx, content, `second-factor-asked-${accountId}`)
 }
 
 /**

@@ -6,8 +6,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { spendRegistration } from '@repo/server-kit/tries'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 import { askingConfirmation } from './accounts.emails.ts'
 import { orEmailTaken, reserveEmail } from './email-change.service.ts'
 import { makeLinks } from './email-confirmation.service.ts'
@@ -75,7 +75,7 @@ export async function makeAccount(
   deps: Deps,
   now: Date,
   { password, names, siret, ...account }: NewAccount,
-  welcomeEmail: (to: string) => Letter,
+  welcomeEmail: (to: string) => EmailContent,
 ): Promise<string> {
   const email = account.email.toLowerCase()
   if (await deps.db.account.findUnique({ where: { email }, select: { id: true } }))
@@ -98,7 +98,7 @@ export async function makeAccount(
       })
       if (siret !== undefined) await holdSiret(tx, { id, kind: account.kind }, siret)
       const links = await makeLinks(deps, tx, id)
-      if (links) await queueLetter(deps, tx, askingConfirmation(welcomeEmail(email), links), `welcome-${id}`)
+      if (links) await queueEmail(deps, tx, askingConfirmation(welcomeEmail(email), links), `welcome-${id}`)
       return id
     }),
   )

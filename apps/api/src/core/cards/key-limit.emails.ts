@@ -1,15 +1,15 @@
 import { frenchEuros } from '#api/euros.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** The notice that an order was refused because an API key has reached its limit. */
-export function keyLimitLetter(
+export function keyLimitEmail(
   to: string,
   {
     name,
     dailyLimitCents,
     webUrl,
   }: { readonly name: string; readonly dailyLimitCents: number; readonly webUrl: string },
-): Letter {
+): EmailContent {
   return {
     to,
     isForConfirmed: true,

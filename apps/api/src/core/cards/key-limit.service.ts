@@ -1,13 +1,13 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
+import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
 import type { LockedKey } from './key-limit.data.ts'
 import { blockingSince, lockKey, spentByKeys } from './key-limit.data.ts'
-import { keyLimitLetter } from './key-limit.emails.ts'
+import { keyLimitEmail } from './key-limit.emails.ts'
 
 /** Over how long the payments of an API key are summed, and how often its company is notified. */
 const dayMs = 24 * 3_600_000
@@ -80,8 +80,8 @@ async function notifyCompany(
     where: { id: senderId },
     select: { id: true, kind: true, email: true, secondaryEmail: true },
   })
-  await queueSecurityLetter(deps, tx, company, {
-    letterTo: (email) => keyLimitLetter(email, { name, dailyLimitCents, webUrl: deps.config.webUrl }),
+  await queueSecurityEmail(deps, tx, company, {
+    contentFor: (email) => keyLimitEmail(email, { name, dailyLimitCents, webUrl: deps.config.webUrl }),
     key: `key-limit-reached-${id}-${now.getTime()}`,
   })
 }

@@ -4,8 +4,8 @@ import { pickupProblemWaitMs } from '@repo/delivery-rules/pickup-problem'
 import { withSmallInitial } from '#api/core/notifications/cancel-reasons.texts.ts'
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
-import type { Letter } from '#api/mail/letter.ts'
-import { priceInLetters } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
+import { priceInEmail } from '#api/mail/email-content.ts'
 import type { SenderPush } from './sender-push.service.ts'
 import type { TakenOffReason } from './taken-off.texts.ts'
 
@@ -353,7 +353,7 @@ const wordings: Record<OrderNewsKind, Wording> = {
   }),
   'price-agreed': {
     text: (order) =>
-      `Nouveau prix de ${priceInLetters(order.priceCents)} accepté : votre transporteur enlève la marchandise. Expédition ${tripName(order)}.`,
+      `Nouveau prix de ${priceInEmail(order.priceCents)} accepté : votre transporteur enlève la marchandise. Expédition ${tripName(order)}.`,
     subject: 'Le nouveau prix est accepté',
     preheader: 'Votre transporteur enlève la marchandise.',
     paragraphs: (order) => [
@@ -384,13 +384,13 @@ const wordings: Record<OrderNewsKind, Wording> = {
   },
   'ended-at-pickup': {
     text: (order) =>
-      `Votre expédition ${tripName(order)} est annulée à l’enlèvement. Raison : ${reasonOf(order)}. Montant dû : ${priceInLetters(order.feeCents ?? 0)}.`,
+      `Votre expédition ${tripName(order)} est annulée à l’enlèvement. Raison : ${reasonOf(order)}. Montant dû : ${priceInEmail(order.feeCents ?? 0)}.`,
     subject: 'Votre expédition est annulée à l’enlèvement',
     preheader: 'Voici pourquoi, et ce qu’il en est du paiement.',
     paragraphs: (order) => [
       `Votre expédition ${fromTo(order)} est annulée. Raison : ${reasonOf(order)}.`,
       (order.feeCents ?? 0) > 0
-        ? `Votre transporteur s’est déplacé : ${priceInLetters(order.feeCents ?? 0)} vous sont facturés, soit le forfait d’enlèvement, les kilomètres parcourus et les frais de service. Le reste n’est pas prélevé.`
+        ? `Votre transporteur s’est déplacé : ${priceInEmail(order.feeCents ?? 0)} vous sont facturés, soit le forfait d’enlèvement, les kilomètres parcourus et les frais de service. Le reste n’est pas prélevé.`
         : 'Rien ne vous est facturé.',
       'Une question, un désaccord ? Écrivez-nous : une personne de notre équipe vous répond.',
     ],
@@ -436,11 +436,11 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
       ...(order.plannedPickupAt === null
         ? [
             `Votre expédition ${fromTo(order)} est commandée : nous recherchons un transporteur et vous prévenons dès qu’il est trouvé.`,
-            `Votre banque réserve ${priceInLetters(order.priceCents)}. Ce montant est prélevé à l’enlèvement, et pas avant ; si personne n’est trouvé, il est libéré.`,
+            `Votre banque réserve ${priceInEmail(order.priceCents)}. Ce montant est prélevé à l’enlèvement, et pas avant ; si personne n’est trouvé, il est libéré.`,
           ]
         : [
             `Votre expédition ${fromTo(order)} est programmée : enlèvement prévu le ${day(order.plannedPickupAt)}.`,
-            `Rien n’est réservé pour l’instant. Votre banque réserve ${priceInLetters(order.priceCents)} une demi-heure avant l’enlèvement prévu, et ce montant est prélevé à l’enlèvement.`,
+            `Rien n’est réservé pour l’instant. Votre banque réserve ${priceInEmail(order.priceCents)} une demi-heure avant l’enlèvement prévu, et ce montant est prélevé à l’enlèvement.`,
           ]),
       'Vous pouvez annuler votre expédition depuis son suivi : ce que cela coûte y est affiché avant que vous confirmiez.',
     ],
@@ -452,7 +452,7 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
     paragraphs: (order) => [
       `Vous avez annulé votre expédition ${fromTo(order)}.`,
       (order.feeCents ?? 0) > 0
-        ? `Frais d’annulation : ${priceInLetters(order.feeCents ?? 0)}. Ils sont prélevés sur votre carte ; le reste ne l’est pas.`
+        ? `Frais d’annulation : ${priceInEmail(order.feeCents ?? 0)}. Ils sont prélevés sur votre carte ; le reste ne l’est pas.`
         : 'Rien ne vous est facturé : si votre banque avait réservé le montant, il est libéré.',
     ],
     button: { label: 'Voir mon expédition', path: detail },
@@ -460,12 +460,17 @@ const receipts: Readonly<Record<OrderReceiptKind, Omit<Wording, 'text'>>> = {
 }
 
 /** The receipt of a sender's action on an order. */
-export function receiptLetter(kind: OrderReceiptKind, order: OrderFacts, to: string, webUrl: string): Letter {
+export function receiptEmail(
+  kind: OrderReceiptKind,
+  order: OrderFacts,
+  to: string,
+  webUrl: string,
+): EmailContent {
   return letterOf(receipts[kind], order, to, webUrl)
 }
 
 /** The email of the same news, with its subject and a link. */
-export function newsLetter(kind: OrderNewsKind, order: OrderFacts, to: string, webUrl: string): Letter {
+export function newsEmail(kind: OrderNewsKind, order: OrderFacts, to: string, webUrl: string): EmailContent {
   const showsCarrier = kind === 'accepted' || kind === 'picked-up' || kind === 'takeover-accepted'
   return letterOf(wordings[kind], showsCarrier ? order : { ...order, carrier: null }, to, webUrl)
 }
@@ -475,7 +480,7 @@ function letterOf(
   order: OrderFacts,
   to: string,
   webUrl: string,
-): Letter {
+): EmailContent {
   const { carrier } = order
   return {
     to,
@@ -496,7 +501,7 @@ function letterOf(
           ]
         : []),
       { label: 'Commande du', value: day(order.orderedAt) },
-      { label: 'Prix', value: priceInLetters(order.priceCents) },
+      { label: 'Prix', value: priceInEmail(order.priceCents) },
     ],
     button: { label: button.label, url: `${webUrl}${button.path(order)}` },
     footer: 'Vous recevez ce message parce que vous avez commandé cette expédition.',

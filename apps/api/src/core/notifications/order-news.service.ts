@@ -3,10 +3,10 @@ import { isSenderToldBySms, isTold } from '#api/core/reach/reach.rules.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { notify } from './notifications.service.ts'
 import type { OrderFacts, OrderNewsKind, OrderReceiptKind } from './order-news.emails.ts'
-import { newsLetter, newsPush, newsText, receiptLetter } from './order-news.emails.ts'
+import { newsEmail, newsPush, newsText, receiptEmail } from './order-news.emails.ts'
 import { wakeSender } from './sender-push.service.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function notifyOrderNews(
 ): Promise<void> {
   const { facts, senderId, email } = await toldOrder(tx, orderId)
   await notify(tx, senderId, { kind, text: newsText(kind, facts), orderId })
-  await queueLetter(deps, tx, newsLetter(kind, facts, email, deps.config.webUrl), `${kind}-${occurrence}`)
+  await queueEmail(deps, tx, newsEmail(kind, facts, email, deps.config.webUrl), `${kind}-${occurrence}`)
   if (isTold(kind, 'sender', 'push')) await wakeSender(deps, tx, orderId, newsPush(kind, facts))
   if (!isSenderToldBySms(kind)) return
   const link = `${deps.config.webUrl}/mes-expeditions`
@@ -36,8 +36,8 @@ export async function mailReceipt(
   { orderId, kind, to }: { readonly orderId: string; readonly kind: OrderReceiptKind; readonly to: string },
 ): Promise<void> {
   const { facts } = await toldOrder(tx, orderId)
-  const letter = receiptLetter(kind, { ...facts, carrier: null }, to, deps.config.webUrl)
-  await queueLetter(deps, tx, letter, `${kind}-${orderId}`)
+  const content = receiptEmail(kind, { ...facts, carrier: null }, to, deps.config.webUrl)
+  await queueEmail(deps, tx, content, `${kind}-${orderId}`)
 }
 
 async function toldOrder(

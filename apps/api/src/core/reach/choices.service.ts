@@ -1,5 +1,5 @@
 import { withinDayHours } from '@repo/delivery-rules/paris-calendar'
-import type { Letter } from '@repo/server-kit/letters/letter'
+import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -42,7 +42,7 @@ export async function mailChoice(
   tx: Tx,
   email: string,
   key: MessageKey<'mail'>,
-): Promise<NonNullable<Letter['leave']> | 'muted' | null> {
+): Promise<NonNullable<EmailContent['leave']> | 'muted' | null> {
   const topic = topicOf(eventOf(key))
   if (topic === null) return null
   const account = await tx.account.findUnique({

@@ -6,7 +6,7 @@ import { wake } from '#api/core/notifications/push.service.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { AccountSms } from '#api/core/sms/sms.texts.ts'
 import { smsTexts } from '#api/core/sms/sms.texts.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { setClock } from '#api/testing/clock.ts'
@@ -57,7 +57,7 @@ async function mute(to: SignedIn, name: Name, channel: MutableChannel): Promise<
     if (channel === 'push' && isBy(name, 'push'))
       await wake(app.deps, tx, id, { title: 'T', body: 'B', url: '/', tag: `${name}-${id}`, ttlS: 60 })
     if (channel === 'mail' && isBy(name, 'mail'))
-      await queueLetter(app.deps, tx, { to: email, subject: 'S', paragraphs: ['P'] }, `${name}-${id}`)
+      await queueEmail(app.deps, tx, { to: email, subject: 'S', paragraphs: ['P'] }, `${name}-${id}`)
     if (channel === 'sms' && isOfAccounts(name))
       await queueSms(app.deps, tx, id, { kind: name, subject: id, link: 'https://volant.test' })
   })

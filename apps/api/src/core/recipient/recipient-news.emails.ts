@@ -1,5 +1,5 @@
 import type { EventTo } from '#api/core/reach/reach.rules.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 import type { RecipientFacts } from './recipient-news.texts.ts'
 import { whenOf } from './recipient-news.texts.ts'
 
@@ -79,11 +79,11 @@ const wordings: Readonly<Record<EventTo<'recipient', 'mail'>, Wording>> = {
 }
 
 /** The mail of an event to a recipient. The code is in its body alone: subjects and previews show on locked screens. */
-export function recipientLetter(
+export function recipientNewsEmail(
   kind: EventTo<'recipient', 'mail'>,
   facts: RecipientFacts,
   to: string,
-): Letter {
+): EmailContent {
   const { subject, preheader, paragraphs, button } = wordings[kind]
   return {
     to,

@@ -12,10 +12,10 @@ import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendRecipientPushJob } from '#api/job-definitions.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { browsersOf } from './recipient-browsers.data.ts'
 import { findRecipient, mayMailRecipient, noteNews } from './recipient-news.data.ts'
-import { recipientLetter } from './recipient-news.emails.ts'
+import { recipientNewsEmail } from './recipient-news.emails.ts'
 import { hasCode, recipientSms } from './recipient-news.texts.ts'
 import { isPushed } from './recipient-push.service.ts'
 
@@ -98,7 +98,7 @@ export async function notifyRecipient(
   }
   const key = `${kind}-${orderId}${subject === '' ? '' : `-${subject}`}` as const
   const told = { orderId, kind, subject, writtenAt: now.toISOString() }
-  await queueLetter(deps, tx, recipientLetter(kind, facts, recipient.recipientEmail), key, told, notBefore)
+  await queueEmail(deps, tx, recipientNewsEmail(kind, facts, recipient.recipientEmail), key, told, notBefore)
 }
 
 /** Whether an event is relevant for a recipient: it was notified of the previous one, or has subscribed its browsers. */

@@ -1,6 +1,6 @@
-import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
+import { inGsmCharacters, sizeOf } from '@repo/sms-edge/sms-size'
 import { describe, expect, test } from 'vitest'
-import { recipientLetter } from './recipient-news.emails.ts'
+import { recipientNewsEmail } from './recipient-news.emails.ts'
 import type { RecipientEvent } from './recipient-news.service.ts'
 import type { RecipientFacts } from './recipient-news.texts.ts'
 import { recipientSms } from './recipient-news.texts.ts'
@@ -17,7 +17,7 @@ const kinds = Object.keys(recipientSms) as RecipientEvent[] // as: the record ha
 
 describe.each(kinds)('%s', (kind) => {
   test.each([10, 1, null])('the text message is one segment, at %s minutes', (minutes) => {
-    const sent = inGsmLetters(recipientSms[kind]({ ...facts, minutes }))
+    const sent = inGsmCharacters(recipientSms[kind]({ ...facts, minutes }))
     expect(sizeOf(sent)).toEqual({ encoding: 'gsm-7', segments: 1 })
     expect(sent).toContain(facts.link)
   })
@@ -28,7 +28,7 @@ describe.each(kinds)('%s', (kind) => {
   })
 
   test('the mail shows its code neither in the subject nor in the preview, and can be stopped by one click', () => {
-    const { subject, preheader, leave, button } = recipientLetter(kind, facts, 'luc@exemple.test')
+    const { subject, preheader, leave, button } = recipientNewsEmail(kind, facts, 'luc@exemple.test')
     expect(`${subject} ${preheader}`).not.toContain('4821')
     expect(leave).toMatchObject({ url: facts.link, oneClickUrl: facts.stopUrl })
     expect(button?.url).toBe(facts.link)

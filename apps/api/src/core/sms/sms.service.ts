@@ -6,7 +6,7 @@ import { handOver } from '@repo/sms-edge/hand-over'
 import { nextCheckAt, nextTry, recordOf, statusAfter } from '@repo/sms-edge/next-try'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
-import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
+import { inGsmCharacters, sizeOf } from '@repo/sms-edge/sms-size'
 import { isMuted } from '#api/core/reach/choices.service.ts'
 import type { EventBy, EventTo } from '#api/core/reach/reach.rules.ts'
 import { smsTermsOf, worthOf } from '#api/core/reach/reach.rules.ts'
@@ -87,7 +87,7 @@ async function write(
   const event = worthOf(message.kind)
   const createdAt = await databaseNow(tx)
   const startAfter = textedAt(message.kind, createdAt)
-  const text = inGsmLetters(message.text)
+  const text = inGsmCharacters(message.text)
   const written = await tx.sms.createManyAndReturn({
     data: {
       ...message,

@@ -10,10 +10,10 @@ import { notify } from '#api/core/notifications/notifications.service.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import type { AppealableSuspension } from './suspension.data.ts'
 import { openSuspension } from './suspension.data.ts'
-import { restoredLetter, suspendedLetter } from './suspensions.emails.ts'
+import { restoredEmail, suspendedEmail } from './suspensions.emails.ts'
 
 /** The suspension of an account that has not ended, with its newest appeal; null when there is none. */
 export function suspensionOf(db: Db, accountId: string): Promise<AppealableSuspension | null> {
@@ -86,8 +86,8 @@ export async function suspendAccount(
       ? `Votre compte est suspendu : ${reason} Vous pouvez contester cette décision.`
       : `Votre compte est suspendu : ${reason}`,
   })
-  const letter = suspendedLetter(account.email, { reason, endsAt }, isCarrier, deps.config)
-  await queueLetter(deps, tx, letter, `account-suspended-${id}`)
+  const content = suspendedEmail(account.email, { reason, endsAt }, isCarrier, deps.config)
+  await queueEmail(deps, tx, content, `account-suspended-${id}`)
   const { carrierUrl, webUrl } = deps.config
   const link = isCarrier ? `${carrierUrl}/compte/recours` : `${webUrl}/contact`
   await queueSms(deps, tx, accountId, { kind: 'account-suspended', subject: id, link })
@@ -113,7 +113,7 @@ export async function restoreAccount(deps: Deps, tx: Tx, accountId: string): Pro
   const occurrence = `${accountId}-${endedAt.getTime()}`
   const { carrierUrl, webUrl } = deps.config
   const link = isCarrierKind(account.kind) ? carrierUrl : `${webUrl}/login`
-  await queueLetter(deps, tx, restoredLetter(account.email, link), `account-restored-${occurrence}`)
+  await queueEmail(deps, tx, restoredEmail(account.email, link), `account-restored-${occurrence}`)
   await queueSms(deps, tx, accountId, { kind: 'account-restored', subject: occurrence, link })
   const carrierIds = await lockCarriersOf(tx, accountId)
   await refreshAvailability(tx, ...carrierIds)

@@ -1,6 +1,6 @@
 import { carrierScreens } from '@repo/contracts/delivery/carrier-screens'
 import { frenchDate } from '@repo/contracts/french-date'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 const day = frenchDate({
   timeZone: 'Europe/Paris',
@@ -18,12 +18,12 @@ const earningsStayDue =
 type Sites = { readonly webUrl: string; readonly carrierUrl: string }
 
 /** The notice that an account is suspended, with the reason and, for a carrier, the way of appeal. */
-export function suspendedLetter(
+export function suspendedEmail(
   to: string,
   suspension: { readonly reason: string; readonly endsAt: Date | null },
   isCarrier: boolean,
   { webUrl, carrierUrl }: Sites,
-): Letter {
+): EmailContent {
   const { reason, endsAt } = suspension
   return {
     to,
@@ -47,7 +47,7 @@ export function suspendedLetter(
 }
 
 /** The notice that an account is no longer suspended. */
-export function restoredLetter(to: string, url: string): Letter {
+export function restoredEmail(to: string, url: string): EmailContent {
   return {
     to,
     subject: 'Votre compte est de nouveau actif',
@@ -58,11 +58,11 @@ export function restoredLetter(to: string, url: string): Letter {
 }
 
 /** An appeal as the support gets it. */
-export function appealLetter(
+export function appealEmail(
   supportEmail: string,
   appeal: { readonly id: string; readonly text: string },
   carrier: { readonly displayName: string; readonly email: string; readonly reason: string },
-): Letter {
+): EmailContent {
   return {
     to: supportEmail,
     replyTo: carrier.email,
@@ -80,12 +80,12 @@ export function appealLetter(
 }
 
 /** The outcome of an appeal, in the reviewer's words. */
-export function appealAnsweredLetter(
+export function appealAnsweredEmail(
   to: string,
   verdict: 'restored' | 'confirmed',
   answer: string,
   { carrierUrl }: Pick<Sites, 'carrierUrl'>,
-): Letter {
+): EmailContent {
   return {
     to,
     subject: verdict === 'restored' ? 'Votre recours est accepté' : 'Votre recours a été examiné',

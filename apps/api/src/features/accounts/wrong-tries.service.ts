@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { wrongTriesLetter } from '#api/core/accounts/accounts.emails.ts'
+import { wrongTriesEmail } from '#api/core/accounts/accounts.emails.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 
 /** Mails the owner of an account that strangers try passwords; nothing for an unknown one. */
 export async function warnOfTries(
@@ -13,6 +13,6 @@ export async function warnOfTries(
     const account = await tx.account.findUnique({ where: { id: accountId } })
     if (!account || account.status === 'removed') return
     const key = `wrong-tries-${accountId}-${(await databaseNow(tx)).getTime()}` as const
-    await queueLetter(deps, tx, wrongTriesLetter(account.email, deps.config.webUrl), key)
+    await queueEmail(deps, tx, wrongTriesEmail(account.email, deps.config.webUrl), key)
   })
 }

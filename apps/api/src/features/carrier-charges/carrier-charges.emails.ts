@@ -1,7 +1,7 @@
 import { frenchLongDay } from '@repo/contracts/french-date'
 import type { CarrierCharge } from '@repo/prisma/delivery-types'
 import { frenchAmount } from '#api/euros.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 import type { Charged } from './carrier-charges.types.ts'
 
 const amountOf = ({ amountCents }: Pick<CarrierCharge, 'amountCents'>) => `${frenchAmount(amountCents)} €`
@@ -10,7 +10,10 @@ const footer = 'Vous recevez ce message parce qu’il concerne vos gains sur Vol
 type Sites = { readonly carrierUrl: string; readonly supportEmail: string }
 
 /** The notice of a charge to a carrier: its amount, reason and source, and how and until when it may object. */
-export function chargedLetter(charge: CarrierCharge & Charged, { carrierUrl, supportEmail }: Sites): Letter {
+export function chargedEmail(
+  charge: CarrierCharge & Charged,
+  { carrierUrl, supportEmail }: Sites,
+): EmailContent {
   const { email, reason, pickupCity, dropoffCity, acceptedAt, objectUntil, orderId } = charge
   return {
     to: email,
@@ -34,7 +37,7 @@ export function chargedLetter(charge: CarrierCharge & Charged, { carrierUrl, sup
 }
 
 /** The notice that a charge is cancelled. */
-export function chargeCancelledLetter(to: string, charge: CarrierCharge, { carrierUrl }: Sites): Letter {
+export function chargeCancelledEmail(to: string, charge: CarrierCharge, { carrierUrl }: Sites): EmailContent {
   return {
     to,
     subject: 'Une retenue sur vos gains est annulée',

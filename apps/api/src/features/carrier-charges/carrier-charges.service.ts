@@ -7,9 +7,9 @@ import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { findCarried } from './carrier-charges.data.ts'
-import { chargeCancelledLetter, chargedLetter } from './carrier-charges.emails.ts'
+import { chargeCancelledEmail, chargedEmail } from './carrier-charges.emails.ts'
 import type { Charged } from './carrier-charges.types.ts'
 
 /** The objection period of a charge, and the maximum charge. */
@@ -71,8 +71,8 @@ export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Pro
     kind: 'carrier-charged',
     text: `Un montant est retenu sur vos prochains versements : ${reason} Vous pouvez contester cette décision sous « Mes gains ».`,
   })
-  const letter = chargedLetter({ ...charge, ...charged }, deps.config)
-  await queueLetter(deps, tx, letter, `carrier-charged-${charge.id}`)
+  const content = chargedEmail({ ...charge, ...charged }, deps.config)
+  await queueEmail(deps, tx, content, `carrier-charged-${charge.id}`)
   return charge
 }
 
@@ -98,8 +98,8 @@ export async function cancelCharge(
     kind: 'carrier-charge-cancelled',
     text: `La retenue est annulée, le montant vous est dû : ${reason}`,
   })
-  const letter = chargeCancelledLetter(email, charge, deps.config)
-  await queueLetter(deps, tx, letter, `carrier-charge-cancelled-${chargeId}`)
+  const content = chargeCancelledEmail(email, charge, deps.config)
+  await queueEmail(deps, tx, content, `carrier-charge-cancelled-${chargeId}`)
   return charge
 }
 

@@ -2,17 +2,17 @@ import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { claimedCarriage } from './claimed-carriage.rules.ts'
 import type { ClaimableOrder, StoredClaim } from './claims.data.ts'
 import type { CarrierNews, ClaimFacts } from './claims.emails.ts'
 import {
-  carrierClaimLetter,
+  carrierClaimEmail,
   carrierClaimText,
-  claimAnsweredLetter,
-  claimArrivedLetter,
-  claimReceivedLetter,
-  claimWithdrawnLetter,
+  claimAnsweredEmail,
+  claimArrivedEmail,
+  claimReceivedEmail,
+  claimWithdrawnEmail,
 } from './claims.emails.ts'
 
 function factsOf(order: ClaimableOrder, { id, kind, subject }: StoredClaim): ClaimFacts {
@@ -28,9 +28,9 @@ export async function notifyOfOpening(
 ): Promise<void> {
   const { supportEmail, webUrl } = deps.config
   const facts = factsOf(order, claim)
-  const received = claimReceivedLetter(order.sender.email, facts, webUrl)
-  await queueLetter(deps, tx, received, `claim-received-${claim.id}`)
-  await queueLetter(deps, tx, claimArrivedLetter(supportEmail, facts), `claim-arrived-${claim.id}`)
+  const received = claimReceivedEmail(order.sender.email, facts, webUrl)
+  await queueEmail(deps, tx, received, `claim-received-${claim.id}`)
+  await queueEmail(deps, tx, claimArrivedEmail(supportEmail, facts), `claim-arrived-${claim.id}`)
   await notifyCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'opened')
 }
 
@@ -42,8 +42,8 @@ export async function notifyOfWithdrawal(
   claim: StoredClaim,
 ): Promise<void> {
   const facts = factsOf(order, claim)
-  const letter = claimWithdrawnLetter(deps.config.supportEmail, facts)
-  await queueLetter(deps, tx, letter, `claim-withdrawn-${claim.id}`)
+  const content = claimWithdrawnEmail(deps.config.supportEmail, facts)
+  await queueEmail(deps, tx, content, `claim-withdrawn-${claim.id}`)
   await notifyCarriers(deps, tx, claimedCarriage(order.deliveries, claim.openedAt), facts, 'withdrawn')
 }
 
@@ -65,8 +65,8 @@ export async function notifyOfAnswer(
     orderId: order.id,
   })
   const given = { isAccepted, answer: claim.answer ?? '', refundCents: claim.refundCents }
-  const letter = claimAnsweredLetter(order.sender.email, facts, given, deps.config.webUrl)
-  await queueLetter(deps, tx, letter, `claim-answered-${claim.id}`)
+  const content = claimAnsweredEmail(order.sender.email, facts, given, deps.config.webUrl)
+  await queueEmail(deps, tx, content, `claim-answered-${claim.id}`)
   await notifyCarriers(
     deps,
     tx,
@@ -96,7 +96,7 @@ async function notifyCarriers(
     const text = carrierClaimText(news, facts)
     await notifyOfAccount(deps, tx, id, { kind: `claim-${news}`, text, orderId: facts.orderId })
     const key = `claim-${news}-${facts.claimId}-${id}` as const
-    const letter = carrierClaimLetter(email, news, facts, deps.config.carrierUrl)
-    await queueLetter(deps, tx, letter, key)
+    const content = carrierClaimEmail(email, news, facts, deps.config.carrierUrl)
+    await queueEmail(deps, tx, content, key)
   }
 }

@@ -1,6 +1,6 @@
 import type { ClaimKind, ClaimSubject } from '@repo/prisma/delivery-types'
 import { frenchEuros } from '#api/euros.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** The facts of a claim's emails. */
 export type ClaimFacts = {
@@ -37,7 +37,7 @@ const ownOrder = (claim: ClaimFacts, webUrl: string) => ({
 })
 
 /** That a claim has arrived, for its sender. */
-export function claimReceivedLetter(to: string, claim: ClaimFacts, webUrl: string): Letter {
+export function claimReceivedEmail(to: string, claim: ClaimFacts, webUrl: string): EmailContent {
   const isInvoice = claim.kind === 'invoice'
   return {
     to,
@@ -55,7 +55,7 @@ export function claimReceivedLetter(to: string, claim: ClaimFacts, webUrl: strin
 }
 
 /** A claim for the support. Its text stays in our tables, where it is erased in time. */
-export function claimArrivedLetter(supportEmail: string, claim: ClaimFacts): Letter {
+export function claimArrivedEmail(supportEmail: string, claim: ClaimFacts): EmailContent {
   return {
     to: supportEmail,
     subject: `[Réclamation] ${claimSubjectLabel(claim)}, commande ${claim.orderId}`,
@@ -66,7 +66,7 @@ export function claimArrivedLetter(supportEmail: string, claim: ClaimFacts): Let
 }
 
 /** Reports to the support that a claim needs no answer any more. */
-export function claimWithdrawnLetter(supportEmail: string, claim: ClaimFacts): Letter {
+export function claimWithdrawnEmail(supportEmail: string, claim: ClaimFacts): EmailContent {
   return {
     to: supportEmail,
     subject: `[Réclamation] Retirée, commande ${claim.orderId}`,
@@ -76,12 +76,12 @@ export function claimWithdrawnLetter(supportEmail: string, claim: ClaimFacts): L
 }
 
 /** The support's answer to a claim, for its sender. */
-export function claimAnsweredLetter(
+export function claimAnsweredEmail(
   to: string,
   claim: ClaimFacts,
   given: { readonly isAccepted: boolean; readonly answer: string; readonly refundCents: number },
   webUrl: string,
-): Letter {
+): EmailContent {
   const what = claim.kind === 'invoice' ? 'contestation' : 'réclamation'
   const refunded =
     given.refundCents > 0
@@ -131,12 +131,12 @@ export function carrierClaimText(news: CarrierNews, claim: ClaimFacts): string {
 }
 
 /** The outcome of a claim, for the carrier of the goods; the sender's text is in the app alone. */
-export function carrierClaimLetter(
+export function carrierClaimEmail(
   to: string,
   news: CarrierNews,
   claim: ClaimFacts,
   carrierUrl: string,
-): Letter {
+): EmailContent {
   const { subject, paragraph } = carrierSentences[news]
   return {
     to,

@@ -1,6 +1,6 @@
 import { frenchDate } from '@repo/contracts/french-date'
 import type { MemberRole } from '@repo/prisma/delivery-types'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 const mayDo: Readonly<Record<MemberRole, string>> = {
   administrator: 'Administrateur : commander et gérer l’entreprise',
@@ -18,7 +18,7 @@ const day = frenchDate({
 })
 
 /** The invitation to work for a company. */
-export function invitationLetter(
+export function invitationEmail(
   to: string,
   invitation: {
     readonly company: string
@@ -26,7 +26,7 @@ export function invitationLetter(
     readonly url: string
     readonly expiresAt: Date
   },
-): Letter {
+): EmailContent {
   const { company, role, url, expiresAt } = invitation
   return {
     to,

@@ -15,8 +15,8 @@ import { openSession } from '#api/core/accounts/sessions.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import { invitationLetter } from './company.emails.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import { invitationEmail } from './company.emails.ts'
 
 /** Members and invitations of one company together. */
 const maxPeople = 100
@@ -55,13 +55,13 @@ export async function invite(
       update: fresh,
     })
     const { displayName } = await tx.account.findUniqueOrThrow({ where: { id: companyId } })
-    const letter = invitationLetter(email, {
+    const content = invitationEmail(email, {
       company: displayName,
       role: invited.role,
       url: `${deps.config.webUrl}/invitation?jeton=${secret}`,
       expiresAt: invitation.expiresAt,
     })
-    await queueLetter(deps, tx, letter, `invitation-${invitation.id}-${fresh.tokenHash.slice(0, 12)}`)
+    await queueEmail(deps, tx, content, `invitation-${invitation.id}-${fresh.tokenHash.slice(0, 12)}`)
     return invitation
   })
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** A message to the support. */
 export type MessageDraft = {
@@ -14,7 +14,7 @@ export type MessageDraft = {
 }
 
 /** A message as the support gets it; replying writes to its sender. */
-export function messageLetter(supportEmail: string, draft: MessageDraft): Letter {
+export function messageEmail(supportEmail: string, draft: MessageDraft): EmailContent {
   const { lastName, firstName, email, phone, subject, text } = draft
   return {
     to: supportEmail,
@@ -33,7 +33,7 @@ export function messageLetter(supportEmail: string, draft: MessageDraft): Letter
 }
 
 /** The acknowledgement. It repeats nothing of the message: the writer may not own the address. */
-export function acknowledgement(to: string, webUrl: string): Letter {
+export function acknowledgement(to: string, webUrl: string): EmailContent {
   return {
     to,
     subject: 'Votre message a bien été reçu',

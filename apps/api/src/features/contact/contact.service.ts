@@ -4,9 +4,9 @@ import { maySendMail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import type { MessageDraft } from './contact.emails.ts'
-import { acknowledgement, messageLetter } from './contact.emails.ts'
+import { acknowledgement, messageEmail } from './contact.emails.ts'
 
 /** How long an address gets no second acknowledgement: anybody may type any address. */
 const acknowledgedForMs = 3_600_000
@@ -43,10 +43,10 @@ export async function storeMessage(
     skipDuplicates: true,
   })
   if (!stored || isSuspect) return
-  await queueLetter(deps, tx, messageLetter(deps.config.supportEmail, draft), `support-message-${stored.id}`)
+  await queueEmail(deps, tx, messageEmail(deps.config.supportEmail, draft), `support-message-${stored.id}`)
   if (recent > 0 || !mayAcknowledge) return
-  const letter = acknowledgement(email, deps.config.webUrl)
-  await queueLetter(deps, tx, letter, `support-acknowledgement-${stored.id}`)
+  const content = acknowledgement(email, deps.config.webUrl)
+  await queueEmail(deps, tx, content, `support-acknowledgement-${stored.id}`)
 }
 
 function fingerprintOf(draft: MessageDraft, sentAt: Date): string {

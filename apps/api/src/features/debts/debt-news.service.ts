@@ -6,15 +6,15 @@ import { notify } from '#api/core/notifications/notifications.service.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import { priceInLetters } from '#api/mail/letter.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import { priceInEmail } from '#api/mail/email-content.ts'
 
 const day = frenchDate({ timeZone: 'Europe/Paris', day: 'numeric', month: 'long' })
 
 /** Notifies a sender that its card was declined for a debt, of the next try and of paying by hand: on the screens and by mail. */
 export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx, debt: Debt): Promise<void> {
   const { trip, email, isPriceTaken } = await toldDebt(tx, debt)
-  const amount = priceInLetters(debt.amountCents)
+  const amount = priceInEmail(debt.amountCents)
   const why =
     debt.lastFailureCode === 'no_card'
       ? 'Aucune carte n’est enregistrée.'
@@ -25,7 +25,7 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
       : `Nous réessaierons le ${day(debt.nextAttemptAt)}. Vous pouvez aussi régler dès maintenant dans « Mes paiements ».`
   const text = `Nous n’avons pas pu prélever ${amount} pour l’expédition ${trip}. ${why} ${next}`
   await notifyOfAccount(deps, tx, debt.senderId, { kind: 'debt-declined', text, orderId: debt.orderId })
-  await queueLetter(
+  await queueEmail(
     deps,
     tx,
     {
@@ -51,7 +51,7 @@ export async function notifyDeclined(deps: Pick<Deps, 'jobs' | 'config'>, tx: Tx
 /** Notifies a sender that a debt with a declined card is paid. */
 export async function notifyPaid(tx: Tx, debt: Debt): Promise<void> {
   const { trip } = await toldDebt(tx, debt)
-  const text = `Votre règlement de ${priceInLetters(debt.amountCents)} pour l’expédition ${trip} est reçu, merci.`
+  const text = `Votre règlement de ${priceInEmail(debt.amountCents)} pour l’expédition ${trip} est reçu, merci.`
   await notify(tx, debt.senderId, { kind: 'debt-paid', text, orderId: debt.orderId })
 }
 

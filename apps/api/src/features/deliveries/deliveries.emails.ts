@@ -1,12 +1,12 @@
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', timeStyle: 'short' })
 
 /** An urgent accident: an injury, or damaged goods. The command shows who and where. */
-export function accidentLetter(
+export function accidentEmail(
   supportEmail: string,
   accident: { readonly orderId: string; readonly isSomebodyHurt: boolean },
-): Letter {
+): EmailContent {
   const what = accident.isSomebodyHurt ? 'Accident avec blessé' : 'Accident, marchandise abîmée'
   return {
     to: supportEmail,
@@ -22,10 +22,10 @@ export function accidentLetter(
 }
 
 /** A return that waits for the support's answer. The carrier's text stays in our tables, where it is erased in time. */
-export function returnAskedLetter(
+export function returnAskedEmail(
   supportEmail: string,
   asked: { readonly orderId: string; readonly arrivedAt: Date },
-): Letter {
+): EmailContent {
   return {
     to: supportEmail,
     subject: `[Retour] Destinataire absent, commande ${asked.orderId}`,

@@ -6,7 +6,7 @@ import type { AccountKind, DocumentKind, Vehicle } from '@repo/prisma/delivery-t
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { toDocumentType } from '#api/core/documents/document-types.texts.ts'
 import { vehicleName } from '#api/core/vehicles/vehicle-name.texts.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 const footer = 'Vous recevez ce message parce que vous transportez avec Volant.'
 
@@ -33,7 +33,7 @@ function papersButton(kind: AccountKind, { webUrl, carrierUrl }: Sites) {
 }
 
 /** The notice that all of an account's own documents are approved. */
-export function completeLetter(to: string, kind: AccountKind, { carrierUrl }: Sites): Letter {
+export function completeEmail(to: string, kind: AccountKind, { carrierUrl }: Sites): EmailContent {
   const what =
     kind === 'TREN'
       ? 'Vos chauffeurs dont les pièces sont validées peuvent recevoir des courses.'
@@ -52,12 +52,12 @@ export function completeLetter(to: string, kind: AccountKind, { carrierUrl }: Si
 }
 
 /** The notice that a document is refused, with the reason. */
-export function refusedLetter(
+export function refusedEmail(
   { email, kind }: { readonly email: string; readonly kind: AccountKind },
   paper: NamedPaper,
   reason: string,
   sites: Sites,
-): Letter {
+): EmailContent {
   return {
     to: email,
     isForConfirmed: true,
@@ -94,12 +94,12 @@ export function expiryText(documents: readonly ExpiringDocument[], days: Reminde
 }
 
 /** The reminder of the same. */
-export function expiryLetter(
+export function expiryEmail(
   to: string,
   documents: readonly ExpiringDocument[],
   days: ReminderDays,
   { carrierUrl }: Sites,
-): Letter {
+): EmailContent {
   return {
     to,
     isForConfirmed: true,

@@ -9,8 +9,8 @@ import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts
 import { holdAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import { expiryLetter, expiryText } from './documents.emails.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import { expiryEmail, expiryText } from './documents.emails.ts'
 import { accountsToRemind } from './expiry.data.ts'
 
 const batchSize = 500
@@ -52,7 +52,7 @@ async function remindAccount(deps: Deps, tx: Tx, accountId: string): Promise<voi
     const kind = days === 0 ? 'documents-expired' : 'documents-expiring'
     await notifyOfAccount(deps, tx, accountId, { kind, text: expiryText(documents, days) })
     const key = `${kind}-${days}-${due[0]?.document.id ?? accountId}` as const
-    await queueLetter(deps, tx, expiryLetter(account.email, documents, days, deps.config), key)
+    await queueEmail(deps, tx, expiryEmail(account.email, documents, days, deps.config), key)
   }
   if (due.some(({ days }) => days === 0)) await refreshValidity(tx, accountId)
 }

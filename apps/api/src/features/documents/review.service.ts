@@ -14,8 +14,8 @@ import { notify } from '#api/core/notifications/notifications.service.ts'
 import { holdAccount } from '#api/core/suspension/suspension.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import { completeLetter, paperName, refusedLetter } from './documents.emails.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import { completeEmail, paperName, refusedEmail } from './documents.emails.ts'
 
 /** A reviewer's verdict on a document. */
 export type Verdict =
@@ -156,8 +156,8 @@ async function approve(
     text: `Votre pièce « ${paperName(document)} » est validée.`,
   })
   if (isCarrierKind(account.kind) && (await isComplete(tx, { ...account, accountId: account.id }, now))) {
-    const letter = completeLetter(account.email, account.kind, deps.config)
-    await queueLetter(deps, tx, letter, `documents-complete-${document.id}`)
+    const content = completeEmail(account.email, account.kind, deps.config)
+    await queueEmail(deps, tx, content, `documents-complete-${document.id}`)
   }
   return { document: approved, isNew: true }
 }
@@ -183,7 +183,7 @@ async function refuse(
     ...(isCarrierKind(account.kind) ? {} : { url: '/mon-compte' }),
     text: `Votre pièce « ${paperName(document)} » est refusée : ${reason}`,
   })
-  const letter = refusedLetter(account, document, reason, deps.config)
-  await queueLetter(deps, tx, letter, `document-refused-${document.id}`)
+  const content = refusedEmail(account, document, reason, deps.config)
+  await queueEmail(deps, tx, content, `document-refused-${document.id}`)
   return { document: refused, isNew: true }
 }

@@ -1,5 +1,5 @@
 import { frenchDate } from '@repo/contracts/french-date'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 const day = frenchDate({
   timeZone: 'Europe/Paris',
@@ -11,7 +11,7 @@ const day = frenchDate({
 })
 
 /** The invitation to drive for a company. */
-export function driverInvitationLetter(
+export function driverInvitationEmail(
   to: string,
   invitation: {
     readonly company: string
@@ -19,7 +19,7 @@ export function driverInvitationLetter(
     readonly url: string
     readonly expiresAt: Date
   },
-): Letter {
+): EmailContent {
   const { company, firstNames, url, expiresAt } = invitation
   return {
     to,

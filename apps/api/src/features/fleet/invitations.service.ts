@@ -24,9 +24,9 @@ import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { administered, lockCompany } from './fleet.access.ts'
-import { driverInvitationLetter } from './fleet.emails.ts'
+import { driverInvitationEmail } from './fleet.emails.ts'
 
 /** Drivers and invitations of one company together. */
 const maxDrivers = 100
@@ -118,13 +118,13 @@ async function send(
     update: fresh,
   })
   const { displayName } = await tx.account.findUniqueOrThrow({ where: { id: companyId } })
-  const letter = driverInvitationLetter(email, {
+  const content = driverInvitationEmail(email, {
     company: displayName,
     firstNames: invited.firstNames,
     url: `${deps.config.carrierUrl}/invitation?jeton=${secret}`,
     expiresAt: invitation.expiresAt,
   })
-  await queueLetter(deps, tx, letter, `driver-invitation-${invitation.id}-${fresh.tokenHash.slice(0, 12)}`)
+  await queueEmail(deps, tx, content, `driver-invitation-${invitation.id}-${fresh.tokenHash.slice(0, 12)}`)
   return invitation
 }
 

@@ -1,16 +1,16 @@
 import { frenchLongDay } from '@repo/contracts/french-date'
 import type { SupportMessage } from '@repo/prisma/delivery-types'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /**
  * The support's answer to a message of the contact form. It repeats only the subject: the writer may not own the
  * address. Replying writes to the support.
  */
-export function answerLetter(
+export function answerEmail(
   { email, subject, sentAt }: Pick<SupportMessage, 'email' | 'subject' | 'sentAt'>,
   answer: string,
   supportEmail: string,
-): Letter {
+): EmailContent {
   return {
     to: email,
     replyTo: supportEmail,

@@ -3,8 +3,8 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import { answerLetter } from './inbox.emails.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import { answerEmail } from './inbox.emails.ts'
 
 /** Which messages of the contact form: those that wait, those that are dealt with, or those that a program seems to have written. */
 export const boxes = ['waiting', 'answered', 'suspect'] as const
@@ -50,8 +50,8 @@ export async function settleMessage(
   const answeredAt = await databaseNow(tx)
   const message = await tx.supportMessage.update({ where: { id }, data: { answer, answeredAt } })
   if (answer !== null) {
-    const letter = answerLetter(message, answer, deps.config.supportEmail)
-    await queueLetter(deps, tx, letter, `support-answer-${id}`)
+    const content = answerEmail(message, answer, deps.config.supportEmail)
+    await queueEmail(deps, tx, content, `support-answer-${id}`)
   }
   return { message, isNew: true }
 }

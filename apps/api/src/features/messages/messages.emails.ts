@@ -1,4 +1,4 @@
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 import type { Conversation } from './messages.data.ts'
 
 /** The page of the senders' site with the conversation about an order. */
@@ -7,11 +7,11 @@ export function conversationPath(orderId: string): string {
 }
 
 /** Notifies a sender of an unread message of its carrier; the text stays on the site. */
-export function unreadLetter(
+export function unreadEmail(
   to: string,
   { pickupCity, dropoffCity }: Pick<Conversation, 'pickupCity' | 'dropoffCity'>,
   url: string,
-): Letter {
+): EmailContent {
   const trip = `${pickupCity} → ${dropoffCity}`
   return {
     to,
@@ -27,11 +27,11 @@ export function unreadLetter(
 }
 
 /** The same for a carrier whose number receives no text messages. */
-export function unreadLetterToCarrier(
+export function unreadEmailToCarrier(
   to: string,
   { pickupCity, dropoffCity }: Pick<Conversation, 'pickupCity' | 'dropoffCity'>,
   url: string,
-): Letter {
+): EmailContent {
   const trip = `${pickupCity} → ${dropoffCity}`
   return {
     to,

@@ -3,7 +3,7 @@ import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import {
   dueReminders,
   findConversation,
@@ -11,7 +11,7 @@ import {
   orderingMember,
   putReminderOff,
 } from './messages.data.ts'
-import { conversationPath, unreadLetter, unreadLetterToCarrier } from './messages.emails.ts'
+import { conversationPath, unreadEmail, unreadEmailToCarrier } from './messages.emails.ts'
 
 /**
  * Reminds the readers of messages unread for two minutes, once for all unread ones: a carrier by text message, or by
@@ -48,16 +48,16 @@ async function remind({ config, db, jobs, sms }: Deps, messageId: string, orderI
       const { email, phone } = await tx.account.findUniqueOrThrow({ where: { id: carrier.accountId } })
       if (sms && readPhoneNumber(phone)?.takesSms)
         return queueSms({ jobs, sms }, tx, carrier.accountId, { kind: 'unread-message', subject, link })
-      const letter = unreadLetterToCarrier(email, conversation, link)
-      return queueLetter({ jobs, config }, tx, letter, `unread-message-${subject}`)
+      const content = unreadEmailToCarrier(email, conversation, link)
+      return queueEmail({ jobs, config }, tx, content, `unread-message-${subject}`)
     }
     if (message.senderId !== carrier.accountId) return
     const email = await readerOf(tx, orderId, sender.accountId)
     const link = `${config.webUrl}${conversationPath(orderId)}`
-    await queueLetter(
+    await queueEmail(
       { jobs, config },
       tx,
-      unreadLetter(email, conversation, link),
+      unreadEmail(email, conversation, link),
       `unread-message-${subject}`,
     )
   })

@@ -1,5 +1,5 @@
-import { paragraphsOf } from '@repo/server-kit/letters/paragraphs'
-import type { Letter } from '#api/mail/letter.ts'
+import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
+import type { EmailContent } from '#api/mail/email-content.ts'
 import type { Recipient } from './newsletter.data.ts'
 
 /** The unsubscription page of an issue's link. */
@@ -7,11 +7,11 @@ export const leavingPage = (webUrl: string, token: string) =>
   `${webUrl}/newsletter/desinscription?jeton=${token}`
 
 /** A newsletter issue for one subscriber. An empty line begins a paragraph. */
-export function newsletterLetter(
+export function newsletterIssueEmail(
   webUrl: string,
   { subject, text }: { readonly subject: string; readonly text: string },
   { email, leaveToken }: Recipient,
-): Letter {
+): EmailContent {
   return {
     to: email,
     subject,

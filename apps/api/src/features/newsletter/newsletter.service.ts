@@ -4,7 +4,7 @@ import { randomSecret, sha256 } from '@repo/server-kit/tokens'
 import { spendMail } from '@repo/server-kit/tries'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { storeUnconfirmed } from './newsletter.data.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function subscribe(deps: Deps, givenEmail: string): Promise<void> {
       },
       footer: 'Sans confirmation, aucune lettre ne vous sera envoyée et votre adresse sera effacée.',
     }
-    await queueLetter(deps, tx, letter, `newsletter-${sha256(secret).slice(0, 24)}`)
+    await queueEmail(deps, tx, letter, `newsletter-${sha256(secret).slice(0, 24)}`)
   })
 }
 

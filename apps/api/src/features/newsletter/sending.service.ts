@@ -5,9 +5,9 @@ import { audit } from '#api/core/audit/audit.service.ts'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { sendNewsletterJob } from '#api/job-definitions.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { markStopped, subscribed, takeRecipients } from './newsletter.data.ts'
-import { newsletterLetter } from './newsletter.emails.ts'
+import { newsletterIssueEmail } from './newsletter.emails.ts'
 
 /** As many mails as one transaction queues. */
 const batch = 100
@@ -81,8 +81,8 @@ export async function sendLetter(deps: Deps, letterId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const recipients = await takeRecipients(tx, letterId, batch)
     for (const recipient of recipients) {
-      const mail = newsletterLetter(deps.config.webUrl, letter, recipient)
-      await queueLetter(deps, tx, mail, `newsletter-${letterId}-${recipient.id}`)
+      const mail = newsletterIssueEmail(deps.config.webUrl, letter, recipient)
+      await queueEmail(deps, tx, mail, `newsletter-${letterId}-${recipient.id}`)
     }
     if (recipients.length === batch) await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId })
   })

@@ -1,4 +1,4 @@
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** The text for the writer of a review hidden by the staff. */
 export function hiddenReviewText(reason: string): string {
@@ -6,11 +6,11 @@ export function hiddenReviewText(reason: string): string {
 }
 
 /** The same by mail. */
-export function hiddenReviewLetter(
+export function hiddenReviewEmail(
   to: string,
   reason: string,
   { orderId, webUrl }: { readonly orderId: string; readonly webUrl: string },
-): Letter {
+): EmailContent {
   return {
     to,
     subject: 'Votre avis n’est plus affiché',

@@ -5,8 +5,8 @@ import type { Caller } from '#api/caller.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import { hiddenReviewLetter, hiddenReviewText } from './ratings.emails.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import { hiddenReviewEmail, hiddenReviewText } from './ratings.emails.ts'
 
 /** The caller's newest delivery that is done and not yet rated, with its proofs; or null. */
 export function unratedDelivery(deps: Deps, caller: Caller) {
@@ -72,8 +72,8 @@ export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: st
   if (count === 0) return false
   const { senderId, sender } = delivery.order
   await notify(tx, senderId, { kind: 'review-hidden', text: hiddenReviewText(reason), orderId })
-  const letter = hiddenReviewLetter(sender.email, reason, { orderId, webUrl: deps.config.webUrl })
-  await queueLetter(deps, tx, letter, `review-hidden-${deliveryId}-${hiddenAt.getTime()}`)
+  const content = hiddenReviewEmail(sender.email, reason, { orderId, webUrl: deps.config.webUrl })
+  await queueEmail(deps, tx, content, `review-hidden-${deliveryId}-${hiddenAt.getTime()}`)
   return true
 }
 

@@ -1,11 +1,11 @@
 import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** Notifies the owner of an account that a passkey opens it now. */
-export function passkeyAddedLetter(
+export function passkeyAddedEmail(
   to: string,
   { name, webUrl }: { readonly name: string; readonly webUrl: string },
-): Letter {
+): EmailContent {
   return {
     to,
     isForConfirmed: true,

@@ -7,10 +7,10 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
-import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
+import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { challengeIn, refusing, siteOf, storeChallenge, takeChallenge } from './ceremonies.service.ts'
-import { passkeyAddedLetter } from './passkeys.emails.ts'
+import { passkeyAddedEmail } from './passkeys.emails.ts'
 
 const maxPasskeys = 10
 
@@ -84,9 +84,9 @@ export async function createPasskey(
       skipDuplicates: true,
     })
     if (count === 0) throw new Refusal('passkey-refused')
-    const letterTo = (email: string) => passkeyAddedLetter(email, { name, webUrl: deps.config.webUrl })
-    await queueSecurityLetter(deps, tx, account, {
-      letterTo,
+    const contentFor = (email: string) => passkeyAddedEmail(email, { name, webUrl: deps.config.webUrl })
+    await queueSecurityEmail(deps, tx, account, {
+      contentFor,
       key: `passkey-added-${createdAt.getTime()}-${accountId}`,
     })
   })

@@ -1,10 +1,10 @@
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 const notYou =
   'Si vous n’êtes pas à l’origine de cette demande, ignorez ce message : votre mot de passe reste inchangé.'
 
 /** The email with a reset code. */
-export function resetCodeLetter(to: string, code: string): Letter {
+export function resetCodeEmail(to: string, code: string): EmailContent {
   return {
     to,
     subject: 'Votre code de réinitialisation',
@@ -22,7 +22,7 @@ export function resetCodeLetter(to: string, code: string): Letter {
 }
 
 /** The notice that a password was reset. */
-export function passwordResetLetter(to: string, webUrl: string): Letter {
+export function passwordResetEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
     subject: 'Votre mot de passe a été modifié',

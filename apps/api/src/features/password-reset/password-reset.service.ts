@@ -7,7 +7,7 @@ import { cancelEmailChange } from '#api/core/accounts/email-change.service.ts'
 import { isKnownBrowser } from '#api/core/accounts/known-browsers.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { forgetYoungFactors } from '#api/core/accounts/second-factor.service.ts'
-import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
+import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { SignInOrigin } from '#api/core/accounts/sign-in-brake.service.ts'
 import type { Db } from '#api/database.ts'
@@ -15,7 +15,7 @@ import type { Deps } from '#api/deps.ts'
 import { mailResetCodeJob } from '#api/job-definitions.ts'
 import type { CodeGuess } from './password-reset.data.ts'
 import { consumeReset, deleteExpiredResets, judgeCode, storeReset } from './password-reset.data.ts'
-import { passwordResetLetter } from './password-reset.emails.ts'
+import { passwordResetEmail } from './password-reset.emails.ts'
 import { codeHashes } from './reset-code.service.ts'
 
 /** The validity of a code, from the request on. */
@@ -89,8 +89,8 @@ export async function changeForgottenPassword(
     // Anyone with the old password is a stranger from now on.
     await tx.knownBrowser.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)
-    const letterTo = (email: string) => passwordResetLetter(email, deps.config.webUrl)
-    await queueSecurityLetter(deps, tx, account, { letterTo, key: `password-reset-${resetId}` })
+    const contentFor = (email: string) => passwordResetEmail(email, deps.config.webUrl)
+    await queueSecurityEmail(deps, tx, account, { contentFor, key: `password-reset-${resetId}` })
   })
 }
 

@@ -4,7 +4,7 @@ import type { TokenKeys } from '@repo/server-kit/tokens'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import type { Deps } from '#api/deps.ts'
 import { compose } from '#api/mail/compose.ts'
-import { resetCodeLetter } from './password-reset.emails.ts'
+import { resetCodeEmail } from './password-reset.emails.ts'
 
 function codeHash({ key }: TokenKeys[number], resetId: string, code: string): string {
   return createHmac('sha256', key).update(`password-reset:${resetId}:${code}`).digest('hex')
@@ -30,7 +30,7 @@ export async function mailResetCode(deps: Deps, resetId: string): Promise<void> 
   const email = await storeHash(deps, resetId, hash)
   if (email === null) return
   const key: MessageKey<'mail'> = `reset-code-${hash.slice(0, 24)}`
-  await deps.mailer.send(compose(resetCodeLetter(email, code)), key)
+  await deps.mailer.send(compose(resetCodeEmail(email, code)), key)
 }
 
 /** Stores the digest and the account; returns the recipient's address, or null for an unknown one. */

@@ -2,9 +2,9 @@ import type { Payout } from '@repo/prisma/delivery-types'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import type { PayoutNews } from './payouts.emails.ts'
-import { payoutLetter } from './payouts.emails.ts'
+import { payoutEmail } from './payouts.emails.ts'
 
 /** Notifies a payout's party of its state, on its screens, by push and by mail. `why` distinguishes repeated events of one try. */
 export async function notifyOfPayout(
@@ -15,6 +15,6 @@ export async function notifyOfPayout(
 ): Promise<void> {
   await notifyOfAccount(deps, tx, partyId, { kind, text })
   const { email } = await tx.account.findUniqueOrThrow({ where: { id: partyId }, select: { email: true } })
-  const letter = payoutLetter(email, kind, text, deps.config.carrierUrl)
-  await queueLetter(deps, tx, letter, `${kind}-${id}-${attempt}${why}`)
+  const content = payoutEmail(email, kind, text, deps.config.carrierUrl)
+  await queueEmail(deps, tx, content, `${kind}-${id}-${attempt}${why}`)
 }

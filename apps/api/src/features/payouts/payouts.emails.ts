@@ -1,4 +1,4 @@
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** The mail texts of a payout's states. */
 const wordings = {
@@ -23,7 +23,7 @@ const wordings = {
 export type PayoutNews = keyof typeof wordings
 
 /** The mail about a payout; `text` is the sentence of its notification. */
-export function payoutLetter(to: string, kind: PayoutNews, text: string, carrierUrl: string): Letter {
+export function payoutEmail(to: string, kind: PayoutNews, text: string, carrierUrl: string): EmailContent {
   const { subject, next, button } = wordings[kind]
   return {
     to,

@@ -1,7 +1,7 @@
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** A sender company's welcome mail. */
-export function senderCompanyWelcome(to: string, name: string, webUrl: string): Letter {
+export function senderCompanyWelcome(to: string, name: string, webUrl: string): EmailContent {
   return {
     to,
     subject: 'Bienvenue chez Volant',
@@ -16,7 +16,7 @@ export function senderCompanyWelcome(to: string, name: string, webUrl: string): 
 }
 
 /** A transport company's welcome mail. */
-export function carrierCompanyWelcome(to: string, name: string, webUrl: string): Letter {
+export function carrierCompanyWelcome(to: string, name: string, webUrl: string): EmailContent {
   return {
     to,
     subject: 'Bienvenue chez Volant',
@@ -31,7 +31,7 @@ export function carrierCompanyWelcome(to: string, name: string, webUrl: string):
 }
 
 /** An independent carrier's welcome mail. */
-export function independentCarrierWelcome(to: string, name: string, webUrl: string): Letter {
+export function independentCarrierWelcome(to: string, name: string, webUrl: string): EmailContent {
   return {
     to,
     subject: 'Bienvenue chez Volant',

@@ -49,7 +49,7 @@ export async function registerCarrierCompany(deps: Deps, draft: CompanyDraft): P
 
 function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: CompanyDraft): Promise<string> {
   const { email, password, phone, sectors, ...company } = draft
-  const letter = kind === 'CLEN' ? senderCompanyWelcome : carrierCompanyWelcome
+  const content = kind === 'CLEN' ? senderCompanyWelcome : carrierCompanyWelcome
   return makeAccount(
     deps,
     now,
@@ -63,7 +63,7 @@ function makeCompany(deps: Deps, now: Date, kind: 'CLEN' | 'TREN', draft: Compan
       siret: company.siret,
       company: { create: { ...company, sectors: [...sectors] } },
     },
-    (to) => letter(to, company.name, deps.config.webUrl),
+    (to) => content(to, company.name, deps.config.webUrl),
   )
 }
 

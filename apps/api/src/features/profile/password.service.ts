@@ -4,10 +4,10 @@ import { cancelEmailChange } from '#api/core/accounts/email-change.service.ts'
 import { brakeOwnPassword, requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import { hasSecondFactor } from '#api/core/accounts/second-factor.service.ts'
-import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
+import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
-import { passwordChangedLetter } from './profile.emails.ts'
+import { passwordChangedEmail } from './profile.emails.ts'
 
 /**
  * Changes the caller's password: every other session ends, and the owner is notified by mail. Refused with
@@ -43,8 +43,8 @@ export async function changePassword(
     await tx.secondFactor.deleteMany({ where: { accountId: caller.accountId, confirmedAt: null } })
     const account = await tx.account.findUniqueOrThrow({ where: { id: caller.accountId } })
     const key = `password-changed-${caller.accountId}-${newHash.slice(-12).replace(/\W/g, '')}` as const
-    const letterTo = (email: string) => passwordChangedLetter(email, deps.config.webUrl)
-    await queueSecurityLetter(deps, tx, account, { letterTo, key })
+    const contentFor = (email: string) => passwordChangedEmail(email, deps.config.webUrl)
+    await queueSecurityEmail(deps, tx, account, { contentFor, key })
     return true
   })
   if (!isChanged) await requireAlreadySet(deps, caller, passwords.wanted)

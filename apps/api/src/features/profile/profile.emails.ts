@@ -1,8 +1,8 @@
 import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** The notice that a password was changed. */
-export function passwordChangedLetter(to: string, webUrl: string): Letter {
+export function passwordChangedEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,
@@ -18,7 +18,7 @@ export function passwordChangedLetter(to: string, webUrl: string): Letter {
 }
 
 /** The notice that another phone number was given; of the number only its last two digits. */
-export function phoneChangedLetter(to: string, phone: string, webUrl: string): Letter {
+export function phoneChangedEmail(to: string, phone: string, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,

@@ -15,11 +15,11 @@ import {
 import { askAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { pseudonym } from '#api/core/accounts/registration.service.ts'
-import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
+import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import { forgetCallers, sessionsStand } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { phoneChangedLetter } from './profile.emails.ts'
+import { phoneChangedEmail } from './profile.emails.ts'
 
 export type IndividualChange = {
   readonly lastName: string
@@ -112,8 +112,8 @@ const dialled = (phone: string) => readPhoneNumber(phone)?.e164 ?? phone
 async function notifyOfPhone(deps: Deps, tx: Tx, account: LockedAccount, phone: string): Promise<void> {
   const before = await tx.account.findUniqueOrThrow({ where: { id: account.id }, select: { phone: true } })
   if (before.phone === phone) return
-  await queueSecurityLetter(deps, tx, account, {
-    letterTo: (to) => phoneChangedLetter(to, phone, deps.config.webUrl),
+  await queueSecurityEmail(deps, tx, account, {
+    contentFor: (to) => phoneChangedEmail(to, phone, deps.config.webUrl),
     key: `phone-changed-${randomUUID()}`,
   })
 }

@@ -1,8 +1,8 @@
 import { securityFooter } from '#api/core/accounts/accounts.emails.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** Notifies the owner of an account that sign-ins ask for a code now. */
-export function factorOnLetter(to: string, webUrl: string): Letter {
+export function factorOnEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,
@@ -18,7 +18,7 @@ export function factorOnLetter(to: string, webUrl: string): Letter {
 }
 
 /** Notifies the owner of an account that sign-ins require no code any more. */
-export function factorOffLetter(to: string, webUrl: string): Letter {
+export function factorOffEmail(to: string, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,

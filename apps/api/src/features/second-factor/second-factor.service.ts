@@ -14,11 +14,11 @@ import {
   recoveryCodeHash,
   takeAppCode,
 } from '#api/core/accounts/second-factor.service.ts'
-import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
+import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { factorOffLetter, factorOnLetter } from './second-factor.emails.ts'
+import { factorOffEmail, factorOnEmail } from './second-factor.emails.ts'
 
 const recoveryCodes = 10
 
@@ -89,8 +89,8 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
     })
     await revokeSessions(tx, accountId, sessionId)
     const key = `second-factor-on-${accountId}-${now.getTime()}` as const
-    const letterTo = (email: string) => factorOnLetter(email, deps.config.webUrl)
-    await queueSecurityLetter(deps, tx, account, { letterTo, key })
+    const contentFor = (email: string) => factorOnEmail(email, deps.config.webUrl)
+    await queueSecurityEmail(deps, tx, account, { contentFor, key })
     return newRecoveryCodes(tx, accountId)
   })
 }
@@ -114,8 +114,8 @@ export async function dropSecondFactor(
   await tx.recoveryCode.deleteMany({ where: { accountId } })
   if (!factor.confirmedAt) return false
   const key = `second-factor-off-${accountId}-${factor.confirmedAt.getTime()}` as const
-  const letterTo = (email: string) => factorOffLetter(email, deps.config.webUrl)
-  await queueSecurityLetter(deps, tx, account, { letterTo, key })
+  const contentFor = (email: string) => factorOffEmail(email, deps.config.webUrl)
+  await queueSecurityEmail(deps, tx, account, { contentFor, key })
   return true
 }
 

@@ -5,10 +5,10 @@ import type { Caller } from '#api/caller.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { openSuspension } from '#api/core/suspension/suspension.data.ts'
 import { holdAccount, restoreAccount } from '#api/core/suspension/suspension.service.ts'
-import { appealAnsweredLetter, appealLetter } from '#api/core/suspension/suspensions.emails.ts'
+import { appealAnsweredEmail, appealEmail } from '#api/core/suspension/suspensions.emails.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 
 /**
  * Stores the caller's appeal against its suspension, mails it to the support, and returns its time. A pending one
@@ -24,8 +24,8 @@ export async function sendAppeal(deps: Deps, caller: Caller, text: string): Prom
     const sentAt = await databaseNow(tx)
     const { id } = await tx.appeal.create({ data: { suspensionId: suspension.id, text, sentAt } })
     const facts = { ...account, reason: suspension.reason }
-    const letter = appealLetter(deps.config.supportEmail, { id, text }, facts)
-    await queueLetter(deps, tx, letter, `appeal-${id}`)
+    const content = appealEmail(deps.config.supportEmail, { id, text }, facts)
+    await queueEmail(deps, tx, content, `appeal-${id}`)
     return sentAt
   })
 }
@@ -66,10 +66,10 @@ export async function answerAppeal(
   const appeal = await tx.appeal.update({ where: { id: appealId }, data: { verdict, answer, answeredAt } })
   const outcome = verdict === 'restored' ? 'accepté' : 'examiné : la suspension est maintenue'
   await notify(tx, account.id, { kind: 'appeal-answered', text: `Votre recours a été ${outcome}. ${answer}` })
-  await queueLetter(
+  await queueEmail(
     deps,
     tx,
-    appealAnsweredLetter(account.email, verdict, answer, deps.config),
+    appealAnsweredEmail(account.email, verdict, answer, deps.config),
     `appeal-answered-${appealId}`,
   )
   if (verdict === 'restored') await restoreAccount(deps, tx, account.id)

@@ -1,7 +1,7 @@
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** The notice that an endpoint was disabled because nothing got through for three days. */
-export function webhookGivenUpLetter(to: string, host: string, webUrl: string): Letter {
+export function webhookGivenUpEmail(to: string, host: string, webUrl: string): EmailContent {
   return {
     to,
     isForConfirmed: true,

@@ -8,10 +8,10 @@ import { beginPart, spanOf } from '@repo/server-kit/traces'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import type { AcquiredSending } from './webhooks.data.ts'
 import { acquireSending, releaseEndpoint, untilNextSendingMs } from './webhooks.data.ts'
-import { webhookGivenUpLetter } from './webhooks.emails.ts'
+import { webhookGivenUpEmail } from './webhooks.emails.ts'
 import { giveUpWaiting } from './webhooks.service.ts'
 
 /**
@@ -157,8 +157,8 @@ async function giveUpDeadEndpoint(deps: Deps, tx: Tx, sending: AcquiredSending):
     text: `Votre webhook vers ${host} ne répond plus depuis trois jours : nous l’avons désactivé.`,
   })
   const { email } = await tx.account.findUniqueOrThrow({ where: { id: sending.senderId } })
-  const letter = webhookGivenUpLetter(email, host, deps.config.webUrl)
-  await queueLetter(deps, tx, letter, `webhook-given-up-${sending.id}`)
+  const content = webhookGivenUpEmail(email, host, deps.config.webUrl)
+  await queueEmail(deps, tx, content, `webhook-given-up-${sending.id}`)
 }
 
 /** The `Volant-Signature` of a body: `t=<seconds since 1970>,v1=<HMAC-SHA256 of "t.body", in hexadecimal>`. */

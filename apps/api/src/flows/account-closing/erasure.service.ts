@@ -2,7 +2,7 @@ import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { accountDeletedLetter } from '#api/core/accounts/accounts.emails.ts'
+import { accountDeletedEmail } from '#api/core/accounts/accounts.emails.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { setDuty } from '#api/core/carriers/carriers.service.ts'
@@ -42,7 +42,7 @@ import { eraseSuspensions } from '#api/features/suspensions/suspensions.erasure.
 import { eraseWebhooks } from '#api/features/webhooks/webhooks.erasure.ts'
 import { eraseImports, eraseOrderRows } from '#api/flows/imports/imports.erasure.ts'
 import { journalErasureJob } from '#api/job-definitions.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { eraseQueuedMail } from '#api/mail/queued-mail.erasure.ts'
 
 /** Each feature's eraser of closing accounts. A feature with personal data of an account adds its own before the last. */
@@ -178,8 +178,8 @@ export async function eraseLocked(
   for (const { id, email } of accounts) {
     const open = { senderId: id, status: { in: ['due' as const, 'unpaid' as const] } }
     const { _sum } = await tx.debt.aggregate({ where: open, _sum: { amountCents: true } })
-    const letter = accountDeletedLetter(email, _sum.amountCents ?? 0)
-    await queueLetter(deps, tx, letter, `account-deleted-${id}`)
+    const content = accountDeletedEmail(email, _sum.amountCents ?? 0)
+    await queueEmail(deps, tx, content, `account-deleted-${id}`)
   }
 }
 

@@ -1,11 +1,11 @@
 import { Refusal } from '@repo/server-kit/refusal'
-import { accountInactiveLetter } from '#api/core/accounts/accounts.emails.ts'
+import { accountInactiveEmail } from '#api/core/accounts/accounts.emails.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { queueSms } from '#api/core/sms/sms.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { dropCustomers } from '#api/features/payments/customer.erasure.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { endAccount } from './erasure.service.ts'
 
 /** Notifies the holders of idle accounts that they will be closed in a month, once. */
@@ -18,7 +18,7 @@ export async function warnIdleAccounts(deps: Deps, tx: Tx, accountIds: readonly 
       text: 'Votre compte est inactif depuis près de cinq ans : sans connexion de votre part, il sera supprimé dans un mois.',
     })
     const url = isSender ? `${deps.config.webUrl}/login` : deps.config.carrierUrl
-    await queueLetter(deps, tx, accountInactiveLetter(email, url), `account-inactive-${id}`)
+    await queueEmail(deps, tx, accountInactiveEmail(email, url), `account-inactive-${id}`)
     await queueSms(deps, tx, id, { kind: 'account-inactive', subject: id, link: url })
   }
 }

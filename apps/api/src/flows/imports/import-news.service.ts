@@ -1,8 +1,8 @@
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import { importFinishedLetter, importFinishedText } from './imports.emails.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import { importFinishedEmail, importFinishedText } from './imports.emails.ts'
 
 /**
  * Notifies a company that all rows of a file are ordered or refused: on its screens, and by mail to the ordering
@@ -20,6 +20,6 @@ export async function notifyOfImport(deps: Deps, tx: Tx, importId: string): Prom
   await notifyOfAccount(deps, tx, senderId, { kind: 'import-finished', text: importFinishedText(done), url })
   const activeAccount = { id: orderedById ?? senderId, status: { not: 'removed' } } as const
   const orderer = await tx.account.findFirst({ where: activeAccount, select: { email: true } })
-  const letter = importFinishedLetter(orderer?.email ?? sender.email, done, `${deps.config.webUrl}${url}`)
-  await queueLetter(deps, tx, letter, `import-finished-${importId}`)
+  const content = importFinishedEmail(orderer?.email ?? sender.email, done, `${deps.config.webUrl}${url}`)
+  await queueEmail(deps, tx, content, `import-finished-${importId}`)
 }

@@ -1,4 +1,4 @@
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 /** The outcome of a file's rows. */
 type FinishedImport = { readonly fileName: string; readonly ordered: number; readonly refused: number }
@@ -10,7 +10,7 @@ export function importFinishedText({ fileName, ordered, refused }: FinishedImpor
 }
 
 /** The mail of the same news. */
-export function importFinishedLetter(to: string, done: FinishedImport, url: string): Letter {
+export function importFinishedEmail(to: string, done: FinishedImport, url: string): EmailContent {
   return {
     to,
     subject: 'Votre fichier d’expéditions est traité',

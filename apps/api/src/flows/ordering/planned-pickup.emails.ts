@@ -1,8 +1,8 @@
 import { frenchDate } from '@repo/contracts/french-date'
 import type { NamedTrip } from '#api/core/notifications/trip-name.texts.ts'
 import { tripName } from '#api/core/notifications/trip-name.texts.ts'
-import type { Letter } from '#api/mail/letter.ts'
-import { priceInLetters } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
+import { priceInEmail } from '#api/mail/email-content.ts'
 
 /** A planned pickup in its emails. */
 export type PlannedTrip = NamedTrip & {
@@ -34,11 +34,11 @@ function tripOf(trip: PlannedTrip): string {
 
 /** The sender's notification a day before the price of a planned pickup is authorised. */
 export function reminderText(trip: PlannedTrip): string {
-  return `Le prix de ${tripOf(trip)}, ${priceInLetters(trip.priceCents)}, sera réservé sur votre carte une demi-heure avant l’enlèvement.`
+  return `Le prix de ${tripOf(trip)}, ${priceInEmail(trip.priceCents)}, sera réservé sur votre carte une demi-heure avant l’enlèvement.`
 }
 
 /** The email of the same news. */
-export function reminderLetter(trip: PlannedTrip, url: string): Letter {
+export function reminderEmail(trip: PlannedTrip, url: string): EmailContent {
   return {
     to: trip.senderEmail,
     subject: 'Le paiement de votre expédition programmée approche',
@@ -57,7 +57,7 @@ export function declinedText(trip: PlannedTrip, sentence: string): string {
 }
 
 /** The email of the same news, with the way to pay now. */
-export function declinedLetter(trip: PlannedTrip, sentence: string, payUrl: string): Letter {
+export function declinedEmail(trip: PlannedTrip, sentence: string, payUrl: string): EmailContent {
   return {
     to: trip.senderEmail,
     subject: 'Le paiement de votre expédition programmée a été refusé',
@@ -80,7 +80,7 @@ export const lapsedText =
   'Votre paiement n’est plus autorisé : votre commande est annulée et rien n’est débité.'
 
 /** The email about a planned pickup cancelled for lack of payment. */
-export function unpaidLetter(trip: PlannedTrip, newShipmentUrl: string): Letter {
+export function unpaidEmail(trip: PlannedTrip, newShipmentUrl: string): EmailContent {
   return {
     to: trip.senderEmail,
     subject: 'Votre expédition programmée est annulée',

@@ -7,15 +7,15 @@ import { decideRelease } from '#api/core/settlement/settlement.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { tell } from '#api/live/tell.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import type { PlannedTrip } from './planned-pickup.emails.ts'
 import {
-  declinedLetter,
+  declinedEmail,
   declinedText,
   lapsedText,
-  reminderLetter,
+  reminderEmail,
   reminderText,
-  unpaidLetter,
+  unpaidEmail,
   unpaidText,
 } from './planned-pickup.emails.ts'
 
@@ -50,7 +50,7 @@ export async function declinePlanned(deps: Deps, orderId: string, sentence: stri
       url: `/mes-expeditions/details-expedition/${orderId}`,
     })
     const url = `${deps.config.webUrl}/mes-expeditions/details-expedition/${orderId}`
-    await queueLetter(deps, tx, declinedLetter(trip, sentence, url), `payment-declined-${orderId}`)
+    await queueEmail(deps, tx, declinedEmail(trip, sentence, url), `payment-declined-${orderId}`)
     await tell(tx, [order.senderId], { type: 'order', id: orderId })
   })
 }
@@ -63,7 +63,7 @@ export async function remindOfPayment(deps: Deps, orderId: string): Promise<void
     const trip = await plannedTrip(tx, orderId)
     const path = `/mes-expeditions/details-expedition/${orderId}`
     await notifyOfAccount(deps, tx, senderId, { kind, text: reminderText(trip), orderId, url: path })
-    await queueLetter(deps, tx, reminderLetter(trip, `${deps.config.webUrl}${path}`), `${kind}-${orderId}`)
+    await queueEmail(deps, tx, reminderEmail(trip, `${deps.config.webUrl}${path}`), `${kind}-${orderId}`)
   })
 }
 
@@ -88,7 +88,7 @@ export async function endLockedPlanned(
   const text = reason === 'payment-declined' ? unpaidText(trip) : lapsedText
   await notifyOfAccount(deps, tx, order.senderId, { kind: reason, text, orderId: order.id })
   const url = `${deps.config.webUrl}/nouvelle-expedition`
-  await queueLetter(deps, tx, unpaidLetter(trip, url), `planned-unpaid-${order.id}`)
+  await queueEmail(deps, tx, unpaidEmail(trip, url), `planned-unpaid-${order.id}`)
 }
 
 async function withPlanned(

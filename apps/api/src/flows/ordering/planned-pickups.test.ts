@@ -259,11 +259,11 @@ describe('a declined card', () => {
     const id = await aDeclinedOrder()
     await work()
     expect(await kindsTold(id)).toEqual(['payment-declined'])
-    const letters = await app.deps.db.$queryRaw<{ key: string; text: string }[]>`
+    const remindersSent = await app.deps.db.$queryRaw<{ key: string; text: string }[]>`
       SELECT data ->> 'key' AS key, data -> 'mail' ->> 'text' AS text FROM pgboss.job
       WHERE name = 'send-mail' AND data ->> 'key' = ${`payment-declined-${id}`}`
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain(`/mes-expeditions/details-expedition/${id}`)
+    expect(remindersSent).toHaveLength(1)
+    expect(remindersSent[0]?.text).toContain(`/mes-expeditions/details-expedition/${id}`)
     const { demande } = await succeed(app, sender, 'expediteur/getCommandeInfo', { commandeId: id })
     expect(demande[0]).toMatchObject({ etat: 'Programmée', aRegler: true })
   })

@@ -16,8 +16,8 @@ import type { Deps } from '#api/deps.ts'
 import { placeOrderOfPayment } from '#api/flows/ordering/placement.service.ts'
 import { endLockedPlanned, startPlanned } from '#api/flows/ordering/planned-pickup.service.ts'
 import { finishRaise } from '#api/flows/ordering/true-goods.service.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import { priceInLetters } from '#api/mail/letter.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import { priceInEmail } from '#api/mail/email-content.ts'
 import { settlePayment } from './settle-payment.service.ts'
 
 /** How long a payment may wait for its order before it is released. */
@@ -113,9 +113,9 @@ export async function returnPayment(deps: Deps, ours: Payment): Promise<void> {
     if (!(await releaseUnclaimed(deps, tx, ours.id))) return
     if (theirs?.status !== 'requires_capture') return
     const { email, displayName } = await tx.account.findUniqueOrThrow({ where: { id: ours.accountId } })
-    const text = `Votre paiement de ${priceInLetters(ours.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`
+    const text = `Votre paiement de ${priceInEmail(ours.amountCents)} n’a pas donné lieu à une commande : il est annulé et rien n’est débité.`
     await notify(tx, ours.accountId, { kind: 'payment-released', text })
-    await queueLetter(
+    await queueEmail(
       deps,
       tx,
       {

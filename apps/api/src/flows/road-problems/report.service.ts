@@ -14,13 +14,13 @@ import { notifyRecipient } from '#api/core/recipient/recipient-news.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Place } from '#api/edges/places/places.ts'
-import { accidentLetter } from '#api/features/deliveries/deliveries.emails.ts'
+import { accidentEmail } from '#api/features/deliveries/deliveries.emails.ts'
 import { withPhoto } from '#api/features/deliveries/proofs/proof-files.service.ts'
 import { insertFile } from '#api/features/deliveries/proofs/proofs.data.ts'
 import type { Step } from '#api/features/deliveries/steps/step-changes.service.ts'
 import { inOrder, requireHeld, wrongStep } from '#api/features/deliveries/steps/step-changes.service.ts'
 import { placeOfStep } from '#api/features/deliveries/steps/step-places.service.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { knownPlaces } from './road-problems.data.ts'
 import { wayOfGoods } from './way.service.ts'
 
@@ -83,10 +83,10 @@ export async function reportRoadProblem(
       await notifyOrderNews(deps, tx, orderId, kind, id)
       await notifyRecipient(deps, tx, orderId, { kind: 'recipient-delayed', occurrence: id })
       if (isUrgent)
-        await queueLetter(
+        await queueEmail(
           deps,
           tx,
-          accidentLetter(deps.config.supportEmail, { orderId, isSomebodyHurt }),
+          accidentEmail(deps.config.supportEmail, { orderId, isSomebodyHurt }),
           `accident-urgent-${id}`,
         )
       return 'changed'

@@ -1,6 +1,6 @@
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import { supportKinds } from '#api/core/support/support-waits.rules.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 const shown = new Intl.DateTimeFormat('fr-FR', {
   timeZone: 'Europe/Paris',
@@ -12,7 +12,10 @@ const shown = new Intl.DateTimeFormat('fr-FR', {
 const maxShown = 20
 
 /** The overdue items of one kind, oldest first: ids and commands, no names. */
-export function overdueLetter(supportEmail: string, items: readonly [SupportItem, ...SupportItem[]]): Letter {
+export function overdueEmail(
+  supportEmail: string,
+  items: readonly [SupportItem, ...SupportItem[]],
+): EmailContent {
   const [{ kind, since }] = items
   const { label } = supportKinds[kind]
   return {

@@ -2,9 +2,9 @@ import { databaseNow } from '@repo/server-kit/database'
 import type { SupportItem } from '#api/core/support/support-item.types.ts'
 import { mailedAgainAt, overdueAt } from '#api/core/support/support-waits.rules.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { lastReminders, noteReminder } from './overdue.data.ts'
-import { overdueLetter } from './overdue.emails.ts'
+import { overdueEmail } from './overdue.emails.ts'
 import { supportList } from './support-list.service.ts'
 
 /**
@@ -31,9 +31,9 @@ async function remind(
   const [oldest, ...others] = items
   if (!oldest) return
   const { kind } = oldest
-  const letter = overdueLetter(deps.config.supportEmail, [oldest, ...others])
+  const content = overdueEmail(deps.config.supportEmail, [oldest, ...others])
   await deps.db.$transaction(async (tx) => {
     if (await noteReminder(tx, kind, lastAt, now))
-      await queueLetter(deps, tx, letter, `support-waits-${kind}-${now.getTime()}`)
+      await queueEmail(deps, tx, content, `support-waits-${kind}-${now.getTime()}`)
   })
 }

@@ -75,11 +75,11 @@ test('several items of a kind are one email, and nobody is named in it', async (
     })
   await app.passTime(4 * 24 * 60 * minute)
   await remindSupport(app.deps)
-  const [letter, ...others] = await remindersOf('Message du formulaire')
+  const [content, ...others] = await remindersOf('Message du formulaire')
   expect(others).toEqual([])
-  expect(letter?.subject).toContain('3 en attente')
-  expect(letter?.text.match(/inbox show/g)).toHaveLength(3)
-  expect(letter?.text).not.toMatch(/claire|martin/i)
+  expect(content?.subject).toContain('3 en attente')
+  expect(content?.text.match(/inbox show/g)).toHaveLength(3)
+  expect(content?.text).not.toMatch(/claire|martin/i)
 })
 
 test('papers wait for one working day: those of a Friday until Monday, those of a weekend too', () => {

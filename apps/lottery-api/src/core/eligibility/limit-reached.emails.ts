@@ -1,5 +1,5 @@
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { amountIn } from '#lottery-api/mail/formats.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 /** A limit leaves no room for another entry. */
 export const limitReachedMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {

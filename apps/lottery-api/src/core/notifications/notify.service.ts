@@ -1,21 +1,21 @@
 import type { Language, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import type { Letter } from '@repo/server-kit/letters/letter'
+import type { EmailContent } from '@repo/server-kit/emails/email-content'
 import { isFreeToPlay } from '#lottery-api/core/players/free-to-play.data.ts'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 import { emailChoiceOf, isPlay, isToldBy } from '#lottery-api/core/reach/reach.rules.ts'
 import { queueSms } from '#lottery-api/core/sms/sms.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
-import { queueLetter } from '#lottery-api/mail/send-mail.ts'
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
+import { queueEmail } from '#lottery-api/mail/send-mail.ts'
 import type { Facts } from './notifications.service.ts'
 import { storeNews } from './notifications.service.ts'
 import type { WhileOpen } from './push.service.ts'
 import { wake } from './push.service.ts'
 
 /** A mail with its facts, in the reader's language. */
-export type Written = (language: Language) => Letter
+export type Written = (language: Language) => EmailContent
 
 /** A mail of these facts. */
 export function written<F>(template: MailTemplate<F>, facts: F): Written {
@@ -122,11 +122,11 @@ async function mailTo(
 ): Promise<void> {
   const { id: playerId, email: to, language, newsletterToken: stopToken } = player
   if (!isToldBy('mail', event) || !wantsMail(player, event)) return
-  await queueLetter(deps, tx, {
+  await queueEmail(deps, tx, {
     event,
     to,
     language,
-    letter: mail(language),
+    content: mail(language),
     key,
     playerId,
     stopToken,

@@ -7,7 +7,7 @@ import { worthS, worthUntil } from '@repo/server-kit/reach'
 import { handOver } from '@repo/sms-edge/hand-over'
 import { nextCheckAt, nextTry, recordOf, statusAfter } from '@repo/sms-edge/next-try'
 import type { SmsOutcome } from '@repo/sms-edge/sms'
-import { inGsmLetters, sizeOf } from '@repo/sms-edge/sms-size'
+import { inGsmCharacters, sizeOf } from '@repo/sms-edge/sms-size'
 import type { EventBy } from '#lottery-api/core/reach/reach.rules.ts'
 import { smsHoursOf, worthOf } from '#lottery-api/core/reach/reach.rules.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -41,7 +41,7 @@ export async function queueSms(
 ): Promise<void> {
   if (!deps.sms) return
   const id = randomUUID()
-  const text = inGsmLetters(smsTexts[kind][language]({ url: '', code: '', ...facts }))
+  const text = inGsmCharacters(smsTexts[kind][language]({ url: '', code: '', ...facts }))
   const createdAt = await databaseNow(tx)
   const isByDay = smsHoursOf(kind) === 'day'
   const from = isByDay ? withinDayHours(createdAt, deps.config.timeZone) : createdAt

@@ -1,6 +1,6 @@
 import type { contactSubjects } from '@repo/contracts/lottery/contact'
-import type { Letter } from '@repo/server-kit/letters/letter'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+import type { EmailContent } from '@repo/server-kit/emails/email-content'
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type Message = {
   readonly name: string
@@ -20,7 +20,7 @@ const subjects: Readonly<Record<Message['subject'], string>> = {
   personal_data: 'Données personnelles',
 }
 
-function forSupport({ name, email, subject, text, language }: Message): Letter {
+function forSupport({ name, email, subject, text, language }: Message): EmailContent {
   return {
     subject: `[Contact] ${subjects[subject]}`,
     paragraphs: ['Un message est arrivé par le formulaire de contact.'],

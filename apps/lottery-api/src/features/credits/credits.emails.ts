@@ -1,5 +1,5 @@
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { amountIn, dayIn } from '#lottery-api/mail/formats.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type Expiring = { readonly credits: number; readonly expiresAt: Date; readonly webUrl: string }
 

@@ -1,5 +1,5 @@
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { dateIn } from '#lottery-api/mail/formats.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type Facts = { readonly lastDay: Date; readonly url: string }
 

@@ -1,5 +1,5 @@
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { dayIn, instantIn } from '#lottery-api/mail/formats.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 import { rejectionWords } from './rejection.texts.ts'
 
 const account = (webUrl: string) => `${webUrl}/account`

@@ -1,7 +1,7 @@
 import { languages } from '@repo/contracts/lottery/fields'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { paragraphsOf } from '@repo/server-kit/letters/paragraphs'
+import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
 import { Objection } from '@repo/server-kit/objection'
 import { sha256 } from '@repo/server-kit/tokens'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'

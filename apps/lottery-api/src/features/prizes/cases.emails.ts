@@ -1,7 +1,7 @@
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
-import type { Letter } from '@repo/server-kit/letters/letter'
+import type { EmailContent } from '@repo/server-kit/emails/email-content'
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { amountIn, dayIn } from '#lottery-api/mail/formats.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 import { ineligibilityTexts } from './lost-prizes.emails.ts'
 
 type Questioned = {
@@ -88,7 +88,7 @@ type ForStaff = {
   readonly objectBy: Date
 }
 
-function questioned({ week, rank, prizeId, reason, objectBy }: ForStaff): Letter {
+function questioned({ week, rank, prizeId, reason, objectBy }: ForStaff): EmailContent {
   return {
     subject: `[Gains] Gain en attente : ${week}, rang ${rank}`,
     paragraphs: [
@@ -111,7 +111,7 @@ export const questionedForStaff: MailTemplate<ForStaff> = {
 
 type Objected = { readonly prizeId: string; readonly reason: PrizeIneligibility; readonly text: string }
 
-function objected({ prizeId, reason, text }: Objected): Letter {
+function objected({ prizeId, reason, text }: Objected): EmailContent {
   return {
     subject: '[Gains] Un gagnant n’est pas d’accord',
     paragraphs: [`Motif contesté : ${ineligibilityTexts.fr[reason]}.`],

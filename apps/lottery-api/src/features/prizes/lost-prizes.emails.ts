@@ -1,7 +1,7 @@
 import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import type { Language } from '@repo/prisma/lottery-types'
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { amountIn } from '#lottery-api/mail/formats.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 /** The text of an ineligibility reason. */
 export const ineligibilityTexts: Readonly<Record<Language, Readonly<Record<PrizeIneligibility, string>>>> = {

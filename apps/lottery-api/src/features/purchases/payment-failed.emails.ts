@@ -1,5 +1,5 @@
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { amountIn } from '#lottery-api/mail/formats.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 /** A payment was refused: nothing is charged. The mail does not invite to retry. */
 export const paymentFailedMail: MailTemplate<{ readonly cents: number; readonly url: string }> = {

@@ -1,7 +1,7 @@
 import { helpFor } from '@repo/lottery-rules/help-lines'
 import type { Language } from '@repo/prisma/lottery-types'
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { countryIn, instantIn } from '#lottery-api/mail/formats.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type Facts = { readonly endsAt: Date | null; readonly country: string | null }
 

@@ -1,7 +1,7 @@
 import type { LimitPeriod } from '@repo/lottery-rules/deposit-limits'
 import type { Language } from '@repo/prisma/lottery-types'
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { amountIn, instantIn } from '#lottery-api/mail/formats.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 const periods: Readonly<Record<Language, Readonly<Record<LimitPeriod, string>>>> = {
   fr: { day: 'par jour', week: 'par semaine', month: 'par mois' },

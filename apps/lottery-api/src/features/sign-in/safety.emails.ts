@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
 /** A sign-in was refused by its player: every session has ended, and this link chooses a new password. */
 export const signInRefusedMail: MailTemplate<{ readonly url: string }> = {

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
 type NoFacts = Record<string, never>
 

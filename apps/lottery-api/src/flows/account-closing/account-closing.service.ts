@@ -13,7 +13,7 @@ import { sealOrDropDocuments } from '#lottery-api/features/documents/document-fi
 import { giveUpOpenPurchases } from '#lottery-api/features/purchases/open-purchases.service.ts'
 import { takeBackOpenEntries } from '#lottery-api/features/safety/exclusions.service.ts'
 import { journalErasureJob } from '#lottery-api/job-definitions.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountEnded, endingWaits } from './account-closing.emails.ts'
 import { closingBlockers } from './closing-blockers.data.ts'

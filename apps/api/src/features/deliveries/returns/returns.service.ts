@@ -16,9 +16,9 @@ import { partsOfCarriers } from '#api/core/settlement/earlier-carriers.service.t
 import { paidParty } from '#api/core/settlement/settlement-records.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 import { moveDelivery, runningDeliveryOfOrder } from '../deliveries.data.ts'
-import { returnAskedLetter } from '../deliveries.emails.ts'
+import { returnAskedEmail } from '../deliveries.emails.ts'
 import { withPhoto } from '../proofs/proof-files.service.ts'
 import type { WrittenFile } from '../proofs/proofs.data.ts'
 import type { DeliveryNote } from '../steps/delivery-note.service.ts'
@@ -83,7 +83,7 @@ async function askForReturn(
   const which = `${deliveryId}-${happenedAt.getTime()}`
   await notifyOrderNews(deps, tx, order.id, 'recipient-absent', which)
   const facts = { orderId: order.id, arrivedAt: atDropoffAt }
-  await queueLetter(deps, tx, returnAskedLetter(deps.config.supportEmail, facts), `return-asked-${which}`)
+  await queueEmail(deps, tx, returnAskedEmail(deps.config.supportEmail, facts), `return-asked-${which}`)
   return 'changed'
 }
 

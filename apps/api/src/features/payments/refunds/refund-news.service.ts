@@ -3,7 +3,7 @@ import { tripName } from '#api/core/notifications/trip-name.texts.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { frenchEuros } from '#api/euros.ts'
-import { queueLetter } from '#api/mail/compose.ts'
+import { queueEmail } from '#api/mail/compose.ts'
 
 /** The sender's texts, by the outcome of its refund for a trip. */
 const news = {
@@ -51,12 +51,12 @@ export async function notifyRefunded(
   const trip = tripName({ ...quote, reference })
   const text = news[how].text(amount, trip)
   await notifyOfAccount(deps, tx, sender.id, { kind: `refund-${how}`, text, orderId: order.id })
-  const letter = {
+  const content = {
     to: sender.email,
     subject: news[how].subject,
     preheader: `${amount}, pour votre expédition ${trip}.`,
     paragraphs: [`Bonjour ${sender.displayName}`, text],
     button: { label: 'Voir mes paiements', url: `${deps.config.webUrl}/mes-paiements` },
   }
-  await queueLetter(deps, tx, letter, `refund-${how}-${refundId}`)
+  await queueEmail(deps, tx, content, `refund-${how}-${refundId}`)
 }

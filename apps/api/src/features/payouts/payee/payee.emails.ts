@@ -1,5 +1,5 @@
 import { frenchDate } from '@repo/contracts/french-date'
-import type { Letter } from '#api/mail/letter.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 
 const instant = frenchDate({
   timeZone: 'Europe/Paris',
@@ -8,11 +8,11 @@ const instant = frenchDate({
 })
 
 /** The notice of a changed payout account; also to an unconfirmed address, because it is about money. */
-export function accountChangedLetter(
+export function accountChangedEmail(
   to: string,
   account: { readonly iban: string; readonly until: Date },
   webUrl: string,
-): Letter {
+): EmailContent {
   return {
     to,
     subject: 'Vos coordonnées bancaires ont été modifiées',

@@ -8,12 +8,12 @@ import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount, partyOf } from '#api/core/accounts/accounts.service.ts'
 import { requireOwner } from '#api/core/accounts/fresh-password.service.ts'
-import { queueSecurityLetter } from '#api/core/accounts/security-letters.service.ts'
+import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { archiveOf } from '../tax/seller-archive.service.ts'
-import { accountChangedLetter } from './payee.emails.ts'
+import { accountChangedEmail } from './payee.emails.ts'
 import type { PayeeSecrets } from './payee-sealed.service.ts'
 import { openSecrets, sealSecrets } from './payee-sealed.service.ts'
 
@@ -126,10 +126,10 @@ async function notifyOfChange(
     kind: 'payee-changed',
     text: `Vos virements iront désormais sur le compte ${maskedIban(iban)}. Si vous n’êtes pas à l’origine de ce changement, contactez le support sans attendre.`,
   })
-  const letterTo = (email: string) =>
-    accountChangedLetter(email, { iban: maskedIban(iban), until }, deps.config.webUrl)
-  await queueSecurityLetter(deps, tx, account, {
-    letterTo,
+  const contentFor = (email: string) =>
+    accountChangedEmail(email, { iban: maskedIban(iban), until }, deps.config.webUrl)
+  await queueSecurityEmail(deps, tx, account, {
+    contentFor,
     key: `payee-changed-${account.id}-${now.getTime()}`,
   })
 }

@@ -1,5 +1,5 @@
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { amountIn, dateIn } from '#lottery-api/mail/formats.ts'
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
 
 type ResultFacts = {
   readonly drawTime: Date

@@ -1,4 +1,4 @@
-import type { MailTemplate } from '#lottery-api/mail/letter.ts'
+import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 
 /** Whether the credit came back: one that has expired meanwhile does not. */
 type Facts = { readonly week: string; readonly isReturned: boolean; readonly url: string }

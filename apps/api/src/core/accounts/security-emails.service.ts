@@ -4,8 +4,8 @@ import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import { isPushKey } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { queueLetter } from '#api/mail/compose.ts'
-import type { Letter } from '#api/mail/letter.ts'
+import { queueEmail } from '#api/mail/compose.ts'
+import type { EmailContent } from '#api/mail/email-content.ts'
 import { isCarrierKind } from './accounts.service.ts'
 
 type SecuredAccount = { readonly id: string; readonly kind: AccountKind }
@@ -32,15 +32,18 @@ export async function wakeOwner(
  * Notifies an account's owner of a change that could lose it: at its e-mail, and at its emergency address, which an
  * intruder in the first does not read; its phones and browsers get a push message, too.
  */
-export async function queueSecurityLetter(
+export async function queueSecurityEmail(
   deps: Pick<Deps, 'jobs' | 'config'>,
   tx: Tx,
   account: SecuredAccount & { readonly email: string; readonly secondaryEmail: string | null },
-  { letterTo, key }: { readonly letterTo: (email: string) => Letter; readonly key: MessageKey<'mail'> },
+  {
+    contentFor,
+    key,
+  }: { readonly contentFor: (email: string) => EmailContent; readonly key: MessageKey<'mail'> },
 ): Promise<void> {
   if (isPushKey(key)) await wakeOwner(deps, tx, account, key)
   const { email, secondaryEmail } = account
-  await queueLetter(deps, tx, letterTo(email), key)
+  await queueEmail(deps, tx, contentFor(email), key)
   if (secondaryEmail !== null && secondaryEmail !== email)
-    await queueLetter(deps, tx, letterTo(secondaryEmail), `${key}-emergency`)
+    await queueEmail(deps, tx, contentFor(secondaryEmail), `${key}-emergency`)
 }

@@ -1,7 +1,7 @@
 import type { Attachment } from '../mail.ts'
 
 /** The content of a mail in one language, without its layout. */
-export type Letter = {
+export type EmailContent = {
   readonly subject: string
   /** The mailbox's preview after the subject; the first paragraph when absent. */
   readonly preheader?: string
@@ -43,7 +43,7 @@ type Scheme = {
 }
 
 /** A product's mail design: its name and its colours in both schemes. */
-export type Letterhead = {
+export type EmailDesign = {
   readonly product: string
   readonly light: Scheme
   readonly dark: Scheme

@@ -1,4 +1,4 @@
-import type { LayoutWords, Letter } from './letter.ts'
+import type { EmailContent, LayoutWords } from './email-content.ts'
 import { tied } from './tied.ts'
 
 /** The maximum line of a plain-text mail, which every program shows without wrapping. */
@@ -29,8 +29,8 @@ function quoted(text: string): string {
 }
 
 /** An email as plain text: lines of at most 72 characters, one fact a line, each address on its own line. */
-export function letterText(letter: Letter, words: LayoutWords): string {
-  const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], leave, footer } = letter
+export function emailText(content: EmailContent, words: LayoutWords): string {
+  const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], leave, footer } = content
   const parts = [
     `${wrapped(subject)}\n${'='.repeat(Math.min(subject.length, longestLine))}`,
     ...paragraphs.map((text) => wrapped(text)),

@@ -1,14 +1,14 @@
-import type { Letter as AnyLetter } from '@repo/server-kit/letters/letter'
+import type { EmailContent as AnyLetter } from '@repo/server-kit/emails/email-content'
 import { frenchAmount } from '#api/euros.ts'
 
 /** The French content of a mail, and its recipient. */
-export type Letter = AnyLetter & {
+export type EmailContent = AnyLetter & {
   readonly to: string
   /** Not sent to an unconfirmed address: it is neither about an order nor about that address. */
   readonly isForConfirmed?: true
 }
 
 /** A price in emails: '12,30 € TTC'. */
-export function priceInLetters(cents: number): string {
+export function priceInEmail(cents: number): string {
   return `${frenchAmount(cents).replaceAll('\u202f', '\u00a0')} € TTC`
 }

@@ -1,8 +1,8 @@
 import type { Language } from '@repo/prisma/lottery-types'
-import type { LayoutWords, Letter, Letterhead } from '@repo/server-kit/letters/letter'
+import type { EmailContent, EmailDesign, LayoutWords } from '@repo/server-kit/emails/email-content'
 
 /** A mail in every language, from its facts. */
-export type MailTemplate<Facts> = Readonly<Record<Language, (facts: Facts) => Letter>>
+export type MailTemplate<Facts> = Readonly<Record<Language, (facts: Facts) => EmailContent>>
 
 /** The layout's own texts. */
 export const layoutWords: Readonly<Record<Language, Omit<LayoutWords, 'language'>>> = {
@@ -29,7 +29,7 @@ export const layoutWords: Readonly<Record<Language, Omit<LayoutWords, 'language'
 }
 
 /** The look of the lottery's mails. */
-export const head: Letterhead = {
+export const head: EmailDesign = {
   product: 'Cagnotte',
   light: {
     ground: '#f8f4f7',

@@ -1,0 +1,18 @@
+import type { Mail } from '../mail.ts'
+import type { EmailContent, EmailDesign, LayoutWords } from './email-content.ts'
+import { emailHtml } from './email-html.ts'
+import { emailText } from './email-text.ts'
+
+/** An email as HTML and plain text. */
+export function composed(to: string, content: EmailContent, words: LayoutWords, head: EmailDesign): Mail {
+  const { subject, replyTo, leave, attachments } = content
+  return {
+    to,
+    subject,
+    text: emailText(content, words),
+    html: emailHtml(content, words, head),
+    ...(replyTo === undefined ? {} : { replyTo }),
+    ...(attachments === undefined ? {} : { attachments }),
+    ...(leave === undefined ? {} : { unsubscribeUrl: leave.oneClickUrl }),
+  }
+}

@@ -63,7 +63,7 @@ test('an individual edits the profile and the picture', async ({ page, sender })
   expect((await exported).suggestedFilename()).toMatch(/^mes-donnees-volant-.+\.zip$/)
 })
 
-test('the password is changed, with what may be wrong first', async ({ page, sender, product }) => {
+test('the password form reports each error, then changes the password', async ({ page, sender, product }) => {
   await page.goto('/mon-compte')
   await page.getByRole('button', { name: 'Réinitialiser mon mot de passe' }).click()
   const dialog = page.getByRole('dialog', { name: 'Réinitialiser mon mot de passe' })
@@ -91,7 +91,7 @@ test('the password is changed, with what may be wrong first', async ({ page, sen
   await call({ origin: product.apiUrl, token: null }, senderSignIn, credentials)
 })
 
-test('a new e-mail asks for the password, counts once it is confirmed, and the old one takes it back', async ({
+test('a new e-mail address needs the password, applies once confirmed, and the old address can undo it', async ({
   page,
   product,
   sender,
@@ -235,7 +235,7 @@ test('where the browser takes no cookies, the sign-in shows so instead of starti
   await context.close()
 })
 
-test('a token that was copied out of a browser opens nothing elsewhere', async ({
+test('a token copied from a browser gives no access elsewhere', async ({
   page,
   browser,
   baseURL,
@@ -262,7 +262,7 @@ test('a token that was copied out of a browser opens nothing elsewhere', async (
   await thief.close()
 })
 
-test('an account goes after its order, and its owner is a guest then', async ({
+test('an account is deleted after its order ends, and its owner is then a guest', async ({
   page,
   product,
   sender,

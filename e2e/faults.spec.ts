@@ -77,7 +77,7 @@ test('an API killed while a carrier drives comes back unnoticed', async ({
   await verifyNoBlame()
 })
 
-test('an API killed right after the payment makes one order of it', async ({
+test('an API killed right after the payment creates one order', async ({
   page,
   stack,
   town,

@@ -20,12 +20,12 @@ const guestPaths = [
 ]
 
 test.describe('a guest', () => {
-  test('is led from each protected page to the login, from every unknown one home; an expired token changes nothing', async ({
+  test('is redirected from protected pages to the login and from unknown ones home, with an expired token, too', async ({
     page,
     guard,
   }) => {
     guard.allow(/status of 404/)
-    await test.step('is led from each protected page to the login', async () => {
+    await test.step('is redirected from each protected page to the login', async () => {
       for (const path of protectedPaths) {
         await page.goto(path)
         await expect(page).toHaveURL('/login')

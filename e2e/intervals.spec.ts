@@ -145,7 +145,7 @@ senderTest('the lists are polled every 15 seconds', async ({ page, guard }) => {
     expectEvery(15_000, spanMs, calls(list), list)
 })
 
-test.describe('what moves', () => {
+test.describe('moving content', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('the home page counts to 150 and 300 in 7 seconds, and its slider moves on every 2', async ({

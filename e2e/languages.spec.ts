@@ -24,7 +24,7 @@ test('a visitor chooses a language, keeps it, and sees errors in it', async ({ p
   await expect(page.getByText('solo el texto francés es vinculante')).toBeHidden()
 })
 
-test('where French alone is offered an earlier choice does nothing', async ({ page }) => {
+test('an earlier language choice has no effect on a site in French alone', async ({ page }) => {
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ json: { ...(await response.json()), languages: ['fr'] } })

@@ -8,7 +8,7 @@ const isPhone = (project: string) => project === 'phone'
 test.describe('the cookie banner', () => {
   test.use({ cookiesAnswered: false })
 
-  test('closes for good with a choice, and takes scrolling for a yes', async ({ page }) => {
+  test('closes permanently with a choice, and accepts by scrolling', async ({ page }) => {
     const banner = page.getByRole('region', { name: 'Cookies' })
     for (const answer of ['Oui', 'Non'])
       await test.step(`closes for good with ${answer}`, async () => {
@@ -37,7 +37,7 @@ test.describe('the cookie banner', () => {
       })
     await page.setViewportSize({ width: 1280, height: 800 })
 
-    await test.step('takes scrolling for a yes', async () => {
+    await test.step('accepts by scrolling', async () => {
       await page.goto('/')
       await expect(banner).toBeVisible()
       await page.evaluate(() => window.scrollBy(0, 400))
@@ -78,7 +78,7 @@ senderTest('the menu of a sender holds their own pages', { tag: '@phone' }, asyn
   }
 })
 
-test('the choices lead to their pages', async ({ page }) => {
+test('the choices of the home page lead to their pages', async ({ page }) => {
   for (const [from, ...choices] of [
     ['/connexion-choix', ['Expéditeur', '/login'], ['Transporteur', '/connexion-transporteur']],
     [
@@ -117,7 +117,7 @@ test('the theme stays as chosen', async ({ page }) => {
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
 
-test('the newsletter begins with the mailed link', async ({ page, product }) => {
+test('a newsletter subscription begins with the mailed link', async ({ page, product }) => {
   const email = `lettre-${randomUUID()}@exemple.test`
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Votre adresse e-mail' }).fill(email)

@@ -37,7 +37,7 @@ test('two addresses and a size show the price, the road and the arrival, before 
   await addToGallery(page, 'price first')
   const shown = (await price.getByText(/^\d+,\d\d € TTC$/).textContent()) ?? ''
 
-  await test.step('the recap has the price that was shown, without asking for another', async () => {
+  await test.step('the recap shows the earlier price, without another estimate', async () => {
     await fillContactsAndGoods(page)
     await page.getByRole('button', { name: 'Continuer' }).click()
     await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
@@ -46,7 +46,7 @@ test('two addresses and a size show the price, the road and the arrival, before 
     await addToGallery(page, 'recap')
   })
 
-  await test.step('back from the recap and from the payment nothing that was typed is lost', async () => {
+  await test.step('a return from the recap or the payment loses nothing typed', async () => {
     await page.getByRole('button', { name: 'Payez' }).click()
     await expect(page.getByRole('heading', { name: 'Paiement par carte' })).toBeVisible()
     await addToGallery(page, 'payment')

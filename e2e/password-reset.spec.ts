@@ -20,7 +20,7 @@ async function expectRefused(page: Page, button: string, field: Locator, message
   await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')))
 }
 
-test('a lost password is replaced in three steps, each with its messages', async ({
+test('a forgotten password is replaced in three steps, each with its messages', async ({
   page,
   sender,
   product,

@@ -5,7 +5,7 @@ import { cards, goToPayment, payWith } from './screens/new-shipment.ts'
 const detail = /\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/
 
 test.describe('a payment', () => {
-  test('survives a reload, and what the bank declines may be tried again with another card', async ({
+  test('survives a reload, and may be retried with another card after a decline', async ({
     page,
     town,
     guard,
@@ -15,7 +15,7 @@ test.describe('a payment', () => {
     await goToPayment(page, town)
     await test.step('survives a reload of the page that takes it', () => page.reload())
 
-    await test.step('that the bank declines may be tried again with another card', async () => {
+    await test.step('may be retried with another card after a decline', async () => {
       await payWith(page, cards.declined)
       const alert = page.getByRole('alert').filter({ hasText: 'Paiement échoué' })
       await expect(alert).toContainText('Le paiement a échoué, veuillez ressayer à nouveau.')

@@ -65,7 +65,7 @@ test('a sender signs in by a passkey, and deletes it', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Clés d’accès' }).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a passkey proves who one is where the password was given long ago', async ({
+test('a passkey confirms the identity when the password was given long ago', async ({
   page,
   database,
   guard,

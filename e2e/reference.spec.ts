@@ -45,7 +45,7 @@ test('a company knows its order by its own reference, from the form to the histo
     await expectAccessible(page, 'delivered order with its emission')
   })
 
-  await test.step('it is found in the history by its reference', async () => {
+  await test.step('an order is found in the history by its reference', async () => {
     await page.goto('/mes-expeditions')
     await page.getByRole('button', { name: 'Plus tard' }).click()
     // Put aside is put aside: it does not come back with the page.

@@ -105,7 +105,7 @@ test('an independent carrier registers; a document that does not arrive loses no
   const kbis = page.getByLabel('Extrait KBIS de moins de 6 mois')
   const licence = page.getByLabel('Permis de conduire')
 
-  await test.step('what is no document is refused at once', async () => {
+  await test.step('a file that is no document is refused at once', async () => {
     await kbis.setInputFiles({ name: 'kbis.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
     await expect(kbis).toHaveAccessibleDescription(/Formats acceptés : PNG, JPG et PDF/)
     await kbis.setInputFiles({
@@ -166,7 +166,7 @@ async function expectChecks(page: Page, checks: readonly Check[]): Promise<void>
   }
 }
 
-test('the three forms check their fields in their order', async ({ page }) => {
+test('the three registration forms check their fields in their order', async ({ page }) => {
   const typed = (name: string, message: string, text: string): Check => {
     const field = name.includes('ot de passe') ? secret(page, name) : box(page, name)
     return [field, message, () => field.fill(text)]

@@ -30,12 +30,12 @@ async function showPrice(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Valider' })).toBeVisible()
 }
 
-test('home', async ({ page }) => {
+test('a screenshot of the home page is taken', async ({ page }) => {
   await showPrice(page)
   await takePicture(page, 'home-desktop.png')
 })
 
-test('home on a phone', { tag: '@phone' }, async ({ page }) => {
+test('a screenshot of the home page on a phone is taken', { tag: '@phone' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await showPrice(page)
   await page.evaluate(() => window.scrollTo(0, 0))
@@ -128,7 +128,7 @@ carrierOfMarseille('a carrier is asked and drives', { tag: '@phone' }, async ({ 
   await takePicture(page, 'carrier-delivery-phone.png')
 })
 
-test('the fleet of a company', async ({ page, product }) => {
+test('a screenshot of a company’s fleet is taken', async ({ page, product }) => {
   await page.goto(product.carrierUrl)
   await page.getByLabel('Adresse e-mail').fill('flotte@demo.test')
   await page.getByLabel('Mot de passe', { exact: true }).fill('Livraison-2026')

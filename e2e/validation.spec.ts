@@ -76,7 +76,7 @@ test('the estimate asks for the pickup, then for the delivery, and names an addr
     await expect(pickup).toHaveAccessibleDescription(/Cette adresse est introuvable en France/)
   })
 
-  await test.step('the estimate shows that the sea lies between, or that a trip is too long', async () => {
+  await test.step('the estimate reports that the sea is in the way, or that a trip is too long', async () => {
     for (const [to, sentence] of [
       ['20000 Ajaccio', 'La mer sépare ces deux adresses : nous livrons là où mène une route'],
       ['06000 Nice', 'Ce trajet est trop long : nous livrons jusqu’à 800 km par la route'],

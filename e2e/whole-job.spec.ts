@@ -17,7 +17,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
   const driver = await aDriver()
   await driver.goOnDuty()
 
-  await test.step('the price of a trip, as a guest', async () => {
+  await test.step('a guest sees the price of a trip', async () => {
     await page.goto('/')
     chosen.pickup = await chooseAddress(page, "Adresse d'enlèvement", trip.pickup)
     chosen.dropoff = await chooseAddress(page, 'Adresse de livraison', trip.dropoff)
@@ -34,7 +34,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
   let loads = 0
   page.on('load', () => (loads += 1))
 
-  await test.step('the registration', async () => {
+  await test.step('a sender registers', async () => {
     await expect(page).toHaveURL('/choix-inscription-expediteur')
     await page.getByRole('link', { name: 'Particulier' }).click()
     await expect(page).toHaveURL('/register-exped-partic')
@@ -52,7 +52,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
     await expect(page.getByRole('combobox', { name: 'Adresse de livraison' })).toHaveValue(chosen.dropoff)
   })
 
-  await test.step('the recap and the payment', async () => {
+  await test.step('the sender sees the recap and pays', async () => {
     await fillContactsAndGoods(page)
     await page.getByRole('button', { name: 'Continuer' }).click()
     await expect(page.getByRole('heading', { name: 'Votre récapitulatif' })).toBeVisible()
@@ -62,7 +62,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
     await expect(page).toHaveURL(/\/mes-expeditions\/details-expedition\/[0-9a-f-]{36}$/)
   })
 
-  await test.step('the search', async () => {
+  await test.step('the sender sees the search for a carrier', async () => {
     await expect(
       page.getByRole('heading', {
         name: 'Veuillez patienter, nous recherchons un transporteur pour votre livraison…',
@@ -76,7 +76,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
   const step = (name: string) => status.getByRole('listitem').filter({ hasText: name })
   const position = page.getByText('Position du transporteur :')
 
-  await test.step('the carrier accepts and comes', async () => {
+  await test.step('a carrier accepts and drives to the pickup', async () => {
     await driver.accept()
     await expect(page.getByRole('heading', { name: driver.name })).toBeVisible()
     await page.getByRole('button', { name: 'État de la commande' }).click()
@@ -92,7 +92,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
     await expect(position).not.toHaveText(before ?? '')
   })
 
-  await test.step('the pickup, the way and the delivery', async () => {
+  await test.step('the sender follows pickup, trip and delivery', async () => {
     await page.getByRole('button', { name: 'État de la commande' }).click()
     await driver.pickUp()
     await expect(step('Enlèvement effectué')).toHaveAttribute('aria-current', 'step')
@@ -104,7 +104,7 @@ test(title, { tag: '@phone' }, async ({ page, town, aDriver }) => {
     await driver.handOver()
   })
 
-  await test.step('the proofs and the rating', async () => {
+  await test.step('the sender sees the proofs and rates the carrier', async () => {
     await expect(page).toHaveURL('/mes-expeditions')
     await expect(page.getByText('La marchandise a été livrée !')).toBeVisible()
     for (const proof of ['Photo de la marchandise', 'Signature'])

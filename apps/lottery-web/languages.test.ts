@@ -64,7 +64,7 @@ test.each([
   ['help', 'sent', 'Message envoyé', 'Message sent'],
   ['password', 'sentTitle', 'E-mail de réinitialisation envoyé', 'Reset e-mail sent'],
   ['play', 'creditPaid', 'Payé avec un crédit', 'Paid using credit'],
-])('the site has the text that the specification fixes: %s.%s', (namespace, key, inFrench, inEnglish) => {
+])('the site has the specified text %s.%s', (namespace, key, inFrench, inEnglish) => {
   expect(french.get(namespace)?.[key]).toBe(inFrench)
   expect(english.texts[namespace]?.[key]).toBe(inEnglish)
 })

@@ -60,7 +60,11 @@ const test = ownLotteryTest.extend<{ draws: { held: string; open: string; member
   },
 })
 
-test('home, an open draw and a result', async ({ page, context, draws: { held, open, members } }) => {
+test('screenshots of the home page, an open draw and a result are taken', async ({
+  page,
+  context,
+  draws: { held, open, members },
+}) => {
   await page.goto('/')
   await expect(page.getByText('Résultat publié')).toBeVisible()
   await takePicture(page, 'lottery-home-desktop.jpg')
@@ -84,7 +88,7 @@ test('home, an open draw and a result', async ({ page, context, draws: { held, o
   await takePicture(page, 'lottery-result-desktop.jpg')
 })
 
-test('home and a ticket on a phone', { tag: '@phone' }, async ({
+test('screenshots of the home page and a ticket on a phone are taken', { tag: '@phone' }, async ({
   page,
   context,
   draws: { open, members },

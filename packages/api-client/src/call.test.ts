@@ -28,6 +28,6 @@ test.each(['../../admin', 'a/b?c=d#e', 'javascript:alert(1)', '//evil.test', 'é
   },
 )
 
-test('the body of a change is in no address', async () => {
+test('the body of a changing call is never part of the address', async () => {
   expect((await addressOf('POST', 'a', 'secret')).search).toBe('')
 })

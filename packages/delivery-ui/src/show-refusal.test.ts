@@ -17,7 +17,7 @@ test.each([
   ],
   ['a failure of ours', 'in the usual words', { status: 500, code: 'internal-error' }, []],
   ['an answer without a code', 'in the usual words', { status: 502, retryAfterMs: 1 }, []],
-])('%s is shown %s', (_, __, details, shown) => {
+])('%s is shown to the user %s', (_, __, details, shown) => {
   vi.mocked(showError).mockClear()
   showRefusal(new CallError('Déjà là', details))
   expect(vi.mocked(showError).mock.calls).toEqual([shown])

@@ -20,10 +20,10 @@ test.each([
   ['a straight apostrophe', "l'enlevement", 1],
   ['words of question and answer together', 'payer carte', 1],
   ['a word of one and a word of another', 'payer code', 0],
-])('the search for %s finds the questions that contain all of it', (_, sought, count) => {
+])('a search for %s finds the questions with all its words', (_, sought, count) => {
   expect(titles(sought)).toHaveLength(count)
 })
 
-test('a subject without an answer is left out', () => {
+test('a topic without a matching question is left out', () => {
   expect(foundIn(groups, 'code').map(({ title }) => title)).toEqual(['Compte'])
 })

@@ -16,7 +16,7 @@ test.each(['12 rue de Rivoli', 'Étape 1 sur 3', 'De 6 à 10', 'le 3 mai', '06 1
   (sentence) => expect(keepTogether(sentence)).toBe(sentence),
 )
 
-test('repeating it changes nothing', () => {
+test('a repeat of the correction changes nothing', () => {
   const once = keepTogether('Prix : 1 234,50 € TTC !')
   expect(keepTogether(once)).toBe(once)
 })

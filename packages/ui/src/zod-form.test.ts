@@ -11,7 +11,7 @@ test('the shown failure is the first in the documented order, whatever the schem
   })
 })
 
-test('a field missing in the order comes last', () => {
+test('a field missing in the documented order comes last', () => {
   expect(firstFailure(schema, { email: '', name: '' }, ['name'])).toMatchObject({ field: 'name' })
   expect(firstFailure(schema, { email: '', name: 'Zoé' }, ['name'])).toMatchObject({ field: 'email' })
 })

@@ -14,6 +14,6 @@ test('a day is called the same wherever the browser is', () => {
   expect(dayInWords('2026-12-21', 'short')).toBe('lun. 21 déc.')
 })
 
-test('hours are shown with their minutes where there are any', () => {
+test('an hour is shown with its minutes unless they are zero', () => {
   expect([25_200_000, 27_000_000, 27_300_000].map(hoursInWords)).toEqual(['7 h', '7 h 30', '7 h 35'])
 })

@@ -6,7 +6,7 @@ import { aCourse, contents, queued } from './testing.ts'
 const running = aCourse({ statut: 'ENAC' })
 const other = aCourse({ livraisonId: '00000000-0000-4000-8000-00000000000f' })
 
-test('without a delivery there is none; another delivery’s steps are not counted to it', () => {
+test('no delivery is shown without one, and another delivery’s steps do not count', () => {
   expect(deliveryView(null, noMemory, [])).toEqual({ kind: 'none' })
   const view = deliveryView(other, noMemory, [queued(contents.start, 1)])
   expect(view).toMatchObject({ kind: 'running', queued: [], course: { statut: null } })
@@ -62,11 +62,14 @@ test.each([
   ['ANN', 'cancelled'],
   ['RET', null],
   [null, null],
-] as const)('status %s: %s', (statut, how) => {
-  expect(outcomeOf(aCourse({ statut }))).toBe(how)
-})
+] as const)(
+  'a delivery with the last known status %s that the server no longer shows is: %s',
+  (statut, how) => {
+    expect(outcomeOf(aCourse({ statut }))).toBe(how)
+  },
+)
 
-test('once over, none of its personal data is stored', () => {
+test('none of an ended delivery’s personal data is stored', () => {
   const bare = JSON.stringify(
     withoutPersons(aCourse({ statut: 'RETF', retourVers: aCourse().enlevement, consignes: 'Code 12A' })),
   )

@@ -45,7 +45,7 @@ function aPhone(accountId = 'own') {
   })
 }
 
-test('positions that did not get through are stored over a reload, some seconds apart, and sent once in the order of time', async () => {
+test('unsent positions survive a reload, some seconds apart, and are sent once in the order of time', async () => {
   isOffline = true
   const phone = aPhone()
   await phone.store([at(20), at(10)])
@@ -58,7 +58,7 @@ test('positions that did not get through are stored over a reload, some seconds 
   expect(notes.size).toBe(0)
 })
 
-test('a long tunnel keeps the whole way, thinner, and goes in several calls', async () => {
+test('the track of a long tunnel is thinned out and sent in several calls', async () => {
   const way = Array.from({ length: maxLatePositions + 100 }, (_, place) => at(place * 5))
   const rest = thinned(way)
   expect(rest.length).toBeLessThanOrEqual(maxLatePositions)
@@ -68,7 +68,7 @@ test('a long tunnel keeps the whole way, thinner, and goes in several calls', as
   expect(sent.map(({ length }) => length)).toEqual([maxPerCall, maxPerCall, rest.length - 2 * maxPerCall])
 })
 
-test('nothing is stored without a running delivery, nor sent for another account', async () => {
+test('no position is stored without a running delivery, nor sent for another account', async () => {
   running = null
   await aPhone().store([at(1)])
   expect(notes.size).toBe(0)

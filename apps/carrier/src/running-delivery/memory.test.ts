@@ -35,7 +35,7 @@ test('a reload finds the delivery in the server’s last state; another account 
   expect(other.snapshot()).toEqual(noMemory)
 })
 
-test('with its end the persons of a delivery leave the device, with its closing the rest', async () => {
+test('the end of a delivery deletes its persons from the device, its closing deletes the rest', async () => {
   const { notes, database } = aDevice()
   const memory = new MemoryOfDelivery(database, () => 'own')
   await memory.remember(aCourse({ statut: 'ENAC' }))
@@ -89,7 +89,7 @@ test('a record of an older version that this one cannot read counts as missing',
   expect(memory.snapshot()).toEqual(noMemory)
 })
 
-test('a photo that was taken is there after the phone has ended the app, until it is confirmed', async () => {
+test('a photo survives the end of the app by the phone, until it is confirmed', async () => {
   const { notes, database } = aDevice()
   const drafts = new StepDrafts(database)
   const draft = {

@@ -16,7 +16,7 @@ test.each([
   [{ statut: 'LIEF' }, null, 'livraison'],
   [{ statut: 'RETF' }, null, 'retour'],
   [{ statut: 'ANN' }, null, 'enlevement'],
-] as const)('%o: %s, towards %s', (change, action, destination) => {
+] as const)('a delivery %o has the next action %s, towards %s', (change, action, destination) => {
   const course = aCourse(change)
   expect(nextAction(course)).toBe(action)
   expect(destinationOf(course).kind).toBe(destination)
@@ -28,7 +28,7 @@ test('goods are returned to their pickup, or to the place named by the server', 
   expect(destinationOf(aCourse({ statut: 'RET', retourVers: elsewhere })).stop).toBe(elsewhere)
 })
 
-describe('what may be taken back', () => {
+describe('the undo of a step', () => {
   const until = { annulableJusquA: at('10:01:00') }
   test.each([
     [{ statut: 'ACC', arriveeEnlevement: at('10:00:00'), ...until }, '10:00:59', 'arrive-enlevement'],
@@ -38,7 +38,7 @@ describe('what may be taken back', () => {
     [{ statut: 'ENAC' }, '10:00:00', null],
     [{ statut: 'ENEF', ...until }, '10:00:00', null],
     [{ statut: 'LIEF', ...until }, '10:00:00', null],
-  ] as const)('%o at %s: %s', (change, now, what) => {
+  ] as const)('a delivery %o may undo at %s: %s', (change, now, what) => {
     expect(undoable(aCourse(change), ms(now))?.what ?? null).toBe(what)
   })
 })
@@ -70,7 +70,7 @@ describe('the absence of a recipient', () => {
       '10:30:00',
       { kind: 'may-ask', wasRefused: true, answer: 'Sonnez.' },
     ],
-  ] as const)('%o at %s: %o', (change, now, expected) => {
+  ] as const)('a delivery %o shows at %s: %o', (change, now, expected) => {
     expect(absenceOf(aCourse(change), ms(now))).toMatchObject(expected)
   })
 })

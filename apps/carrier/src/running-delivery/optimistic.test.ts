@@ -100,7 +100,7 @@ function offers(course: Course): readonly StepContent[] {
   return [...(action ? [byAction[action]] : []), ...undos, ...problems]
 }
 
-test('however many of the steps the server has carried out, the screen shows the same', () => {
+test('the screen shows the same, however many queued steps the server has executed', () => {
   fc.assert(
     fc.property(road, fc.nat(), (contentsOfRoad, cut) => {
       const steps = contentsOfRoad.map((content, at) => queued(content, at + 1))
@@ -110,7 +110,7 @@ test('however many of the steps the server has carried out, the screen shows the
   )
 })
 
-test('an absence that the server knows already ends the time in which the arrival may be taken back', () => {
+test('a reported absence known to the server ends the time to undo the arrival', () => {
   const contentsOfRoad = [start, arrivePickup, pickup, transit, arriveDropoff, contents.undoDropoff]
   const steps = [...contentsOfRoad, arriveDropoff, contents.absence].map((content, at) =>
     queued(content, at + 1),
@@ -120,7 +120,7 @@ test('an absence that the server knows already ends the time in which the arriva
   expect(afterSteps(atServer, steps)).toEqual(atServer)
 })
 
-test('nothing leaves an end', () => {
+test('no step changes an ended delivery', () => {
   fc.assert(
     fc.property(road, road, (before, more) => {
       const end = after(...before)

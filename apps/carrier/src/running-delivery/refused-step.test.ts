@@ -14,7 +14,7 @@ test.each([
   ['goods-not-dearer', 'give-up'],
   ['too-many-problems', 'give-up'],
   [null, 'again'],
-] as const)('a delivery refused with %s: %s', (code, remedy) => {
+] as const)('a step refused with %s offers the remedy: %s', (code, remedy) => {
   expect(remedyOf(queued(contents.deliver, 1, refusedWith(code)))).toBe(remedy)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryName, namedCountries } from './country-name.ts'
 
-test('a country has a name in each language; what is no code stays as it is', () => {
+test('a country has a name in each language; an unknown code stays unchanged', () => {
   expect(countryName('DE', 'fr')).toBe('Allemagne')
   expect(countryName('DE', 'it')).toBe('Germania')
   expect(countryName('other', 'en')).toBe('other')

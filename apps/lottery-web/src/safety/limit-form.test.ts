@@ -12,6 +12,6 @@ test.each([
   ['-1', null],
   ['1,234', null],
   ['1e3', null],
-])('%j is %s cents', (amount, cents) => {
+])('a limit typed as %j is %s cents', (amount, cents) => {
   expect(centsOf(amount)).toBe(cents)
 })

@@ -73,7 +73,7 @@ test.each([
   ['a beacon that is no JSON', { [drawFiles.beacon]: '<html>' }, 'beacon'],
   ['another winner', { [drawFiles.result]: honest.result.replace('"rank":1', '"rank":9') }, 'winners'],
   ['no manifest', { [drawFiles.manifest]: '{}' }, 'manifest'],
-])('%s is wrong where it is', async (_, changes, part) => {
+])('%s is reported as wrong in its own part', async (_, changes, part) => {
   const { states } = await toldOf(changes)
   expect(wrongOf(states).map(([wrong]) => wrong)).toContain(part)
 })
@@ -83,12 +83,12 @@ test('winners that are not the recomputed ones are not shown', async () => {
   expect(told.at(-1)).toMatchObject({ kind: 'over', winners: [] })
 })
 
-test('the draw of another week does not pass for this one', async () => {
+test('the draw of another week is not accepted for this one', async () => {
   const { states } = await toldOf({}, '2026-W33')
   expect(wrongOf(states)).toEqual([['manifest', 'other-draw']])
 })
 
-test('a draw that was put off is right with its notices, and wrong in its calendar without one', async () => {
+test('a postponed draw is valid with its notices, and wrong in its calendar without one', async () => {
   const right = await toldOf({}, exampleManifest().draw, putOff)
   expect(wrongOf(right.states)).toEqual([])
   const missing = await toldOf({ 'postponement-2.json': null }, exampleManifest().draw, putOff)
@@ -137,17 +137,17 @@ test('after a hand-over a draw is checked by the key of its number', async () =>
   expect(after.told.at(-1)).toMatchObject({ publicKey: other })
 })
 
-test('a missing file ends it before any statement about the draw', async () => {
+test('a missing file ends the verification before any statement about the draw', async () => {
   const { told } = await toldOf({ [drawFiles.list]: null })
   expect(told).toEqual([{ kind: 'unreachable' }])
 })
 
-test('while it goes on, one part is looked at and the later ones wait', () => {
+test('during the verification one part is checked and the later ones wait', () => {
   const states = statesOf([{ code: 'manifest-signature', holds: true }], false).map(({ state }) => state)
   expect(states.slice(0, 4)).toEqual(['right', 'running', 'waiting', 'waiting'])
 })
 
-describe('outside of trials', () => {
+describe('in production', () => {
   const trials = { ...trust, isDevelopmentBeacon: false }
 
   test.each([
@@ -169,7 +169,7 @@ describe('outside of trials', () => {
   })
 })
 
-test('in trials the chain is the one named by the service, which is reported with the result', async () => {
+test('in trials the chain is the one named by the service, and the result says so', async () => {
   expect(trustOf(trust).chain).toEqual(chain)
   const { told } = await toldOf()
   expect(told.at(-1)).toMatchObject({ kind: 'over', isDevelopmentBeacon: true })

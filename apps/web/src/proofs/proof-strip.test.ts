@@ -6,6 +6,6 @@ test.each([
   [3, 1, 4, 0],
   [0, -1, 4, 3],
   [0, 1, 1, 0],
-])('from picture %i by %i of %i comes picture %i', (place, steps, count, expected) =>
+])('moving from picture %i by %i of %i shows picture %i', (place, steps, count, expected) =>
   expect(placeAfter(place, steps, count)).toBe(expected),
 )

@@ -7,10 +7,10 @@ const filled = { Actualpassword: 'x', password: 'Livraison-2027', confirmation: 
 const enter = 'Entrez un mot de passe'
 
 test.each([
-  ['nothing', initialPasswords, 'Actualpassword', enter],
+  ['no value at all', initialPasswords, 'Actualpassword', enter],
   ['no new password', { ...initialPasswords, Actualpassword: 'x' }, 'password', enter],
   [
-    'a short one',
+    'a short password',
     { ...filled, password: 'court', confirmation: '' },
     'password',
     'Le mot de passe doit contenir au moins 8 caractères',
@@ -22,10 +22,10 @@ test.each([
     'confirmation',
     'Mot de passe différent',
   ],
-])('%s is refused', (_, values, field, message) => {
+])('a password form with %s is refused', (_, values, field, message) => {
   expect(firstFailure(passwordForm, values, order)).toEqual({ field, message })
 })
 
-test('a new password that is confirmed is taken', () => {
+test('a confirmed new password is accepted', () => {
   expect(firstFailure(passwordForm, filled, order)).toEqual({ values: filled })
 })

@@ -64,7 +64,7 @@ test('a message written offline is sent automatically once there is a connection
   expect(app.outbox.snapshot().isCutOff).toBe(false)
 })
 
-test('after a reload it waits for every order, and the next flush sends it without the conversation being opened', async () => {
+test('after a reload messages of every order wait, and the next flush sends them without an open conversation', async () => {
   const storage = aStorage()
   const before = anApp(storage)
   before.failure = unreachable
@@ -116,7 +116,7 @@ test('two tabs keep each other’s messages; one that was sent or deleted in one
   expect(anApp(storage).states()).toEqual([])
 })
 
-test('another account on the device neither reads nor sends it, and drops it after a week', async () => {
+test('another account on the device neither reads nor sends a queued message, and deletes it after a week', async () => {
   const storage = aStorage()
   const app = anApp(storage)
   app.failure = unreachable
@@ -143,7 +143,7 @@ test('an ended session keeps its queue for the next one of the same account', as
   expect(anApp(storage).states()).toEqual(['a waiting'])
 })
 
-test('without room on the device it waits in the page', async () => {
+test('without storage on the device a message waits in the page', async () => {
   const storage = aStorage()
   storage.setItem = () => {
     throw new Error('QuotaExceededError')

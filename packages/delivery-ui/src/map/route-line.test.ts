@@ -29,7 +29,7 @@ test('a vehicle on the line divides it into the passed part and the part ahead',
   expect(done.at(-1)).toEqual(ahead[0])
 })
 
-test('a vehicle off the line has done none of it', () => {
+test('a vehicle off the line has passed none of it', () => {
   expect(splitAt(line, [48.852, 2.355])).toEqual({ done: [], ahead: line })
   expect(splitAt(line, null)).toEqual({ done: [], ahead: line })
 })

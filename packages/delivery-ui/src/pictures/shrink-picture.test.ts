@@ -6,6 +6,6 @@ test.each([
   [3000, 4000, 1920, 1440, 1920],
   [800, 600, 1920, 800, 600],
   [5000, 1, 1920, 1920, 1],
-])('%i × %i within %i: %i × %i', (width, height, max, fittedWidth, fittedHeight) => {
+])('a picture of %i × %i within %i becomes %i × %i', (width, height, max, fittedWidth, fittedHeight) => {
   expect(fitted(width, height, max)).toEqual({ width: fittedWidth, height: fittedHeight })
 })

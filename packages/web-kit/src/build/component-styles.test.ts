@@ -37,7 +37,7 @@ describe('the styles of a component', () => {
     expect(stylesOf('/node_modules/@mantine/core/esm/components/Button/Button.mjs')).toBeNull()
   })
 
-  test('must exist', () => {
+  test('cause an error when they do not exist', () => {
     expect(() => stylesOf('/node_modules/@mantine/core/esm/components/Novel/Novel.module.mjs')).toThrow(
       'Novel',
     )

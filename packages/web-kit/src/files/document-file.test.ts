@@ -9,11 +9,11 @@ test.each([
   ['a PDF', file('kbis.pdf', 'application/pdf')],
   ['a file whose type the system does not know', file('KBIS.PDF', '')],
   ['2 097 152 bytes', file('kbis.pdf', 'application/pdf', 2_097_152)],
-])('%s is taken', (_, chosen) => expect(documentAmong([chosen])).toEqual({ file: chosen }))
+])('%s is accepted', (_, chosen) => expect(documentAmong([chosen])).toEqual({ file: chosen }))
 
 test.each([
   [
-    'one byte more',
+    'a file one byte over the limit',
     [file('kbis.pdf', 'application/pdf', 2_097_153)],
     'le document doit etre inferieure à 2 Mb',
   ],
@@ -26,9 +26,9 @@ test.each([
     [file('recto.png', 'image/png'), file('verso.png', 'image/png')],
     "Vous devez selectionner une seule piece d'identité",
   ],
-])('%s is not', (_, chosen, fault) => expect(documentAmong(chosen)).toEqual({ fault }))
+])('%s is refused', (_, chosen, fault) => expect(documentAmong(chosen)).toEqual({ fault }))
 
-test('no file is neither', () => expect(documentAmong([])).toBeNull())
+test('a missing file is neither accepted nor refused', () => expect(documentAmong([])).toBeNull())
 
 test.each([
   [1, { unit: 'kilobytes', size: '1' }],
@@ -36,4 +36,6 @@ test.each([
   [1_048_575, { unit: 'megabytes', size: '1' }],
   [2_097_152, { unit: 'megabytes', size: '2' }],
   [1_600_000, { unit: 'megabytes', size: '1,5' }],
-])('%i bytes are shown as they are', (bytes, told) => expect(spokenSize(bytes, 'fr')).toEqual(told))
+])('a size of %i bytes is shown rounded to its unit', (bytes, told) =>
+  expect(spokenSize(bytes, 'fr')).toEqual(told),
+)

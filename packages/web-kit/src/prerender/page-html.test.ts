@@ -47,7 +47,7 @@ test('a drawn page has its own head, and nothing in it ends an element early', (
   expect(html).toContain('"name":"\\u003c/script>\\u003cb>"')
 })
 
-test('what is drawn stands in the place of the mark, and the sentence on JavaScript goes', () => {
+test('the drawn page replaces the mark, and the sentence on JavaScript is removed', () => {
   const html = pageHtml(template, page)
   expect(html).toContain(
     '<div id="root" data-prerendered><p>Hello $& you</p><noscript>Plain</noscript></div>',
@@ -55,7 +55,7 @@ test('what is drawn stands in the place of the mark, and the sentence on JavaScr
   expect(html).not.toContain('It needs JavaScript.')
 })
 
-test('a page that the browser draws keeps mark and sentence, and is not to be listed', () => {
+test('a page drawn by the browser keeps mark and sentence, and is not indexed', () => {
   const html = pageHtml(template, { ...page, body: null, head: { ...head, canonical: null, alternates: {} } })
   expect(html).toContain('<div id="root"><img src="/favicon.svg" /></div>')
   expect(html).toContain('It needs JavaScript.')
@@ -69,7 +69,7 @@ test('an answer to an unknown path says which page it is', () => {
   )
 })
 
-test('styles of elements become one stylesheet, equal ones a single rule', () => {
+test('the styles of elements become one stylesheet, with a single rule for equal ones', () => {
   const { body, css } = withoutInlineStyles(
     '<p style="--a:&quot;x&quot;">1</p><p style="color:red">2</p><p style="--a:&quot;x&quot;">3</p>',
   )

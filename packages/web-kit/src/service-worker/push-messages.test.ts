@@ -74,9 +74,9 @@ describe('a message', () => {
   })
 
   test.each([
-    ['that is none of ours', {}],
+    ['of another product', {}],
     ['that leads to another site', { ...offer, chemin: '//example.com' }],
-    ['that is nothing', null],
+    ['without content', null],
   ])('%s is not shown', async (_, data) => {
     await push(data)
     expect(showNotification).not.toHaveBeenCalled()
@@ -131,7 +131,7 @@ describe('a message with a receipt', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  test('is not confirmed on a site that waits for none', async () => {
+  test('is not confirmed on a site without receipts', async () => {
     handlers.clear()
     showPushMessages('stay')
     await push(withReceipt)

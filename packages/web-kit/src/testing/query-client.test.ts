@@ -67,7 +67,7 @@ const optionsOf = (endpoint: Endpoint) => ({
 
 const fetchOnce = (endpoint: Endpoint) => createQueryClient().fetchQuery(optionsOf(endpoint))
 
-describe('a read that is refused for a moment', () => {
+describe('a temporarily refused read', () => {
   test.each([
     ['GET', read],
     ['a POST that reads', readByPost],
@@ -101,7 +101,7 @@ describe('a read that is refused for a moment', () => {
   })
 })
 
-describe('a read that is refused again and again', () => {
+describe('a repeatedly refused read', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -145,13 +145,13 @@ test('the pauses before a refused read is given up add up to 10 s at most', () =
   expect(totalMs).toBeLessThanOrEqual(10_000)
 })
 
-test.each([500, 404, 429])('a read that meets a %i is final', async (status) => {
+test.each([500, 404, 429])('a read that fails with %i is not retried', async (status) => {
   answer = (response) => refuse(response, status)
   await expect(fetchOnce(read)).rejects.toMatchObject({ status })
   expect(callsAtMs).toHaveLength(1)
 })
 
-test('a call that changes something is never retried, not even where reads are', async () => {
+test('a changing call is never retried, not even where reads are', async () => {
   answer = (response) => refuse(response)
   await expect(fetchOnce(change)).rejects.toMatchObject({ status: 503 })
   const mutation = new MutationObserver(createQueryClient(), {

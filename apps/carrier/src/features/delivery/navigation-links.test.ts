@@ -9,7 +9,7 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'other'],
   ['Mozilla/5.0 (X11; Linux x86_64)', 0, 'other'],
-] as const)('%s with %i fingers: %s', (agent, touch, platform) => {
+] as const)('a browser %s with %i touch points is recognised as %s', (agent, touch, platform) => {
   expect(platformOf(agent, touch)).toBe(platform)
 })
 
@@ -17,7 +17,7 @@ test.each([
   ['android', 'geo:48.85,2.35?q=48.85,2.35(12%20rue%20de%20la%20Gare)'],
   ['ios', 'https://maps.apple.com/?daddr=48.85,2.35&dirflg=d'],
   ['other', 'https://www.google.com/maps/dir/?api=1&destination=48.85,2.35&travelmode=driving'],
-] as const)('on %s first %s', (platform, href) => {
+] as const)('a device of the kind %s is offered %s first', (platform, href) => {
   const links = navigationLinks(platform, place)
   expect(links[0]?.href).toBe(href)
   expect(links.map(({ app }) => app)).toContain('Waze')

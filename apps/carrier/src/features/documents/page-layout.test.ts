@@ -3,8 +3,8 @@ import { arrangePages, maxSidePx } from './page-layout.ts'
 
 test.each([
   ['a small page stays as it is', [{ width: 800, height: 600 }], { width: 800, height: 600 }],
-  ['a large one is shrunk', [{ width: 4000, height: 3000 }], { width: 2000, height: 1500 }],
-  ['a tall one too', [{ width: 3000, height: 4000 }], { width: 1500, height: 2000 }],
+  ['a large page is shrunk', [{ width: 4000, height: 3000 }], { width: 2000, height: 1500 }],
+  ['a tall page is shrunk', [{ width: 3000, height: 4000 }], { width: 1500, height: 2000 }],
   [
     'two cards stand below each other',
     [

@@ -64,10 +64,10 @@ describe('the form of the filters', () => {
       { adresse: 'Vincennes', rayonKm: 5 },
     ],
     [{ ...stored, departements: ['75'] }, { departements: ['75'] }],
-  ])('what is stored comes back from the form as it was: %j', (known, expected) =>
+  ])('a stored filter comes back from the form unchanged: %j', (known, expected) =>
     expect(check(valuesOf(known))).toEqual({ values: expected }),
   )
 
-  test('what belongs to another choice stays in the form', () =>
+  test('a value of another choice stays in the form', () =>
     expect(requestOf({ ...empty, adresse: 'Vincennes' })).toEqual({}))
 })

@@ -13,17 +13,29 @@ const filled = {
 }
 
 test.each([
-  ['an adult', filled, null],
-  ['nothing', initialValues, ['dateNaissance', messages.required]],
-  ['a day before 16', { ...filled, dateNaissance: '16/06/2010' }, ['dateNaissance', messages.tooYoungDriver]],
+  ['the form of an adult is accepted', filled, null],
+  ['an empty form is refused at its first field', initialValues, ['dateNaissance', messages.required]],
   [
-    'at 16 without leave',
+    'an invited person a day younger than 16 is refused',
+    { ...filled, dateNaissance: '16/06/2010' },
+    ['dateNaissance', messages.tooYoungDriver],
+  ],
+  [
+    'an invited person of 16 without the parents’ consent is refused',
     { ...filled, dateNaissance: '15/06/2010' },
     ['autorisationParentale', messages.parentalConsent],
   ],
-  ['at 16 with leave', { ...filled, dateNaissance: '15/06/2010', autorisationParentale: true }, null],
-  ['another password', { ...filled, passwordConfirm: 'x' }, ['passwordConfirm', messages.passwordsDiffer]],
-  ['no terms', { ...filled, terms: false }, ['terms', messages.tickBox]],
+  [
+    'an invited person of 16 with the parents’ consent is accepted',
+    { ...filled, dateNaissance: '15/06/2010', autorisationParentale: true },
+    null,
+  ],
+  [
+    'two different passwords are refused',
+    { ...filled, passwordConfirm: 'x' },
+    ['passwordConfirm', messages.passwordsDiffer],
+  ],
+  ['terms that are not accepted are refused', { ...filled, terms: false }, ['terms', messages.tickBox]],
 ] as const)('%s', (_, values, failure) => {
   const result = firstFailure(
     acceptanceForm(() => now),

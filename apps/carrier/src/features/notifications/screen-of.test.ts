@@ -22,8 +22,8 @@ test.each([
   ['of an earlier delivery with a claim leads to the claim', 'course', 'claimed', reader, 'reclamations'],
   ['of money leads a driver of a company, who sees none, to its work', 'gains', null, driver, 'activite'],
   ['of papers leads to them', 'pieces', null, reader, 'pieces'],
-  ['of a screen that a later version has leads nowhere', unknownValue, null, reader, null],
-  ['of nothing that is told any more leads nowhere', null, null, reader, null],
+  ['of a screen of a later version leads nowhere', unknownValue, null, reader, null],
+  ['of a kind that no longer exists leads nowhere', null, null, reader, null],
 ] as const)('a notification %s', (_, ecran, commandeId, who, expected) =>
   expect(screenOf({ ecran, commandeId }, who)).toBe(expected),
 )

@@ -32,7 +32,7 @@ test.each([
   ['a car', car],
   ['a bicycle without anything', { ...vehicleFormOf(null), vehiculeTypeId: 'VEL' }],
   ['a van that cools two ways', { ...car, vehiculeTypeId: 'FOFR', bitemperature: true }],
-])('%s is taken', (_, values) => {
+])('%s is accepted', (_, values) => {
   expect(firstFailure(vehicleForm, values, order)).toHaveProperty('values')
 })
 
@@ -40,4 +40,6 @@ test.each([
   ['PIE', { isMotorised: false, twoTemperature: false, under50cc: false }],
   ['SCO', { isMotorised: true, twoTemperature: false, under50cc: true }],
   ['CAFR', { isMotorised: true, twoTemperature: true, under50cc: false }],
-])('of %s is asked what it can have', (code, asks) => expect(asksOf(code)).toEqual(asks))
+])('a vehicle of the class %s is asked for what its class can have', (code, asks) =>
+  expect(asksOf(code)).toEqual(asks),
+)

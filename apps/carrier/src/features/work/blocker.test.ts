@@ -71,6 +71,6 @@ test.each<[string, Partial<typeof ready>, Blocker | null]>([
   ],
   ['a vehicle to choose', { vehicule: null }, 'no-vehicle'],
   ['no vehicle at all', { vehicule: null, vehicules: [] }, 'no-vehicle-at-all'],
-])('%s stands in the way', (_, given, blocker) => {
+])('%s is what keeps a carrier from working', (_, given, blocker) => {
   expect(blockerOf({ ...ready, ...given })).toBe(blocker)
 })

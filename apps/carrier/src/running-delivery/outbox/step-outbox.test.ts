@@ -113,7 +113,7 @@ async function taking(outbox: StepOutbox, ...all: readonly StepContent[]) {
   await vi.advanceTimersByTimeAsync(0)
 }
 
-test('with a connection each step is sent once and leaves the disk', async () => {
+test('with a connection each step is sent once and deleted from the disk', async () => {
   const outbox = aTab()
   await taking(outbox, contents.start, contents.arrivePickup)
   expect(sent).toEqual(['start 1', 'arrive 2'])
@@ -121,7 +121,7 @@ test('with a connection each step is sent once and leaves the disk', async () =>
   expect(outbox.snapshot()).toEqual({ steps: [], isSending: false, isUnsafe: false })
 })
 
-test('without one all stay in their order, are tried again after growing pauses, and go once it is back', async () => {
+test('without a connection all steps stay in order, are retried after growing pauses, and are sent once it is back', async () => {
   answer = () => Promise.reject(unreachable)
   const outbox = aTab()
   await taking(outbox, contents.start, contents.arrivePickup, contents.pickup)
@@ -177,7 +177,7 @@ test('a refused step stops the queue until its carrier types another code', asyn
   expect(disk.rows()).toEqual([])
 })
 
-test('a step that is given up makes way for the next', async () => {
+test('a discarded step unblocks the next one', async () => {
   answer = (one) => (one.kind === 'start' ? Promise.reject(refused) : Promise.resolve(null))
   const outbox = aTab()
   await taking(outbox, contents.start, contents.arrivePickup)
@@ -211,7 +211,7 @@ test('a full disk blocks nothing: the step waits in the page, which shows so', a
   expect(outbox.snapshot()).toMatchObject({ isUnsafe: false, steps: [] })
 })
 
-test('nothing of another account is sent or shown', async () => {
+test('no step of another account is sent or shown', async () => {
   answer = () => Promise.reject(unreachable)
   await taking(aTab(), contents.start)
   sent = []
@@ -230,10 +230,10 @@ test.each([
   [new CallError('', { status: 401 }), 'signed-out'],
   [new CallError('', { status: 404, code: 'not-found' }), 'refused'],
   [refused, 'refused'],
-])('%s: %s', (error, kind) => {
+])('a call that ends with %s is handled as: %s', (error, kind) => {
   expect(verdictOf(error).kind).toBe(kind)
 })
 
-test('pauses double up to half a minute', () => {
+test('the pause between retries doubles up to half a minute', () => {
   expect([1, 2, 3, 4, 5, 6, 60].map(pauseMs)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
 })

@@ -5,14 +5,14 @@ import { inOrder, nextNumber, nextToSend, stamp, withdrawable } from './steps.ts
 
 const refusal = { code: 'wrong-step', message: 'Non', facts: {} }
 
-test('the oldest goes first; a refused one holds up what comes after it', () => {
+test('the oldest step is sent first; a refused step blocks the later ones', () => {
   const steps = [queued(contents.arrivePickup, 2), queued(contents.start, 1)]
   expect(nextToSend(steps)?.kind).toBe('start')
   expect(nextToSend([])).toBeNull()
   expect(nextToSend([...steps, queued(contents.start, 0, { refusal })])).toBeNull()
 })
 
-test('independent of the order of reading, steps are sent in the order in which they happened', () => {
+test('steps are sent in the order of their events, whatever the order of reading', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(), { maxLength: 20 }), (places) => {
       const sorted = inOrder(places.map((place) => queued(contents.transit, place)))
@@ -21,13 +21,13 @@ test('independent of the order of reading, steps are sent in the order in which 
   )
 })
 
-test('numbers go up by one under a name that comes with the first', () => {
+test('step numbers grow by one under the device’s name', () => {
   const first = nextNumber(undefined, () => 'a')
   expect(first).toEqual({ device: 'a', last: 1 })
   expect(nextNumber(first, () => 'b')).toEqual({ device: 'a', last: 2 })
 })
 
-test('an undo leaves out the last step while the server cannot have it', () => {
+test('an undo removes the last step while the server cannot have it', () => {
   const { deliveryId } = queued(contents.start, 1)
   const start = queued(contents.start, 1)
   const arrived = queued(contents.arrivePickup, 2)

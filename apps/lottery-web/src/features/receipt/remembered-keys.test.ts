@@ -21,7 +21,7 @@ test.each([
     { ...handedOver, keys: [begin, handOverKey(next, other)] },
     false,
   ],
-])('of %s a device knows whether it follows from what it remembers', (_what, remembered, said, follows) => {
+])('a device knows whether %s follows from the remembered key', (_what, remembered, said, follows) => {
   expect(followsFrom(remembered, said)).toBe(follows)
 })
 
@@ -30,6 +30,6 @@ test('keys are stored as they were received', () => {
   expect(readKeys(keysText({ publicKey: first }))).toEqual({ publicKey: first })
 })
 
-test.each([null, '', '{', '{"publicKey":1}'])('of %s nothing is remembered', (text) => {
+test.each([null, '', '{', '{"publicKey":1}'])('a stored value %s counts as no remembered key', (text) => {
   expect(readKeys(text)).toBeNull()
 })

@@ -26,7 +26,7 @@ const filled = {
 const failureOf = (changed: object) =>
   firstFailure(schema, { ...filled, ...changed }, Object.keys(emptyRegistration('fr', '')))
 
-test('a filled form passes; what may be left out is', () => {
+test('a filled form is accepted, without its optional fields, too', () => {
   expect(failureOf({})).toMatchObject({
     values: { usageName: '', phone: '', sponsorCode: '', marketing: false },
   })
@@ -53,6 +53,6 @@ test.each([
   expect(failureOf(changed)).toEqual({ field, message })
 })
 
-test('who turns 18 today in Paris may register', () => {
+test('a person who turns 18 today in Paris may register', () => {
   expect(failureOf({ birthDate: '22/11/2008' })).toHaveProperty('values')
 })

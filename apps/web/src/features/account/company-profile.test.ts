@@ -35,13 +35,13 @@ test.each([
   ['telephone', '12 34', format],
   ['email', 'claire@', format],
   ['emailSecours', 'claire', format],
-])('a wrong %s is named, before everything that comes after it', (field, value, message) => {
+])('a wrong %s is reported before all later fields', (field, value, message) => {
   const after = order.slice(order.indexOf(field) + 1, order.indexOf('emailSecours'))
   const wrong = { ...filled, ...Object.fromEntries(after.map((name) => [name, ''])), [field]: value }
   expect(firstFailure(companyProfileForm, wrong, order)).toEqual({ field, message })
 })
 
-test('sectors and extract that are not given stay as they are', () => {
+test('omitted sectors and an omitted extract stay unchanged', () => {
   const checked = firstFailure(companyProfileForm, { ...filled, secteurs: [] }, order)
   if (!('values' in checked)) throw new Error(checked.message)
   expect(companyChangeOf(checked.values)).not.toHaveProperty('secteur')

@@ -2,7 +2,7 @@ import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { expect, test } from 'vitest'
 import { cities, tripExamples } from './cities.ts'
 
-test.each(cities)('the trips of $name are of one city, and a longer or heavier one is dearer', (city) => {
+test.each(cities)('the trips of $name are in one city, and a longer or heavier one costs more', (city) => {
   const examples = tripExamples(city, defaultRateCard)
   expect(examples).toHaveLength(city.trips.length)
   for (const { distanceM } of examples) {

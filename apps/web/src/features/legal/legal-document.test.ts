@@ -60,7 +60,7 @@ test.each([
   ['accounts for 10 years', /pièces comptables et factures : 10 ans/],
   ['contracts for 5 years', /données du contrat : 5 ans/],
   [
-    'e-mail and card of who owes something until it is paid, 5 years and 13 months',
+    'e-mail and card of a debtor until the debt is paid, 5 years and 13 months',
     /encore dû.*jusqu’à son règlement.*adresse e-mail, 5 ans au plus, et la référence de la carte.*13 mois au plus/,
   ],
 ])('the privacy policy keeps %s', (_, sentence) => {

@@ -3,7 +3,7 @@ import { plannedPickup } from '@repo/delivery-rules/schedule'
 import { expect, test } from 'vitest'
 import { pickupDays, plannedText } from './pickup-slots.ts'
 
-test('today begins after the notice that a pickup needs, and seven days are offered', () => {
+test('the first slot today is after the minimum notice, and seven days are offered', () => {
   const days = pickupDays(new Date('2026-11-21T10:07:00+01:00'))
   expect(days).toHaveLength(7)
   expect(days[0]).toMatchObject({ day: '2026-11-21', label: 'Aujourd’hui, samedi 21 novembre' })
@@ -13,7 +13,7 @@ test('today begins after the notice that a pickup needs, and seven days are offe
   expect(days[6]?.times.at(-1)).toBe('10:00')
 })
 
-test('late in the evening the first day is tomorrow', () => {
+test('late in the evening the first day offered is tomorrow', () => {
   const [first] = pickupDays(new Date('2026-11-21T23:20:00+01:00'))
   expect(first).toMatchObject({ day: '2026-11-22', label: 'Demain, dimanche 22 novembre' })
   expect(first?.times[0]).toBe('00:15')
@@ -28,6 +28,6 @@ test.each(['2026-10-22T09:00:00Z', '2027-03-25T09:00:00Z'])('every slot can be p
   for (const instant of instants) expect(instant && plannedPickup(instant, now)).toBe('possible')
 })
 
-test('a planned pickup is said in French, by the clocks of Paris', () => {
+test('a planned pickup is described in French, in Paris time', () => {
   expect(plannedText(new Date('2026-11-22T13:30:00Z'))).toBe('dimanche 22 novembre à 14:30')
 })

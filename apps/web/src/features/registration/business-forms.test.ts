@@ -67,7 +67,7 @@ test.each([
   ['passwordConfirm', 'Veuillez remplir ce champ'],
   ['terms', 'Veuillez cocher cette case'],
 ] as const)(
-  'a sender company that left %s and all behind it empty is asked for it first',
+  'a sender company that leaves %s and all later fields empty is asked for it first',
   (field, message) => {
     const order = Object.keys(senderCompanyValues)
     const before = order.slice(0, order.indexOf(field))
@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('passwords that differ are told even while the terms are not accepted', () => {
+test('different passwords are reported even while the terms are not accepted', () => {
   const values = { ...company, passwordConfirm: 'autre', terms: false }
   expect(firstFailure(senderCompanyForm, values, Object.keys(senderCompanyValues))).toEqual({
     field: 'passwordConfirm',
@@ -87,7 +87,7 @@ test('passwords that differ are told even while the terms are not accepted', () 
   })
 })
 
-test('filled in, each form sends the codes of its own sectors', () => {
+test('each filled-in form sends the codes of its own sectors', () => {
   expect(firstFailure(senderCompanyForm, company, [])).toMatchObject({ values: { secteurs: ['FLOR'] } })
   expect(firstFailure(carrierCompanyForm, fleet, [])).toMatchObject({ values: { secteurs: ['Coursier'] } })
   expect(

@@ -21,8 +21,13 @@ const format = 'Merci de saisir un format valide'
 
 test.each([
   ['an empty form asks for the name', initialValues, 'nom', required],
-  ['then for the first names', { ...initialValues, nom: 'Martin' }, 'prenoms', required],
-  ['then for the birth date', { ...filled, dateNaissance: '', terms: false }, 'dateNaissance', required],
+  ['a form with a name asks for the first names', { ...initialValues, nom: 'Martin' }, 'prenoms', required],
+  [
+    'a form with both names asks for the birth date',
+    { ...filled, dateNaissance: '', terms: false },
+    'dateNaissance',
+    required,
+  ],
   [
     'a day that does not exist is refused',
     { ...filled, dateNaissance: '31/02/1990' },
@@ -49,9 +54,14 @@ test.each([
   ],
   ['an e-mail address needs its form', { ...filled, email: 'zoe@', password: '' }, 'email', format],
   ['the password is required', { ...filled, password: '', passwordConfirm: '' }, 'password', required],
-  ['its repetition too', { ...filled, passwordConfirm: '' }, 'passwordConfirm', 'Veuillez remplir ce champ'],
   [
-    'both must be equal, even while the terms are not accepted',
+    'the repeated password is required',
+    { ...filled, passwordConfirm: '' },
+    'passwordConfirm',
+    'Veuillez remplir ce champ',
+  ],
+  [
+    'both passwords must be equal, even while the terms are not accepted',
     { ...filled, passwordConfirm: 'Livraison-2027', terms: false },
     'passwordConfirm',
     'Les mots de passe ne correspondent pas',
@@ -64,6 +74,6 @@ test.each([
 test.each([
   ['an adult', filled],
   ['a 16-year-old with consent', { ...filled, dateNaissance: '15/06/2010', autorisationParentale: true }],
-])('%s with everything filled in may register', (_, values) => {
+])('%s with a complete form may register', (_, values) => {
   expect(firstFailure(schema, values, order)).toHaveProperty('values')
 })

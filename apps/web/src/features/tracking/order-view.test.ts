@@ -82,10 +82,10 @@ test.each<[string, Partial<Order>, string]>([
   ['a returned order is over', { livraison: delivered('ACC', 'ENEF', 'RET', 'RETF') }, 'returned'],
   ['a search that found nobody is cancelled', { transporteur: null, livraison: null }, 'cancelled'],
   ['a cancelled request is cancelled', { statutdemandes: requested('ENV', 'ACC', 'ANN') }, 'cancelled'],
-  ['planned for later', { ...planned, etat: 'Programmée' }, 'scheduled'],
-  ['cancelled before its hour', { ...planned, etat: 'Annulée' }, 'cancelled'],
+  ['a planned pickup is shown as planned before its hour', { ...planned, etat: 'Programmée' }, 'scheduled'],
+  ['a planned pickup cancelled before its hour is cancelled', { ...planned, etat: 'Annulée' }, 'cancelled'],
   [
-    'searching at its hour',
+    'a planned pickup is searched for at its hour',
     { enlevementPrevu: new Date(0), isActive: 1, transporteur: null, livraison: null },
     'searching',
   ],
@@ -111,9 +111,12 @@ test.each([
   [true, 'ENAC', 5],
   [true, 'RET', 5],
   [true, 'LIEF', 6],
-])('assigned %s with the status %s is step %i of the modal', (isAssigned, status, step) => {
-  expect(modalStep(isAssigned, status)).toBe(step)
-})
+])(
+  'an order with a carrier (%s) and the status %s is at step %i of the modal',
+  (isAssigned, status, step) => {
+    expect(modalStep(isAssigned, status)).toBe(step)
+  },
+)
 
 test('the route leads to the drop-off while the carrier carries the goods there', () => {
   expect([null, 'ACC', 'ENEF', 'ENAC', 'RET'].map(destinationOf)).toEqual([

@@ -39,54 +39,54 @@ const a = anOffer('a')
 
 describe('offers on the screen', () => {
   test.each([
-    ['nothing stays nothing', none, news(0), null, none],
-    ['one appears with its end by the stopwatch', none, news(5000, a), null, open(a, 65_000)],
+    ['no offer is shown while none arrives', none, news(0), null, none],
+    ['an offer appears with its end by the monotonic clock', none, news(5000, a), null, open(a, 65_000)],
     [
-      'the end follows what the server says is left',
+      'the end follows the remaining time of the server',
       open(a, 60_000),
       news(9000, anOffer('a', 50_000)),
       null,
       open(anOffer('a', 50_000), 59_000),
     ],
     [
-      'the first stays while another comes',
+      'the first offer stays while another one arrives',
       open(a, 60_000),
       news(1000, anOffer('b'), a),
       null,
       open(a, 61_000),
     ],
     [
-      'gone before its end it was withdrawn',
+      'an offer gone before its end was withdrawn',
       open(a, 60_000),
       news(20_000),
       null,
       { kind: 'over', offer: a, end: 'withdrawn' },
     ],
     [
-      'gone just before its end it has expired',
+      'an offer gone just before its end has expired',
       open(a, 60_000),
       news(58_500),
       null,
       { kind: 'over', offer: a, end: 'expired' },
     ],
     [
-      'gone after its end it has expired',
+      'an offer gone after its end has expired',
       open(a, 60_000),
       news(61_000),
       null,
       { kind: 'over', offer: a, end: 'expired' },
     ],
-    ['answered here it goes in silence', open(a, 60_000), news(20_000), 'a', none],
-    ['answered here it does not come back with old news', none, news(20_000, a), 'a', none],
+    ['an offer answered on this device disappears silently', open(a, 60_000), news(20_000), 'a', none],
+    ['an offer answered on this device does not return with old data', none, news(20_000, a), 'a', none],
     [
-      'another takes over from one that is over',
+      'another offer replaces an ended one',
       { kind: 'over', offer: a, end: 'expired' },
       news(0, anOffer('b')),
       null,
       open(anOffer('b'), 60_000),
     ],
     [
-      'one that is over stays so',
+      'an ended offer stays ended',
       { kind: 'over', offer: a, end: 'expired' },
       news(0),
       null,
@@ -111,4 +111,6 @@ test.each([
   [15_000, 0.25],
   [0, 0],
   [-5, 0],
-])('%i ms left are %f of the minute', (left, share) => expect(shareLeft(left, 60_000)).toBe(share))
+])('%i ms left are the fraction %f of the minute', (left, share) =>
+  expect(shareLeft(left, 60_000)).toBe(share),
+)

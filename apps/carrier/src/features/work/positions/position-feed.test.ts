@@ -53,7 +53,7 @@ describe('on duty', () => {
     ['has too many of them', async () => ({ intervalleS: 10 })],
     ['refuses for now', refusal(503, 'unavailable', 10_000)],
   ])(
-    'a server that %s is called again after the pause that it asks for, with all that came meanwhile',
+    'a server that %s is called again after its requested pause, with all positions since',
     async (_, said) => {
       answer = said
       feed.take(fix())
@@ -74,7 +74,7 @@ describe('on duty', () => {
     },
   )
 
-  test('the first fix goes at once, the others together', async () => {
+  test('the first position is sent at once, the next ones together', async () => {
     const fixes = [fix(), fix(), fix()]
     feed.take(fixes[0] as Fix)
     await settle()
@@ -105,7 +105,7 @@ describe('on duty', () => {
     expect(feed.snapshot().isInaccurate).toBe(false)
   })
 
-  test('less than half a second after the last is not sent', async () => {
+  test('a position less than half a second after the last one is not sent', async () => {
     const first = fix()
     feed.take(first)
     await settle()
@@ -115,21 +115,24 @@ describe('on duty', () => {
     expect(feed.snapshot().waiting).toBe(1)
   })
 
-  test.each([0, 429, 500, 503])('what meets a %i is kept and goes with the next', async (status) => {
-    answer = refusal(status)
-    const fixes = [fix(), fix()]
-    feed.take(fixes[0] as Fix)
-    await settle()
-    feed.take(fixes[1] as Fix)
-    await settle()
-    expect(feed.snapshot()).toMatchObject({ waiting: 2, sentAtMs: null, isCutOff: true })
-    answer = async () => ({})
-    await feed.flush()
-    expect(calls.at(-1)).toEqual(fixes)
-    expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs, isCutOff: false })
-  })
+  test.each([0, 429, 500, 503])(
+    'positions refused with %i are stored and sent with the next ones',
+    async (status) => {
+      answer = refusal(status)
+      const fixes = [fix(), fix()]
+      feed.take(fixes[0] as Fix)
+      await settle()
+      feed.take(fixes[1] as Fix)
+      await settle()
+      expect(feed.snapshot()).toMatchObject({ waiting: 2, sentAtMs: null, isCutOff: true })
+      answer = async () => ({})
+      await feed.flush()
+      expect(calls.at(-1)).toEqual(fixes)
+      expect(feed.snapshot()).toMatchObject({ waiting: 0, sentAtMs: nowMs, isCutOff: false })
+    },
+  )
 
-  test('of a long tunnel the newest stay, and only those that are fresh when it ends; the others are handed over, each once', async () => {
+  test('after a long tunnel only the newest fresh positions are sent; the others are handed over, each once', async () => {
     answer = refusal(0)
     const fixes: Fix[] = []
     for (let count = 0; count < maxQueuedPositions + 20; count += 1) {
@@ -153,7 +156,7 @@ describe('on duty', () => {
     expect(calls.at(-1)).toEqual(sent)
   })
 
-  test('one call at a time, and what comes meanwhile waits', async () => {
+  test('one call runs at a time, and later positions wait for it', async () => {
     let let_go: () => void = () => undefined
     answer = () => new Promise((resolve) => (let_go = () => resolve({})))
     feed.take(fix())
@@ -165,14 +168,14 @@ describe('on duty', () => {
     expect(feed.snapshot().waiting).toBe(1)
   })
 
-  test('a server that knows it off duty ends it', async () => {
+  test('a server that reports the carrier off duty ends the feed', async () => {
     answer = refusal(409, 'off-duty')
     feed.take(fix())
     await settle()
     expect([isOffDuty, feed.snapshot().waiting]).toEqual([true, 0])
   })
 
-  test('another refusal drops what it refuses', async () => {
+  test('another refusal drops the refused positions', async () => {
     answer = refusal(422)
     feed.take(fix())
     await settle()
@@ -181,13 +184,13 @@ describe('on duty', () => {
 })
 
 describe('off duty', () => {
-  test('nothing is sent or stored before the start', async () => {
+  test('no position is sent or stored before the start', async () => {
     feed.take(fix())
     await feed.flush()
     expect([calls, feed.snapshot().waiting]).toEqual([[], 0])
   })
 
-  test('nothing is sent or stored after the stop, even with new positions', async () => {
+  test('no position is sent or stored after the stop', async () => {
     feed.start()
     feed.take(fix())
     await settle()

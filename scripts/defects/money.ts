@@ -310,7 +310,7 @@ export const moneyDefects: readonly Defect[] = [
     name: 'two charges of a carrier at once for one order both stand',
     area,
     file: 'apps/api/src/features/carrier-charges/carrier-charges.service.ts',
-    find: '  if (activeCharge) throw new Objection(`A charge of this order stands for it: ${activeCharge.id}.`)\n',
+    find: '  if (activeCharge) throw new Objection(`A charge of this order exists for it: ${activeCharge.id}.`)\n',
     replace: '  if (activeCharge?.id === null) return charged\n',
     foundBy: 'apps/api/src/features/carrier-charges/carrier-charges.test.ts',
   },

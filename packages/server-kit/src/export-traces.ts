@@ -93,8 +93,8 @@ function logged(exporter: SpanExporter, log: Logger): SpanExporter {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
         const hasFailed = result.error !== undefined
-        if (hasFailed && !isFailing) log.warn({ err: result.error }, 'the collector takes no traces')
-        if (isFailing && !hasFailed) log.info('the collector takes traces again')
+        if (hasFailed && !isFailing) log.warn({ err: result.error }, 'the collector accepts no traces')
+        if (isFailing && !hasFailed) log.info('the collector accepts traces again')
         isFailing = hasFailed
         done(result)
       }),

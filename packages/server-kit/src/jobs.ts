@@ -157,7 +157,7 @@ export async function openJobs(options: {
         options.log.warn(about, 'job given up')
         return { id: taken.id, status: 'deadletter', output: error }
       }
-      options.log.warn(about, 'job failed, it will be tried again')
+      options.log.warn(about, 'job failed, it will be retried')
       return { id: taken.id, status: 'failed', output: error }
     }
   }

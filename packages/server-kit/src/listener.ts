@@ -69,7 +69,7 @@ export function listen(options: ListenOptions): Listener {
     const lost = (error?: unknown) => {
       if (isOver) return
       void endConnection()
-      log.warn({ err: error, channels }, 'the listener has no connection, it tries again')
+      log.warn({ err: error, channels }, 'the listener has no connection, it retries')
       retry = setTimeout(connect, retryMs)
     }
     client.on('error', lost)

@@ -54,7 +54,7 @@ export class StorageAlarm {
     regardlessOfDeadline(() => this.#send(this.#mail, `storage-full-${randomUUID()}`)).catch(
       (err: unknown) => {
         this.#quietUntilMs = Number.NEGATIVE_INFINITY
-        this.#log.warn({ err }, 'the staff could not be told of the full disk')
+        this.#log.warn({ err }, 'the staff could not be notified of the full disk')
       },
     )
   }

@@ -273,7 +273,7 @@ describe('a collector', () => {
     collector.turn('answers')
     await endTwo()
     await traces.close()
-    expect(lines).toEqual(['the collector takes no traces', 'the collector takes traces again'])
+    expect(lines).toEqual(['the collector accepts no traces', 'the collector accepts traces again'])
   })
 
   test('gets the configured share of the traces, and complete ones', async () => {

@@ -15,7 +15,7 @@ export function addDispatch(top: Noun): void {
   addQuery(noun, {
     name: 'explain',
     description:
-      "say whom an order's search has asked, how far they were then and why it was their turn; while it goes on, why each of the carriers around is asked or not; noted in the audit",
+      'show the carriers offered an order, their distance then and the reason of their rank; during the search, why each nearby carrier is offered it or not; noted in the audit',
     arguments: { order: 'id of the order' },
     input: z.object({ order: anId }),
     run: async (deps, { order: orderId }) => {
@@ -28,7 +28,7 @@ export function addDispatch(top: Noun): void {
       const pickups = await explainPickups(deps, orderId)
       const { isOver, carriers, asked } = await explainSearch(deps, orderId)
       const lines = [...pickups.flatMap(linesOf), ...asked.map(askedLine), ...carriers.map(lineOf)]
-      const none = isOver ? 'Nobody was asked.' : 'No carrier has a position around its pickup.'
+      const none = isOver ? 'No carrier was asked.' : 'No carrier has a position around its pickup.'
       const unknown = 'The search is over: who was not asked then, and why, is not recorded.'
       return {
         json: { ok: true, isOver, carriers, asked, pickups },

@@ -14,7 +14,7 @@ export function addCheck(top: Noun): void {
     name: 'check',
     description:
       'prove the invariants of money, credits, draws, players and published files; exit code 1 when one is broken',
-    options: [{ flags: '--last', description: 'what the worker found last night, instead of proving anew' }],
+    options: [{ flags: '--last', description: 'the worker’s result of last night, instead of a new check' }],
     input: z.object({ last: z.literal(true).optional() }),
     run: async (deps, { last }) =>
       last
@@ -25,15 +25,14 @@ export function addCheck(top: Noun): void {
 
 /** A night without a check is as bad as a night with a violation. */
 function lastNight(check: LatestCheck | null): Report {
-  if (!check)
-    return { isBad: true, json: { ok: false, night: null }, text: 'No night has been looked at yet.' }
+  if (!check) return { isBad: true, json: { ok: false, night: null }, text: 'No nightly check has run yet.' }
   const { day, endedAt, broken, isOld } = check
   const ok = broken.length === 0 && !isOld
-  const found = broken.length === 0 ? 'nothing broken' : `broken: ${broken.join(', ')} (check says what)`
+  const found = broken.length === 0 ? 'nothing broken' : `broken: ${broken.join(', ')} (see check)`
   const when = `${day.toISOString().slice(0, 10)}, ended ${at(endedAt)}`
   return {
     isBad: !ok,
     json: { ok, night: day, endedAt, broken, isOld },
-    text: `${ok ? '✓' : '✗'} ${when}: ${found}${isOld ? '; no night since was looked at' : ''}`,
+    text: `${ok ? '✓' : '✗'} ${when}: ${found}${isOld ? '; no later night was checked' : ''}`,
   }
 }

@@ -45,7 +45,7 @@ export async function propose(tx: RawWrites, { action, subject, facts, by }: Pro
   const [known] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM approval
     WHERE action = ${action} AND subject = ${subject} AND approved_at IS NULL AND rejected_at IS NULL`
-  if (!known) throw new Objection(`${action} ${subject}: decided meanwhile, look again.`)
+  if (!known) throw new Objection(`${action} ${subject}: decided meanwhile, check again.`)
   const open = await stored(tx, known.id)
   if (open.proposedBy !== proposedBy)
     throw new Objection(

@@ -25,7 +25,7 @@ export function ofJournals(variable: string) {
     options: [
       {
         flags: '--journal <file>',
-        description: `a journal of erasures that was kept elsewhere, beside the one that all workers share (${variable}); may be given several times`,
+        description: `a journal of erasures stored elsewhere, beside the one shared by all workers (${variable}); may be given several times`,
         isRepeatable: true,
       },
     ],
@@ -49,7 +49,7 @@ export async function writeBackup(product: BackedUpProduct, folder: string) {
 /** `backup check`. */
 export const backupCheck = {
   name: 'check',
-  description: 'read a whole backup and say whether each table and file is what was written',
+  description: 'verify each table and file of a backup',
   ...ofFolder,
   run: async (_: unknown, { folder }: { readonly folder: string }): Promise<Report> => {
     const manifest = await checkBackup(folder)
@@ -60,7 +60,7 @@ export const backupCheck = {
 export const reapplyUsage = {
   name: 'reapply',
   description:
-    'end once more the accounts of the journal that a restored database has brought back; restore does it by itself',
+    'close again the accounts of the journal that a restored database has reactivated; restore does it automatically',
 } as const
 
 /** The outcome for accounts closed after the backup was made: `left` cannot be closed yet. */
@@ -83,7 +83,7 @@ export async function reapplyErasures(
 /** The same in sentences; `whyLeft` explains what to do about a remaining one. */
 export function reappliedText({ ended, left }: Reapplied, whyLeft: (id: string) => string): string {
   return [
-    `${ended.length} accounts that had ended since have ended once more.`,
+    `${ended.length} accounts closed since the backup have been closed again.`,
     ...left.map((id) => `✗ ${id} ${whyLeft(id)}`),
   ].join('\n')
 }

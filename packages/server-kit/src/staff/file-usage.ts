@@ -41,14 +41,13 @@ async function faultOf(check: Promise<void>): Promise<string | null> {
 export const moveUsage = {
   name: 'move',
   description:
-    'move every file from the former store to the one that is written to, while the product runs; goes on where it was broken off',
+    'move every file from the former store to the one that is written to, while the product runs; resumes an interrupted run',
   input: z.object({}),
 } as const
 
 export const sealUsage = {
   name: 'seal',
-  description:
-    'seal the files that earlier versions wrote unsealed, where they lie; goes on where it was broken off',
+  description: 'seal the files that earlier versions wrote unsealed, in place; resumes an interrupted run',
   input: z.object({}),
 } as const
 

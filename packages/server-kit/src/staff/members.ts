@@ -94,7 +94,7 @@ export function requireProven({ isProven }: Identity, { members, setting }: Staf
   if (isProven) return
   throw new Objection(
     members === null
-      ? `${setting} must say who is of the staff: staff key makes a key for each.`
+      ? `${setting} must name the staff members: staff key creates a key for each.`
       : `Give your own key in ${setting}_KEY.`,
   )
 }

@@ -8,7 +8,7 @@ import { aLimit, jsonOf } from './command.ts'
 export function auditListUsage(subject: { readonly flags: string; readonly description: string }) {
   return {
     name: 'list',
-    description: 'list what was done, newest first',
+    description: 'list the audit entries, newest first',
     options: [subject, { flags: '--limit <count>', description: 'how many at most', preset: '50' }],
     input: z.object({ subject: z.string().optional(), limit: aLimit }),
   } satisfies CommandUsage<z.ZodObject>

@@ -88,8 +88,8 @@ export function addBackup(top: Noun): void {
 
 function planned(erasures: readonly JournaledErasure[] | null): string {
   if (erasures === null)
-    return 'No journal of erasures is here: whoever ended an account since will be back, unless you pass --journal.'
-  return `Of the ${erasures.length} accounts of the journal, those that are back will end once more.`
+    return 'No journal of erasures is here: accounts closed since the backup will be active again, unless you pass --journal.'
+  return `Of the ${erasures.length} accounts of the journal, those that are active again will be closed again.`
 }
 
 /** Closes an account restored by a backup, without a second farewell. It waits while something of it is pending. */

@@ -64,7 +64,7 @@ test('a restored backup closes again the accounts closed since, and names those 
   const { deps: restoredDeps, close } = await openDeps(elsewhere, { name: 'restored', isWorker: false })
   const restored = { deps: restoredDeps }
   const restore = ['backup', 'restore', join(folder, 'old'), ...sure]
-  expect((await staffJson(restored, ...restore, '--dry-run')).plan).toContain('will be back')
+  expect((await staffJson(restored, ...restore, '--dry-run')).plan).toContain('will be active again')
   // Two unrelated machines with a journal each.
   const newer = join(folder, 'new', 'erasures.jsonl')
   const [first, ...others] = (await readErasures(newer)) ?? []

@@ -16,7 +16,7 @@ export function addSeed({ command: program, host }: Noun): void {
   program
     .command('seed')
     .description(
-      'lay the rate card, the demo accounts, simulated carriers and past orders (development only)',
+      'import the rate card, the demo accounts, simulated carriers and past orders (development only)',
     )
     .option('--carriers <count>', 'simulated carriers', whole, 12)
     .option('--orders <count>', 'past orders of the demo accounts', whole, 0)

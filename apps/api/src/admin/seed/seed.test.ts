@@ -19,7 +19,7 @@ test('no demo account, whose password is public, is created in production', asyn
   const app = await testApp()
   const config = { ...app.deps.config, isProduction: true }
   const seeding = seed({ ...app.deps, config }, { carriers: 1, onProgress: () => undefined })
-  await expect(seeding).rejects.toThrow('Demo data is not laid in production')
+  await expect(seeding).rejects.toThrow('Demo data is not imported in production')
   expect(await app.deps.db.account.count()).toBe(0)
   await app.close()
 })

@@ -186,7 +186,7 @@ export async function seed(
   deps: Deps,
   options: { carriers: number; onProgress: (done: number, all: number) => void },
 ): Promise<void> {
-  if (deps.config.isProduction) throw new Error('Demo data is not laid in production')
+  if (deps.config.isProduction) throw new Error('Demo data is not imported in production')
   await importRateCard(deps, defaultRateCard)
   const hash = await deps.passwords.hash(demoPassword)
   await deps.db.$transaction(async (tx) => {

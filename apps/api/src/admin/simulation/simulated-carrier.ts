@@ -57,7 +57,7 @@ export async function runCarrier(
       if (signal.aborted) return
       // A restarted API, a lost session, a lost offer: start again from the carrier's state.
       if (error instanceof AnswerError && error.status === 401) token = null
-      log.debug({ err: error }, 'simulated carrier begins again')
+      log.debug({ err: error }, 'simulated carrier starts again')
       await pause(2000, undefined, { signal }).catch(() => undefined)
     }
   }

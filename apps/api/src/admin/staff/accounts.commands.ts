@@ -53,8 +53,7 @@ export function addAccounts(top: Noun): void {
   })
   addQuery(noun, {
     name: 'show',
-    description:
-      'show an account: who, since when, its suspension, what it has under way; noted in the audit',
+    description: 'show an account: its owner, age, suspension and pending work; noted in the audit',
     arguments: account,
     input: whichAccount,
     run: async ({ db }, input) => {
@@ -103,13 +102,13 @@ function addSuspend(noun: Noun): void {
   addChange(noun, {
     name: 'suspend',
     description:
-      'suspend an account: a sender is signed out; a carrier finishes what it carries, gets no more, and may appeal',
+      'suspend an account: a sender is signed out; a carrier finishes its deliveries, gets no new ones, and may appeal',
     arguments: account,
     options: [
       { flags: '--tell <sentence>', description: 'what the account reads as the reason, in French' },
       {
         flags: '--days <days>',
-        description: 'for how long; 0 until somebody restores it',
+        description: 'the number of days; 0 until it is restored',
         preset: String(usualSuspensionDays),
       },
       {
@@ -126,7 +125,7 @@ function addSuspend(noun: Noun): void {
       const { id, displayName, status, kind } = await accountNamed(db, input.account)
       if (status === 'suspended') throw new Objection('This account is suspended already.')
       if (input.untilClaim) await requireOpenClaim(db, input.untilClaim)
-      return `${displayName} (${kind} ${id}) will be suspended ${lengthOf(input)} and told: ${input.tell}`
+      return `${displayName} (${kind} ${id}) will be suspended ${lengthOf(input)} and will receive: ${input.tell}`
     },
     run: async (deps, input, staff) => {
       const claimId = input.untilClaim
@@ -158,7 +157,7 @@ function addSuspend(noun: Noun): void {
 
 function lengthOf({ days, untilClaim }: { days: number; untilClaim?: string | undefined }): string {
   if (untilClaim !== undefined) return `until claim ${untilClaim} is settled`
-  return days === 0 ? 'until somebody restores it' : `for ${days} days`
+  return days === 0 ? 'until it is restored' : `for ${days} days`
 }
 
 /** Refuses a settled or unknown claim; in a transaction it stays open until its end. */
@@ -200,7 +199,7 @@ async function requireNoAppeal(db: Db, accountId: string): Promise<void> {
 function addSignOut(noun: Noun): void {
   addChange(noun, {
     name: 'sign-out',
-    description: 'end every session of an account, which may sign in again: somebody else may be in it',
+    description: 'end every session of an account, e.g. after a theft; it may sign in again',
     arguments: account,
     input: whichAccount,
     plan: async ({ db }, input) => {
@@ -219,7 +218,7 @@ function addSignOut(noun: Noun): void {
 function addConfirmEmail(noun: Noun): void {
   addChange(noun, {
     name: 'confirm-email',
-    description: 'confirm the address of somebody who has shown in another way that it is theirs',
+    description: 'confirm the address of a person who has proved its ownership in another way',
     arguments: account,
     input: whichAccount,
     plan: async ({ db }, input) => {
@@ -280,13 +279,13 @@ function addDropSecondFactor(noun: Noun): void {
   addChange(noun, {
     name: 'drop-second-factor',
     description:
-      'let somebody sign in by password alone who has lost app and recovery codes, and proved who it is',
+      'remove the second factor of a person who has lost app and recovery codes and proved their identity',
     arguments: account,
     input: whichAccount,
     plan: async ({ db }, input) => {
       const { id, displayName } = await accountNamed(db, input.account)
       if (!(await hasSecondFactor(db, id))) throw new Objection(needsOne)
-      return `${displayName} (${id}) will sign in without a second factor, and be told by mail.`
+      return `${displayName} (${id}) will sign in without a second factor, and be notified by mail.`
     },
     needsTwo: async ({ db }, input) => ({ subject: `account:${(await accountNamed(db, input.account)).id}` }),
     run: async (deps, input, staff) => {

@@ -48,7 +48,7 @@ export function addAppeals(top: Noun): void {
       if (appeal.answeredAt !== null)
         throw new Objection(`This appeal was answered at ${at(appeal.answeredAt)}.`)
       const { displayName } = appeal.suspension.account
-      return `${displayName} will be ${verdict === 'restore' ? 'restored' : 'kept suspended'} and told: ${tell}`
+      return `${displayName} will be ${verdict === 'restore' ? 'restored' : 'kept suspended'} and will receive: ${tell}`
     },
     needsTwo: async ({ db }, { appeal: id }) => {
       const suspension = (await appealWithAccount(db, id))?.suspension

@@ -72,7 +72,7 @@ function addCharge(noun: Noun): void {
     }),
     plan: async ({ db }, input) => {
       const { name, partyId } = await chargedBy(db, draftOf(input))
-      return `${name} (${partyId}) will be charged ${euros(draftOf(input).amountCents)} for order ${input.order} and told: ${input.tell}`
+      return `${name} (${partyId}) will be charged ${euros(draftOf(input).amountCents)} for order ${input.order} and will receive: ${input.tell}`
     },
     needsTwo: async (_, { order }) => ({ subject: `order:${order}` }),
     run: async (deps, input, staff) => {
@@ -97,13 +97,13 @@ function addCharge(noun: Noun): void {
 function addCancelCharge(noun: Noun): void {
   addChange(noun, {
     name: 'cancel-charge',
-    description: 'cancel a charge: the carrier is owed it again',
+    description: 'cancel a charge: the amount is payable to the carrier again',
     arguments: { charge: 'id of the charge' },
     options: [{ flags: '--tell <sentence>', description: 'what the carrier reads of it, in French' }],
     input: z.object({ charge: anId, tell: told }),
     plan: async ({ db }, { charge }) => {
       const { amountCents, partyId } = await requireActiveCharge(db, charge)
-      return `The charge of ${euros(amountCents)} will be cancelled: carrier ${partyId} is owed it again.`
+      return `The charge of ${euros(amountCents)} will be cancelled: carrier ${partyId} gets it paid again.`
     },
     needsTwo: async (_, { charge }) => ({ subject: `charge:${charge}` }),
     run: async (deps, { charge: chargeId, tell }, staff) => {

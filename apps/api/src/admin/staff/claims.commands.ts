@@ -106,7 +106,7 @@ const tellOption = {
 function addAccept(noun: Noun): void {
   addChange(noun, {
     name: 'accept',
-    description: 'accept a claim: its sender is told and gets the amount back on the card',
+    description: 'accept a claim: its sender is notified and gets the amount refunded to the card',
     arguments: one,
     options: [
       { flags: '--amount <euros>', description: 'what is refunded, e.g. 12.50; 0 for nothing' },
@@ -124,7 +124,7 @@ function addAccept(noun: Noun): void {
       const cents = refundCents(refund)
       if (cents > 0) await deps.db.$transaction((tx) => requireParts(tx, claim.orderId, refund))
       const back = cents > 0 ? `${euros(cents)} will be refunded (${from})` : 'Nothing will be refunded'
-      return `The claim about order ${claim.orderId} will be accepted. ${back}. Its sender will be told: ${tell}`
+      return `The claim about order ${claim.orderId} will be accepted. ${back}. Its sender will receive: ${tell}`
     },
     needsTwo: async (deps, { claim: id, amount, from }) => {
       const { orderId } = await openClaimNamed(deps, id)
@@ -139,13 +139,13 @@ function addAccept(noun: Noun): void {
 function addRefuse(noun: Noun): void {
   addChange(noun, {
     name: 'refuse',
-    description: 'refuse a claim: its sender is told why',
+    description: 'reject a claim: its sender is notified of the reason',
     arguments: one,
     options: [tellOption],
     input: whichClaim.extend({ tell: told }),
     plan: async (deps, { claim: id, tell }) => {
       const { orderId } = await openClaimNamed(deps, id)
-      return `The claim about order ${orderId} will be refused. Its sender will be told: ${tell}`
+      return `The claim about order ${orderId} will be refused. Its sender will receive: ${tell}`
     },
     run: (deps, { claim, tell }, staff) => answer(deps, claim, staff, { is: 'refused', answer: tell }),
   })

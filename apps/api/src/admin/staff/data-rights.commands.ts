@@ -18,8 +18,8 @@ const whichAccount = z.object({ account: z.string().trim().min(1) })
 /** `admin accounts export` and `erase`: a person's legal rights; and `remove`, which is the staff's own decision with the same effect. */
 export function addDataRights(accounts: Noun): void {
   addExport(accounts)
-  addEnding(accounts, 'erase', 'erase what is held about a person who asks for it: the account ends')
-  addEnding(accounts, 'remove', 'end the account of somebody who may not stay, and erase its personal data')
+  addEnding(accounts, 'erase', 'erase a person’s data at their request: the account is closed')
+  addEnding(accounts, 'remove', 'close the account of an unwanted person, and erase its personal data')
 }
 
 function addExport(noun: Noun): void {
@@ -55,7 +55,7 @@ function addExport(noun: Noun): void {
 function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
   addChange(noun, {
     name,
-    description: `${what}, with its members or drivers; refused while anything is under way; --dry-run counts what goes and says what stays, and until when`,
+    description: `${what}, with its members or drivers; rejected while anything is pending; --dry-run counts the erased rows and lists the retained ones with their period`,
     arguments: account,
     input: whichAccount,
     plan: async (deps, input) => {
@@ -106,7 +106,7 @@ async function kept(db: Db, accountId: string): Promise<readonly string[]> {
   }
   for (const { orderId, amountCents } of await openDebtsOf(db, accountId))
     lines.push(
-      `${euros(amountCents)} of order ${orderId} stay owed, and the card until they are paid or given up.`,
+      `${euros(amountCents)} of order ${orderId} stay due, and the card until they are paid or written off.`,
     )
   return lines
 }

@@ -32,7 +32,7 @@ export function addDebts(top: Noun): void {
             String(debt.attempts),
             at(debt.nextAttemptAt),
           ]),
-          'Nobody owes anything.',
+          'There are no debts.',
         ),
       }
     },

@@ -113,7 +113,7 @@ function addShow(noun: Noun): void {
           sha256: document.file.sha256,
           declared,
         },
-        text: `${document.kind}. Its account has declared:\n${facts(declared)}\nWritten to ${path} (${document.file.mediaType}). Delete it when you have looked at it.`,
+        text: `${document.kind}. Its account has declared:\n${facts(declared)}\nWritten to ${path} (${document.file.mediaType}). Delete it after viewing it.`,
       }
     },
   })
@@ -127,13 +127,13 @@ function addApprove(noun: Noun): void {
     options: [
       {
         flags: '--issued <day>',
-        description: 'the day that a business-register extract bears (under 3 months old for a carrier)',
+        description: 'the issue date of a business-register extract (under 3 months old for a carrier)',
       },
       { flags: '--expires <day>', description: 'the last day on which the document itself is valid' },
       {
         flags: '--classes <classes>',
         description:
-          'what a driving licence bears, e.g. B,A1; without it and --expires, what was declared is confirmed',
+          'the classes of a driving licence, e.g. B,A1; without it and --expires, the declared ones are confirmed',
       },
     ],
     input: whichDocument.extend({
@@ -155,12 +155,12 @@ function addApprove(noun: Noun): void {
 function addRefuse(noun: Noun): void {
   addChange(noun, {
     name: 'refuse',
-    description: 'refuse a document; its owner is told why and may hand in another',
+    description: 'reject a document; its owner is notified of the reason and may submit another',
     arguments: one,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
     input: whichDocument.extend({ tell: told }),
     plan: async (deps, { document, tell }) =>
-      `${await planned(deps, document, 'refused')} It will be told: ${tell}`,
+      `${await planned(deps, document, 'refused')} Its owner will receive: ${tell}`,
     run: (deps, { document, tell }, staff) => review(deps, document, staff, { is: 'refused', reason: tell }),
   })
 }
@@ -168,7 +168,7 @@ function addRefuse(noun: Noun): void {
 function addWithdraw(noun: Noun): void {
   addChange(noun, {
     name: 'withdraw',
-    description: 'take an approved document back, e.g. a forged one: nobody works by it any more',
+    description: 'revoke an approved document, e.g. a forged one',
     arguments: one,
     options: [{ flags: '--tell <sentence>', description: 'what its owner reads as the reason, in French' }],
     input: whichDocument.extend({ tell: told }),
@@ -176,7 +176,7 @@ function addWithdraw(noun: Noun): void {
       const document = await reviewableDocument(db, id)
       if (document.status !== 'approved')
         throw new Objection(`Only an approved document is withdrawn: this one is ${document.status}.`)
-      return `${named(document)} will count no more. It will be told: ${tell}`
+      return `${named(document)} will no longer count. Its owner will receive: ${tell}`
     },
     run: async (deps, { document: id, tell }, staff) => {
       const { document, isNew } = await deps.db.$transaction(async (tx) => {

@@ -76,7 +76,7 @@ function addShow(noun: Noun): void {
         ['subject', message.subject],
       ])
       const answer =
-        message.answeredAt === null ? [] : [`answer\n${message.answer ?? '(laid aside without one)'}`]
+        message.answeredAt === null ? [] : [`answer\n${message.answer ?? '(dismissed without one)'}`]
       return {
         json: { ok: true, message: shown },
         text: [head, message.text || '(no text)', ...answer].join('\n\n'),
@@ -89,7 +89,7 @@ function addShow(noun: Noun): void {
 function addAnswer(noun: Noun): void {
   addChange(noun, {
     name: 'answer',
-    description: 'answer a message: the answer is mailed to who wrote it, and kept',
+    description: 'answer a message: the answer is mailed to its author, and stored',
     arguments: one,
     options: [{ flags: '--tell <text>', description: 'the answer, in the writer’s language' }],
     input: whichMessage.extend({ tell: anAnswer }),
@@ -108,16 +108,16 @@ function addAnswer(noun: Noun): void {
 function addDismiss(noun: Noun): void {
   addChange(noun, {
     name: 'dismiss',
-    description: 'lay a message aside that needs no answer; nobody is mailed',
+    description: 'dismiss a message that needs no answer; no mail is sent',
     arguments: one,
     input: whichMessage,
     plan: async (deps, { message }) => {
       const { subject } = await waiting(deps, message)
-      return `The message “${subject}” will be laid aside without an answer.`
+      return `The message “${subject}” will be dismissed without an answer.`
     },
     run: async (deps, { message }, staff) => {
       await settle(deps, message, staff, { action: 'inbox dismiss', answer: null })
-      return { json: { ok: true, message, mailed: false }, text: 'Laid aside.' }
+      return { json: { ok: true, message, mailed: false }, text: 'Dismissed.' }
     },
   })
 }

@@ -16,7 +16,7 @@ const whose = {
 
 /** `admin staff …`. */
 export function addMembers(top: Noun): void {
-  const noun = staffNoun(top, 'staff', 'who is of the staff, and how they prove it')
+  const noun = staffNoun(top, 'staff', 'staff members and their keys')
   addList(noun)
   addKey(noun)
   addRevoke(noun)
@@ -25,7 +25,7 @@ export function addMembers(top: Noun): void {
 function addList(noun: Noun): void {
   addQuery(noun, {
     name: 'list',
-    description: 'list who is of the staff, as STAFF says, and whose keys are revoked',
+    description: 'list the staff members in STAFF, and the revoked keys',
     input: z.object({}),
     run: async ({ config, db }) => {
       const revoked = await db.revokedStaffKey.findMany({ orderBy: { revokedAt: 'desc' }, take: 200 })
@@ -39,7 +39,7 @@ function addList(noun: Noun): void {
       ]
       return {
         json: { ok: true, members, revoked },
-        text: table(['name', 'key', 'since', 'by'], rows, 'STAFF names nobody.'),
+        text: table(['name', 'key', 'since', 'by'], rows, 'STAFF names no member.'),
       }
     },
   })
@@ -49,7 +49,7 @@ function addKey(noun: Noun): void {
   addQuery(noun, {
     name: 'key',
     description:
-      'make a key for somebody, or a new one: its owner keeps it, and gives the line for STAFF to whoever sets the service up',
+      'create a key for a member, or a new one: its owner stores it, and gives the line for STAFF to the operator',
     ...whose,
     run: async (_, { name }) => {
       const { key, line } = newStaffKey(name)
@@ -64,8 +64,7 @@ function addKey(noun: Noun): void {
 function addRevoke(noun: Noun): void {
   addChange(noun, {
     name: 'revoke',
-    description:
-      'revoke the key of somebody who has left, or has lost it: it does nothing any more, at once and for good',
+    description: 'revoke a lost key or a former member’s key, immediately and permanently',
     ...whose,
     plan: async ({ config }, { name }) =>
       `The key of ${memberNamed(config, name).name} will do nothing any more.`,

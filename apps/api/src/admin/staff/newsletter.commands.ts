@@ -13,7 +13,7 @@ import { addChange } from './staff-command.ts'
 
 /** `admin newsletter …`. */
 export function addNewsletter(top: Noun): void {
-  const noun = staffNoun(top, 'newsletter', 'letters to who has subscribed to them')
+  const noun = staffNoun(top, 'newsletter', 'newsletters to subscribers')
   addSend(noun)
   addStop(noun)
   addExport(noun)
@@ -34,8 +34,7 @@ async function draftOf({ path, subject }: z.output<typeof written>): Promise<Dra
 function addSend(noun: Noun): void {
   addChange(noun, {
     name: 'send',
-    description:
-      'send a letter to everybody who has confirmed a subscription and has not left; the same letter again goes on where it was broken off',
+    description: 'send an issue to every confirmed subscriber; a repeat resumes an interrupted run',
     arguments: { path: 'a text file in French; an empty line begins a paragraph' },
     options: [{ flags: '--subject <subject>', description: 'the mail’s subject' }],
     input: written,
@@ -57,10 +56,10 @@ function addSend(noun: Noun): void {
 function addStop(noun: Noun): void {
   addChange(noun, {
     name: 'stop',
-    description: 'stop a letter for good: who has not been mailed it by now is not mailed it',
-    arguments: { letter: 'its id, as send says it' },
+    description: 'stop an issue permanently: the remaining recipients do not get it',
+    arguments: { letter: 'its id, as printed by send' },
     input: z.object({ letter: anId }),
-    plan: async (_, { letter }) => `Letter ${letter} will go to nobody else.`,
+    plan: async (_, { letter }) => `Letter ${letter} will be sent to no further recipient.`,
     run: async (deps, { letter }, staff) => {
       const queued = await stopLetter(deps, letter, staff)
       return {

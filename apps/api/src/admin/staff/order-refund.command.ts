@@ -22,11 +22,11 @@ export function addRefund(orders: Noun): void {
       {
         flags: '--from <whom>',
         description:
-          'who bears it: fee, carrier, platform, shares (fee and carrier in proportion), or parts such as carrier=8,fee=2.50; our fee first, then we, when absent',
+          'who pays it: fee, carrier, platform, shares (fee and carrier in proportion), or parts such as carrier=8,fee=2.50; our fee first, then we, when absent',
       },
       {
         flags: '--again',
-        description: 'give it back though the same amount of this order was given back within 24 hours',
+        description: 'refund it although the same amount of this order was refunded within 24 hours',
       },
     ],
     input: z.object({

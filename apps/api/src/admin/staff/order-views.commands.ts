@@ -95,7 +95,7 @@ function addShow(noun: Noun): void {
   addQuery(noun, {
     name: 'show',
     description:
-      'tell the whole story of an order by the instants at which things happened: search, road, track, messages, money, notices, claims, staff; noted in the audit',
+      'show the timeline of an order: search, road, track, messages, money, notices, claims, staff; noted in the audit',
     arguments: { order: 'id of the order' },
     options: [{ flags: '--texts', description: 'the messages’ texts too' }],
     input: z.object({ order: anId, texts: z.boolean().optional() }),

@@ -70,12 +70,12 @@ function addCancel(noun: Noun): void {
           'as-sender (the carrier gets what its sender’s cancellation would give it now, of the charge or else of ours), or nothing',
         preset: 'as-sender',
       },
-      { flags: '--because <sentence>', description: 'why the carrier gets nothing; kept in the audit' },
+      { flags: '--because <sentence>', description: 'why the carrier gets nothing; recorded in the audit' },
     ],
     input: cancelInput,
     plan: async (deps, input) => {
       const planned = await previewProviderCancellation(deps, input.order, wishOf(input))
-      return `Order ${input.order} will be cancelled (${input.reason}), and both sides are told why. ${await sentence(deps, planned)}`
+      return `Order ${input.order} will be cancelled (${input.reason}), and both sides are notified of the reason. ${await sentence(deps, planned)}`
     },
     needsTwo: async (deps, input) => {
       const { givenBackCents, isRefund, ...done } = await previewProviderCancellation(
@@ -118,6 +118,6 @@ async function sentence(
   { feeCents, givenBackCents, isRefund, carrierCents, carriers }: ProviderCancellation,
 ): Promise<string> {
   const back = isRefund ? 'refunded to the card' : 'no longer held on the card'
-  const borne = carrierCents > 0 && feeCents === 0 ? ', which we bear' : ''
+  const borne = carrierCents > 0 && feeCents === 0 ? ', which we pay' : ''
   return `The sender pays ${euros(feeCents)}; ${euros(givenBackCents)} ${isRefund ? 'is' : 'are'} ${back}; ${await whoGets(deps, carriers)}${borne}.`
 }

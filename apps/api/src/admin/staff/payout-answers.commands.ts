@@ -43,7 +43,7 @@ function addExecuted(noun: Noun): void {
     plan: async ({ db }, { file }) => {
       const payouts = await unansweredOf(db, file)
       const sum = payouts.reduce((total, { amountCents }) => total + amountCents, 0)
-      return `${payouts.length} transfers of ${euros(sum)} in all count as carried out, and their carriers are told.`
+      return `${payouts.length} transfers of ${euros(sum)} in all count as executed, and their carriers are notified.`
     },
     run: async (deps, { file }, staff) => {
       const { id } = await fileNamed(deps.db, file)
@@ -76,21 +76,21 @@ async function unansweredOf(db: Db, named: string) {
 function addRejected(noun: Noun): void {
   addChange(noun, {
     name: 'rejected',
-    description: 'note that the bank could not carry out a transfer: it is owed again',
+    description: 'record that the bank could not execute a transfer: it is payable again',
     arguments: payoutArgument,
     input: whichPayout,
     plan: async ({ db }, { payout: id }) => {
       const { amountCents, status } = await payoutNamed(db, id)
       if (status !== 'sent')
         throw new Objection(`The payout ${id} is ${status}: the bank has none of it to answer.`)
-      return `${euros(amountCents)} are owed again; they go out once the carrier names another account, or once they are released.`
+      return `${euros(amountCents)} are payable again; they are sent once the carrier names another account, or once they are released.`
     },
     run: async (deps, { payout: id }, staff) => {
       await payoutNamed(deps.db, id)
       await noteRejected(deps, id, (tx) =>
         audit(tx, staff, { action: 'payouts rejected', subject: { kind: 'payout', id } }),
       )
-      return { json: { ok: true, payout: id }, text: 'Noted: it is owed again.' }
+      return { json: { ok: true, payout: id }, text: 'Recorded: it is payable again.' }
     },
   })
 }
@@ -105,8 +105,8 @@ function addHold(noun: Noun): void {
     plan: async ({ db }, { payout: id }) => {
       const payout = await payoutNamed(db, id)
       requireNotSent(payout)
-      const out = payout.status === 'prepared' ? ', and its transfer file is written anew without it' : ''
-      return `The payout of ${euros(payout.amountCents)} will wait until somebody releases it${out}.`
+      const out = payout.status === 'prepared' ? ', and its transfer file is rewritten without it' : ''
+      return `The payout of ${euros(payout.amountCents)} will wait until it is released${out}.`
     },
     run: async (deps, { payout: id }, staff) => {
       await payoutNamed(deps.db, id)
@@ -122,7 +122,7 @@ function addRelease(noun: Noun): void {
   addChange(noun, {
     name: 'release',
     description:
-      'let a payout go with the next run, whatever held it but a missing account; it pays no more than the ledger owes',
+      'release a payout for the next run, whatever held it except a missing account; it pays at most the ledger’s balance',
     arguments: payoutArgument,
     input: whichPayout,
     plan: async ({ db }, { payout: id }) => {

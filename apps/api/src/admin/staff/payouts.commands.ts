@@ -59,9 +59,7 @@ function runText({ month, prepared, held, wrongAccounts, failed, file }: RunRepo
       : `Month ${month}: nothing was left to pay.`,
     ...(file && file.transfers !== prepared ? [`Of these ${prepared} by this run.`] : []),
     ...waiting,
-    ...wrongAccounts.map(
-      (id) => `The payout ${id} waits: its account is not a right one. Its carrier was told.`,
-    ),
+    ...wrongAccounts.map((id) => `The payout ${id} waits: its account is invalid. Its carrier was notified.`),
     ...(failed > 0 ? [`${failed} failed: see the log, then run it again.`] : []),
     ...(file ? [`Next: payouts export ${file.messageId} --to <path>`] : []),
   ].join('\n')

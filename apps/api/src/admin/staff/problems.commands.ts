@@ -58,11 +58,11 @@ function addGrant(noun: Noun): void {
   addChange(noun, {
     name: 'grant',
     description:
-      'end an order whose carrier stands at the pickup in vain, or free one that came for goods on the road; its way is paid',
+      'end an order whose carrier waits at the pickup in vain, or free a carrier that came for goods on the road; its trip is paid',
     arguments: { order: 'id of the order' },
     options: [
       tellOption,
-      { flags: '--charge <who>', description: 'sender or nothing (we bear it)', preset: 'sender' },
+      { flags: '--charge <who>', description: 'sender or nothing (we pay it)', preset: 'sender' },
     ],
     input: z.object({ order: anId, tell: told.optional(), charge: charge.optional() }),
     plan: async (deps, { order, charge }) => {

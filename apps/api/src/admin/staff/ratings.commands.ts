@@ -40,11 +40,7 @@ function addList(noun: Noun): void {
       ])
       return {
         json: { ok: true, reviews: found },
-        text: table(
-          ['order', 'written', 'carrier', 'stars', 'review', ''],
-          rows,
-          'Nobody has written a review.',
-        ),
+        text: table(['order', 'written', 'carrier', 'stars', 'review', ''], rows, 'There are no reviews.'),
         ...seenIn(
           'rating',
           found.map(({ deliveryId }) => ({ id: deliveryId })),
@@ -58,14 +54,14 @@ function addHide(noun: Noun): void {
   addChange(noun, {
     name: 'hide',
     description:
-      'hide an abusive review: only its writer and the staff read it; its stars count on, and its writer is told why',
+      'hide an abusive review: only its author and the staff see it; its stars still count, and its author is notified of the reason',
     arguments: one,
     options: [{ flags: '--tell <sentence>', description: 'what its writer reads as the reason, in French' }],
     input: whichOrder.extend({ tell: told }),
     plan: async ({ db }, { order, tell }) => {
       const { stars, review, hiddenAt } = await requireReview(db, order)
       if (hiddenAt) throw new Objection(`This review is hidden since ${at(hiddenAt)}.`)
-      return `The review of order ${order} (${stars} of 5: “${review}”) will be hidden, and its writer told: ${tell}`
+      return `The review of order ${order} (${stars} of 5: “${review}”) will be hidden, and its author will receive: ${tell}`
     },
     run: async (deps, { order, tell }, staff) => {
       const isNew = await deps.db.$transaction(async (tx) => {

@@ -16,15 +16,15 @@ export function addRecipients(top: Noun): void {
   addQuery(noun, {
     name: 'show',
     description:
-      'say since when a mobile or an e-mail wants no messages about deliveries; noted in the audit',
+      'show since when a mobile or an e-mail has opted out of messages about deliveries; noted in the audit',
     arguments: contactArgument,
     input: contactInput,
     run: async ({ db }, { contact }) => {
       const { contactOf, stop, smsSince } = await wishOf(db, contact)
       const lines = [
         stop === null
-          ? 'It wants messages about deliveries.'
-          : `It wants none about any delivery since ${at(stop.since)}.`,
+          ? 'It has not opted out of messages about deliveries.'
+          : `It has opted out of messages about any delivery since ${at(stop.since)}.`,
         ...(smsSince === null
           ? []
           : [`It said STOP to text messages, by the provider, since ${at(smsSince)}.`]),
@@ -44,7 +44,7 @@ export function addRecipients(top: Noun): void {
     input: contactInput,
     plan: async ({ db }, { contact }) => {
       const { since } = await stopToEnd(db, contact)
-      return `It wants no messages since ${at(since)}; it will get those about its deliveries again.`
+      return `It has opted out of messages since ${at(since)}; it will get those about its deliveries again.`
     },
     run: async (deps, { contact }, staff) => {
       await deps.db.$transaction(async (tx) => {

@@ -40,7 +40,7 @@ export function addRefunds(top: Noun): Noun {
   })
   addQuery(noun, {
     name: 'show',
-    description: 'one refund: who bears it, and what became of it',
+    description: 'show a refund: its bearer and its state',
     arguments: { refund: 'id of the refund' },
     input: z.object({ refund: anId }),
     run: async (deps, { refund: id }) => {
@@ -58,7 +58,7 @@ export function addRefunds(top: Noun): Noun {
 function addRetry(noun: Noun): void {
   addChange(noun, {
     name: 'retry',
-    description: 'ask the card’s bank once more for a refund that failed too often',
+    description: 'retry a refund at the card’s bank that failed too often',
     arguments: { refund: 'id of the refund' },
     input: z.object({ refund: anId }),
     plan: (deps, { refund }) =>
@@ -85,7 +85,7 @@ function addTransferred(noun: Noun): void {
       deps.db.$transaction(async (tx) => {
         const { amountCents, status } = await lockFailed(tx, refund, 'transferred')
         if (status === 'transferred') return 'It is noted already: nothing will change.'
-        return `${euros(amountCents)} will be noted as paid by bank transfer, and the sender told.`
+        return `${euros(amountCents)} will be recorded as paid by bank transfer, and the sender notified.`
       }),
     needsTwo: async ({ db }, { refund: id }) => {
       const { amountCents, status } = await db.refund.findUniqueOrThrow({ where: { id } })
@@ -105,21 +105,20 @@ function addTransferred(noun: Noun): void {
 }
 
 const consequences = {
-  mistake: 'go back to whom they were to be taken from, and the sender is told that it does not get them',
-  'given-by-network': 'are not owed any more: the card’s network has given them back',
+  mistake: 'are returned to their sources, and the sender is notified that it does not get them',
+  'given-by-network': 'are no longer due: the card’s network has refunded them',
 } as const
 
 function addCancel(noun: Noun): void {
   addChange(noun, {
     name: 'cancel',
-    description:
-      'cancel a refund that was decided by mistake, or whose money the card’s network has given back',
+    description: 'cancel a refund that was decided by mistake, or refunded by the card’s network',
     arguments: { refund: 'id of the refund; the provider must not have taken it' },
     input: z.object({ refund: anId }),
     plan: (deps, { refund: id }) =>
       deps.db.$transaction(async (tx) => {
         const { refund, why, restCents } = await lockCancellable(tx, id)
-        const rest = restCents > 0 ? ` ${euros(restCents)} stay owed, as a refund of their own.` : ''
+        const rest = restCents > 0 ? ` ${euros(restCents)} stay due, as a separate refund.` : ''
         return `${euros(refund.amountCents - restCents)} ${consequences[why]}.${rest}`
       }),
     run: async (deps, { refund: id }, staff) => {
@@ -129,7 +128,7 @@ function addCancel(noun: Noun): void {
         return cancelled
       })
       const next = why === 'mistake' ? ` To give another amount back: orders refund ${refund.orderId}` : ''
-      const rest = restId === null ? '' : ` What stays owed of it: refunds show ${restId}`
+      const rest = restId === null ? '' : ` What stays due of it: refunds show ${restId}`
       return { json: { ok: true, refund: id, why, rest: restId }, text: `Cancelled.${next}${rest}` }
     },
   })
@@ -143,7 +142,7 @@ function shown(refund: Refund): string {
     ['of money not shared out', euros(refund.orderFundsCents)],
     ['of the carrier', euros(refund.carrierCents)],
     ['of the service fee', euros(refund.serviceFeeCents)],
-    ['borne by us', euros(refund.lossesCents)],
+    ['paid by us', euros(refund.lossesCents)],
     ['reason', refund.reason],
     ['status', refund.status],
     ['failed tries', `${refund.attempts}${refund.failure === null ? '' : ` (${refund.failure})`}`],

@@ -18,7 +18,7 @@ const mostShown = 20
 
 /** `admin retention …`: the retention periods, due rows, and holds. */
 export function addRetention(top: Noun): void {
-  const noun = staffNoun(top, 'retention', 'what is kept for how long, and what is erased')
+  const noun = staffNoun(top, 'retention', 'retention periods and erasures')
   addQuery(noun, {
     name: 'list',
     description: 'every rule with its period, how much is due now, how much is held back, and its last run',
@@ -79,7 +79,7 @@ function addShow(noun: Noun): void {
 function addRun(noun: Noun): void {
   addChange(noun, {
     name: 'run',
-    description: 'erase what is due now, as the night does; --dry-run says how much that is',
+    description: 'erase the rows due now, as the nightly job does; --dry-run counts them',
     options: [{ flags: '--rule <name>', description: 'this rule alone' }],
     input: z.object({ rule: z.string().optional() }),
     plan: async (deps, input) => {

@@ -80,14 +80,14 @@ function addFault(noun: Noun): void {
       )
       return {
         json: { ok: true, order, fault: 'carrier', came: isNew ? 'decided' : 'decided-before' },
-        text: isNew ? 'Done: the carrier bears it.' : 'It was decided before.',
+        text: isNew ? 'Done: the carrier pays it.' : 'It was decided before.',
       }
     },
   })
 }
 
 const consequences = {
-  approve: 'goes back to its sender and can be delivered no more',
+  approve: 'is returned to its sender and can no longer be delivered',
   refuse: 'is to be delivered still; its carrier may ask again in 10 minutes',
 } as const
 
@@ -132,7 +132,7 @@ function sums({ senderCents, platformShareCents, refund, returnM }: ReturnPrevie
   if (senderCents > 0)
     return `Its sender pays ${euros(senderCents)} in all (${back}): ${carriers}, we ${euros(platformShareCents)}.`
   const price = refund.serviceFeeCents + refund.lossesCents
-  return `Its sender pays nothing and gets ${euros(price)} back (${back}): ${carriers}, which we bear.`
+  return `Its sender pays nothing and gets ${euros(price)} back (${back}): ${carriers}, which we pay.`
 }
 
 /** The effect of settling a return at its carrier's expense, on the carrier and the sender. */

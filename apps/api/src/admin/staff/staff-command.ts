@@ -99,7 +99,7 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeComm
   const changing = addVerbAs(noun, command)
     .option('--dry-run', 'say what would be done, and do nothing')
     .option('--yes', 'do it without asking')
-    .requiredOption('--reason <text>', 'why; kept in the audit, read by the staff alone')
+    .requiredOption('--reason <text>', 'the reason; recorded in the audit, visible to staff only')
   proposable.set(changing, {
     plan: (deps, given) => command.plan(deps, readInput(command, given)),
     needsTwo: async (deps, given) => (await command.needsTwo?.(deps, readInput(command, given))) ?? null,
@@ -171,7 +171,7 @@ async function proposed(
 /** Two persons decide, and neither is the earlier decider. */
 export function refuseWhoDecidedBefore({ decidedBefore }: TwoPersons, { actor }: Staff): void {
   if (decidedBefore?.by?.trim().toLowerCase() !== actor) return
-  throw new Objection(`${actor} ${decidedBefore.what}: somebody else decides this.`)
+  throw new Objection(`${actor} ${decidedBefore.what}: another person decides this.`)
 }
 
 function addVerbAs<I extends z.ZodObject>(noun: Noun, command: CommandUsage<I>): Command {
@@ -221,7 +221,7 @@ async function identified(deps: Deps, as: string | null, credentials: StaffCrede
 
 async function requireConsent(host: Host, plan: string): Promise<void> {
   const consent = await host.ask(harmless(plan))
-  if (consent === 'nobody-to-ask') throw new Objection(`${plan}\nNobody is there to confirm it: pass --yes.`)
+  if (consent === 'nobody-to-ask') throw new Objection(`${plan}\nNo terminal to confirm it at: pass --yes.`)
   if (consent === 'declined') throw new Objection('Nothing was done.')
 }
 

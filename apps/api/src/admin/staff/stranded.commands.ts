@@ -56,13 +56,13 @@ export function addStranded(orders: Noun): void {
   addChange(noun, {
     name: 'seen',
     description:
-      'note that you see to goods on the road: they leave the support list for an hour, the search goes on',
+      'record that you handle goods on the road: they leave the support list for an hour, the search continues',
     arguments: { order: 'id of the order' },
     options: [],
     input: z.object({ order: anId }),
     plan: async (deps, { order }) => {
       await requireStranded(deps, order)
-      return `Order ${order} leaves the support list for an hour; its search goes on.`
+      return `Order ${order} leaves the support list for an hour; its search continues.`
     },
     run: async (deps, { order }, staff) => {
       await seeToStranded(deps, order, (tx) =>
@@ -136,6 +136,6 @@ async function truePlace(
   { at: address, share }: { readonly at: string; readonly share?: string | undefined },
 ): Promise<TruePlace> {
   const place = await deps.places.locate(address)
-  if (!place) throw new Objection(`Nobody knows the address "${address}".`)
+  if (!place) throw new Objection(`Unknown address "${address}".`)
   return { place, shareCents: share === undefined ? null : typedCents(share) }
 }

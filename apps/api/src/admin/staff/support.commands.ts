@@ -36,7 +36,7 @@ export function addSupport(top: Noun): void {
     name: 'jobs',
     description:
       'list the background jobs of a queue that were given up, newest first (at most 50); noted in the audit',
-    arguments: { queue: 'name of the queue, as support list says it' },
+    arguments: { queue: 'name of the queue, as printed by support list' },
     input: z.object({ queue: z.string().min(1) }),
     run: (deps, { queue }) => failedJobs(deps, queue),
   })

@@ -197,7 +197,7 @@ describe('an appeal', () => {
     await app.request('POST', '/api/transporteur/recours', { token: suspended.token, body: { texte } })
     const [{ id: appeal }] = (await staffJson(app, 'appeals', 'list')).appeals
     const answer = ['appeals', 'answer', appeal, 'confirm', '--tell', 'La décision est maintenue.', ...why]
-    const own = 'camille has suspended this account: somebody else decides this.\n'
+    const own = 'camille has suspended this account: another person decides this.\n'
     expect(await staff(app, ...answer, ...as('camille'))).toEqual({ code: 1, out: '', err: own })
     const { approval } = await staffJson(app, ...answer, ...as('luc'))
     expect(await staff(app, ...approve(approval), ...as('camille'))).toEqual({ code: 1, out: '', err: own })
@@ -221,7 +221,7 @@ test('a repeated refund is reported instead of paid, also by two concurrently, u
   ])
   expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(ran.map(({ err }) => err).join('')).toMatch(
-    /^0\.40 € of this order were given back at 20.* already \(refund .*: Geste commercial\)\. Give --again/,
+    /^0\.40 € of this order were refunded at 20.* already \(refund .*: Geste commercial\)\. Give --again/,
   )
   expect(await refundsOf(orderId)).toHaveLength(1)
   await staffJson(app, ...refund, '--again', ...as('camille'))

@@ -19,7 +19,7 @@ export async function takesTwo({ db }: Pick<Deps, 'db'>, orderId: string, cents:
 export async function requireWithinLimit(tx: Tx, { approval }: Staff, orderId: string): Promise<void> {
   if (approval !== undefined || (await refundedByStaff(tx, orderId)) <= (await twoPersonsAboveCents(tx)))
     return
-  throw new Objection('With what was refunded meanwhile it takes two persons: give the command again.')
+  throw new Objection('With the refunds made meanwhile it takes two persons: run the command again.')
 }
 
 async function refundedByStaff(db: Db, orderId: string): Promise<number> {

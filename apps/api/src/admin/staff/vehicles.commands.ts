@@ -18,7 +18,7 @@ export function addVehicles(top: Noun): void {
   addChange(noun, {
     name: 'remove',
     description:
-      'remove a vehicle that is not its account’s (any more): its plate is free, its owner is told why',
+      'remove a vehicle that does not belong to its account: its plate is free, its owner is notified of the reason',
     arguments: { plate: 'its plate' },
     options: [
       { flags: '--account <account>', description: 'who declared it: id, personneId or e-mail' },
@@ -31,7 +31,7 @@ export function addVehicles(top: Noun): void {
     }),
     plan: async ({ db }, { plate, account, tell }) => {
       const { vehicle, owner } = await declaredVehicle(db, plate, account)
-      return `${vehicleName(vehicle)} of ${owner.displayName} (${owner.kind} ${owner.id}) will be removed. It will be told: ${tell}`
+      return `${vehicleName(vehicle)} of ${owner.displayName} (${owner.kind} ${owner.id}) will be removed. Its owner will receive: ${tell}`
     },
     run: async (deps, { plate, account, tell }, staff) => {
       const { vehicle, owner } = await declaredVehicle(deps.db, plate, account)

@@ -263,6 +263,6 @@ export async function undoEmailChange(deps: Deps, secret: string): Promise<void>
     await forgetYoungFactors(tx, account.id, change.createdAt)
     await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
     await revokeSessions(tx, account.id)
-    deps.log.warn({ accountId: account.id }, 'a change of e-mail was taken back by the old address')
+    deps.log.warn({ accountId: account.id }, 'an e-mail change was undone from the old address')
   })
 }

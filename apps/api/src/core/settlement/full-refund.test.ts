@@ -232,7 +232,7 @@ test.each(['carrier', 'platform'] as const)(
     await reconcilePayments(app.deps)
     expect(await staff(app, 'refunds', 'cancel', id, ...sure)).toMatchObject({
       code: 1,
-      err: expect.stringContaining('All of this order goes back'),
+      err: expect.stringContaining('This order is refunded in full'),
     })
     await app.passTime(16 * 60_000)
     expect(await missedOnceCancelled(orderId, id)).toContain('I6-returns')

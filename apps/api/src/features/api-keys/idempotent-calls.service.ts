@@ -51,6 +51,6 @@ async function settle(
       await deps.db.idempotentCall.deleteMany({ where: mine })
     else await deps.db.idempotentCall.updateMany({ where: mine, data: { ...answer } })
   } catch (error) {
-    deps.log.warn({ err: error }, 'the answer of a named call could not be kept')
+    deps.log.warn({ err: error }, 'the response of an idempotent call could not be stored')
   }
 }

@@ -46,7 +46,7 @@ export async function chargedBy(db: Db, draft: Omit<ChargeDraft, 'reason'>): Pro
   const activeCharge = await db.carrierCharge.findFirst({
     where: { orderId, partyId: charged.partyId, cancelledAt: null },
   })
-  if (activeCharge) throw new Objection(`A charge of this order stands for it: ${activeCharge.id}.`)
+  if (activeCharge) throw new Objection(`A charge of this order exists for it: ${activeCharge.id}.`)
   return charged
 }
 

@@ -63,7 +63,7 @@ export async function intentOf(deps: Deps, debt: Debt): Promise<string | null> {
 
 /** A payment that was given up at the provider is replaced at the next try, under another key. */
 async function dropIntent(deps: Deps, debt: Debt, intentId: string): Promise<Collected> {
-  deps.log.warn({ debtId: debt.id, intentId }, 'the payment of a debt is gone at the provider')
+  deps.log.warn({ debtId: debt.id, intentId }, 'the payment of a debt does not exist at the provider')
   await deps.db.debt.updateMany({
     where: { id: debt.id, intentId, attempts: debt.attempts, status: { in: ['due', 'unpaid'] } },
     data: { intentId: null, attempts: { increment: 1 } },

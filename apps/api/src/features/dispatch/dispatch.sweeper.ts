@@ -46,7 +46,7 @@ async function moveOn(deps: Deps, requestId: string): Promise<boolean> {
   try {
     return await offerNext(deps, requestId)
   } catch (error) {
-    deps.log.error({ err: error, requestId }, 'a search could not be moved on, it is put off')
+    deps.log.error({ err: error, requestId }, 'a search could not be advanced, it is postponed')
     await putOff(deps.db, requestId, failedAgainS)
     return true
   }

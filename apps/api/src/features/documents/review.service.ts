@@ -117,15 +117,16 @@ function requireApprovable(document: Document, account: Owner, verdict: Approval
     )
   if (document.kind === 'driving_licence') {
     if (!verdict.licenceClasses?.length)
-      throw new Objection('Say which classes the licence bears: --classes B,A1.')
+      throw new Objection('State the classes of the licence: --classes B,A1.')
     if (verdict.ownEnd === null) throw new Objection('Say the last day of the licence: --expires YYYY-MM-DD.')
   }
   if (document.kind !== 'business_register') return
-  if (verdict.issuedOn === null) throw new Objection('Say which day the extract bears: --issued YYYY-MM-DD.')
+  if (verdict.issuedOn === null)
+    throw new Objection('State the issue date of the extract: --issued YYYY-MM-DD.')
   const months = isCarrierKind(account.kind) ? extractMonths.carrier : extractMonths.sender
   if (!isExtractFresh(verdict.issuedOn, parisDayOf(now), months))
     throw new Objection(
-      `An extract must be under ${months} months old, and none bears a day to come: refuse it.`,
+      `An extract must be under ${months} months old, and not dated in the future: reject it.`,
     )
 }
 

@@ -24,7 +24,7 @@ export async function remindOfUnread(deps: Deps): Promise<number | null> {
     try {
       await remind(deps, id, orderId)
     } catch (error) {
-      deps.log.error({ err: error, messageId: id }, 'a reader could not be told of an unread message')
+      deps.log.error({ err: error, messageId: id }, 'a reader could not be notified of an unread message')
       await putReminderOff(deps.db, id)
     }
   }

@@ -51,7 +51,7 @@ export async function beginLetter(deps: Deps, draft: Draft, staff: Staff): Promi
       create: { ...draft, fingerprint: fingerprintOf(draft) },
       update: {},
     })
-    if (stoppedAt) throw new Objection('This letter was stopped: write another one.')
+    if (stoppedAt) throw new Objection('This issue was stopped: write another one.')
     await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
     await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id })
   })
@@ -65,7 +65,7 @@ export async function beginLetter(deps: Deps, draft: Draft, staff: Staff): Promi
 export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
     const queued = await markStopped(tx, letterId)
-    if (queued === null) throw new Objection(`There is no letter ${letterId}.`)
+    if (queued === null) throw new Objection(`There is no issue ${letterId}.`)
     await audit(tx, staff, {
       action: 'newsletter stop',
       subject: { kind: 'newsletter-letter', id: letterId },

@@ -206,7 +206,7 @@ test('a prepared payout can be removed from its file until the export, and is du
   const named = file?.messageId ?? ''
   const { id, reference } = await payoutOf(stopped, month)
   const { out } = await staff(app, 'payouts', 'hold', id, '--reason', 'Vu', '--dry-run')
-  expect(out).toContain('its transfer file is written anew without it')
+  expect(out).toContain('its transfer file is rewritten without it')
   await Promise.all([1, 2].map(() => staffJson(app, 'payouts', 'hold', id, ...sure)))
   expect(await payoutOf(stopped, month)).toMatchObject({
     status: 'held',

@@ -104,5 +104,5 @@ export function requireNotSent({ id, status }: Payout): void {
 export function requireInNoFile(payout: Payout): void {
   requireNotSent(payout)
   if (payout.status === 'prepared')
-    throw new Objection(`The payout ${payout.id} is prepared: it goes with its file already.`)
+    throw new Objection(`The payout ${payout.id} is prepared: its file already contains it.`)
 }

@@ -29,7 +29,7 @@ export async function endIdleAccount(deps: Deps, accountId: string): Promise<voi
     await endAccount(deps, accountId)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    deps.log.warn({ accountId, code: error.code }, 'an inactive account cannot end yet')
+    deps.log.warn({ accountId, code: error.code }, 'an inactive account cannot be closed yet')
   }
 }
 

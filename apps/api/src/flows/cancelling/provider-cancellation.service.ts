@@ -216,7 +216,7 @@ async function consequence(
     throw new Objection('The goods are picked up: what the way back costs is settled by their return.')
   const fee = await currentFee(tx, order, known.returnM ?? 0, isInVain)
   if (fee.kind === 'after-pickup' && known.deliveryId !== activeDelivery?.id)
-    throw new Objection('The goods were picked up at this very instant: look again.')
+    throw new Objection('The goods were picked up at this instant: check again.')
   if (isStranded) {
     // A carriage without an arrival is paid only to the carrier that came for the goods.
     const { paymentCents } = await leftToRefund(tx, order.id)

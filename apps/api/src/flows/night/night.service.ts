@@ -16,7 +16,7 @@ import { endNight, lockNight, renewNightLock } from './night.data.ts'
 export async function runNight(deps: Deps): Promise<boolean> {
   const lock = await lockNight(deps.db)
   if (!lock) return false
-  deps.log.info({ night: lock.day }, 'the work of the night begins')
+  deps.log.info({ night: lock.day }, 'the nightly work begins')
   for (const rule of retentionRules(await retentionPeriods(deps.db))) {
     const done = await deps.db.retentionRun.count({
       where: { day: lock.day, rule: rule.name, error: null },
@@ -36,7 +36,7 @@ export async function runNight(deps: Deps): Promise<boolean> {
   const { faults } = await verifyAudit(deps.db, null)
   await endNight(deps.db, lock, { broken, auditFaults: faults.length })
   const outcome = { night: lock.day, broken, auditFaults: faults.length }
-  if (broken.length + faults.length > 0) deps.log.error(outcome, 'the night found something broken')
-  else deps.log.info(outcome, 'the work of the night is done')
+  if (broken.length + faults.length > 0) deps.log.error(outcome, 'the nightly check found something broken')
+  else deps.log.info(outcome, 'the nightly work is done')
   return true
 }

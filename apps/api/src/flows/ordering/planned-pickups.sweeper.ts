@@ -40,6 +40,6 @@ async function attempt(deps: Deps, orderId: string, act: () => Promise<void>): P
   try {
     await act()
   } catch (error) {
-    deps.log.error({ err: error, orderId }, 'a planned pickup could not be moved on, it is tried again')
+    deps.log.error({ err: error, orderId }, 'a planned pickup could not be advanced, it is retried')
   }
 }

@@ -122,7 +122,7 @@ async function dropOrphan(deps: Deps, theirs: CardPayment, now: Date): Promise<v
   const isOurs = theirs.metadata.quoteId !== undefined
   const isOver = theirs.status === 'canceled' || theirs.status === 'succeeded'
   if (!isOurs || isOver || now.getTime() - theirs.createdAt.getTime() < unclaimedMs) return
-  deps.log.warn({ intentId: theirs.intentId }, 'an intent without a payment is given back')
+  deps.log.warn({ intentId: theirs.intentId }, 'an intent without a payment is released')
   await deps.payments.release(theirs.intentId, 'orphan')
 }
 

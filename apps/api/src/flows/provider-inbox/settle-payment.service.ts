@@ -51,7 +51,7 @@ async function releaseDue(deps: Deps, { id, intentId, setupIntentId }: Payment):
   if (intentId === null) return deps.db.$transaction((tx) => recordRelease(deps, tx, id))
   const { outcome, payment } = await deps.payments.release(intentId, settlementKey)
   if (outcome === 'released') return deps.db.$transaction((tx) => recordRelease(deps, tx, id))
-  throw new Error(`Payment ${id} is to be given back, but ${payment.capturedCents} cents are captured`)
+  throw new Error(`Payment ${id} is to be released, but ${payment.capturedCents} cents are captured`)
 }
 
 /** The card of a cancelled order is not stored, and can no longer be entered. */

@@ -34,7 +34,7 @@ export async function blameCarrier(
     if (activeReturn.borneBy === 'carrier') return false
     if (order.phase === 'returned') {
       if (activeReturn.borneBy === 'platform')
-        throw new Objection('Nobody was charged for this return: there is nothing to give back.')
+        throw new Objection('This return was not charged: there is nothing to refund.')
       await refundEverything(deps, tx, order, {
         key: `return:${orderId}`,
         reason,

@@ -313,7 +313,7 @@ describe('a carrier that breaks down with the goods aboard', () => {
     const getsOf = ({ account }: ACarrier, cents: number) =>
       `(${account.id}) gets ${(cents / 100).toFixed(2)} €`
     expect(plan).toContain(`${getsOf(first, shareCents)}, `)
-    expect(plan).toContain(`${getsOf(second, lossesCents - shareCents)}, which we bear`)
+    expect(plan).toContain(`${getsOf(second, lossesCents - shareCents)}, which we pay`)
     const parts = { [first.account.id]: shareCents, [second.account.id]: lossesCents - shareCents }
     expect(await paid()).toEqual(parts)
     expect(await papersOf('invoice')).toEqual(Object.entries(parts).toSorted())

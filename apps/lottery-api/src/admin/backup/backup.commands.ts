@@ -46,7 +46,7 @@ export function addBackup(top: Noun): void {
   addChange(noun, {
     name: 'restore',
     description:
-      'put a backup into a migrated database that is empty, and its files where they belong, and end once more who had ended since; nothing else may run meanwhile',
+      'put a backup into a migrated database that is empty, and its files where they belong, and close again the accounts closed since; nothing else may run meanwhile',
     arguments: ofFolder.arguments,
     options: journals.options,
     input: ofFolder.input.extend(journals.input.shape),
@@ -75,7 +75,7 @@ export function addBackup(top: Noun): void {
       ...journals.options,
       {
         flags: '--give-back',
-        description: 'also those with unused credits: their money is given back, perhaps for the second time',
+        description: 'also those with unused credits: their money is refunded, possibly a second time',
       },
     ],
     input: journals.input.extend({ giveBack: z.literal(true).optional() }),
@@ -93,7 +93,7 @@ export function addBackup(top: Noun): void {
 }
 
 const noJournal =
-  '✗ No journal of erasures is here: whoever ended an account since is back, unless you reapply with --journal.'
+  '✗ No journal of erasures is here: accounts closed since the backup are active again, unless you reapply with --journal.'
 
 /** Without a journal the closed accounts are unknown. */
 function inSentences(erasures: readonly JournaledErasure[] | null, reapplied: Reapplied): string {

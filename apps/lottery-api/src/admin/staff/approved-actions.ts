@@ -41,7 +41,7 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
   [moneyActions.book]: async (deps, staff, { id }) => {
     const purchaseId = await bookMoney(deps, staff, id)
     return purchaseId === null
-      ? 'Booked. Nothing tells the purchase: transfers unmatched lists it.'
+      ? 'Booked. The purchase is unknown: transfers unmatched lists it.'
       : `Booked: it settles the purchase ${purchaseId}.`
   },
   [moneyActions.assign]: async (deps, staff, { id }) => {
@@ -50,11 +50,11 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
   },
   [moneyActions.sendBack]: async (deps, staff, { id }) => {
     await returnMoney(deps, staff, id)
-    return 'Booked as given back.'
+    return 'Booked as refunded.'
   },
   [refundAction]: async (deps, staff, { id }) => {
     await bookRefundPaid(deps, staff, id)
-    return 'Booked as paid; the player is told.'
+    return 'Booked as paid; the player is notified.'
   },
   [releaseAction]: async (deps, staff, { id }) => {
     await approveRelease(deps, staff, id)
@@ -75,11 +75,11 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
   },
   [abroadAction]: async (deps, staff, { id }) => {
     await approveTransferAbroad(deps, staff, id)
-    return 'Booked as paid; the winner is told.'
+    return 'Booked as paid; the winner is notified.'
   },
   [keepAction]: async (deps, staff, { id }) => {
     await keepPrize(deps, staff, id)
-    return 'Kept: the winner is told, and goes on where they were.'
+    return 'Confirmed: the winner is notified, and the prize continues where it was.'
   },
   [replaceKeyAction]: async (deps, staff, { id }) => {
     const { publicKey, fromSequence } = await announceKey(deps, staff, id)

@@ -11,7 +11,7 @@ import { addQuery } from './staff-command.ts'
 
 /** `lottery-admin audit …`. */
 export function addAudit(top: Noun): void {
-  const noun = staffNoun(top, 'audit', 'what the staff did and looked at')
+  const noun = staffNoun(top, 'audit', 'the staff’s actions and views')
   addQuery(noun, {
     ...auditListUsage({
       flags: '--subject <subject>',

@@ -12,7 +12,7 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** `lottery-admin contact …`. */
 export function addContact(top: Noun): void {
-  const noun = staffNoun(top, 'contact', 'what was written by the contact form')
+  const noun = staffNoun(top, 'contact', 'messages of the contact form')
   addList(noun)
   addShow(noun)
   addAnswer(noun)
@@ -25,7 +25,7 @@ function addList(noun: Noun): void {
   addQuery(noun, {
     name: 'list',
     description:
-      'list the messages that wait for an answer, oldest first; recorded, because it says who wrote',
+      'list the messages that wait for an answer, oldest first; recorded, because it names their authors',
     options: [
       { flags: '--all', description: 'those that were answered too, newest first' },
       { flags: '--limit <count>', description: 'how many at most', preset: '50' },
@@ -45,7 +45,7 @@ function addList(noun: Noun): void {
       const headings = ['id', 'at', 'subject', 'language', 'name', 'e-mail', '']
       return {
         json: { ok: true, messages },
-        text: table(headings, rows, all ? 'Nobody has written.' : 'No message waits for an answer.'),
+        text: table(headings, rows, all ? 'There are no messages.' : 'No message waits for an answer.'),
         ...seenIn('contact', messages),
       }
     },
@@ -101,7 +101,7 @@ function addAnswer(noun: Noun): void {
   })
   addChange(noun, {
     name: 'dismiss',
-    description: 'note that a message needs no answer, or had one by other ways; the reason says which',
+    description: 'record that a message needs no answer, or was answered elsewhere; the reason says which',
     arguments: one,
     input: whichMessage,
     run: async (deps, { message }, { staff }) => {

@@ -53,7 +53,7 @@ function addShow(noun: Noun): void {
   addChange(noun, {
     name: 'show',
     description:
-      'write the pages of a document into a new folder, and say what the account says to compare; every view is recorded',
+      'write the pages of a document into a new folder, and print the account’s data to compare; every view is recorded',
     arguments: { ...one, path: 'the folder to make' },
     input: whichDocument.extend({ path: z.string().min(1, 'is needed') }),
     run: async (deps, { document: id, path }, { staff }) => {
@@ -79,7 +79,7 @@ function addShow(noun: Noun): void {
       ])
       return {
         json: { ok: true, document: id, type, holder, path, files: names },
-        text: `${told}\nWritten to ${path}. Delete it when you have looked at it.`,
+        text: `${told}\nWritten to ${path}. Delete it after viewing it.`,
       }
     },
   })
@@ -95,9 +95,9 @@ function addApprove(noun: Noun): void {
       { flags: '--country <country>', description: 'which country issued it: ISO 3166 code such as FR' },
       {
         flags: '--number <number>',
-        description: 'the number that stands on it; kept as a keyed hash only',
+        description: 'the number on it; stored as a keyed hash only',
       },
-      { flags: '--born <day>', description: 'the day of birth that stands on it: 1990-05-17' },
+      { flags: '--born <day>', description: 'the day of birth on it: 1990-05-17' },
       {
         flags: '--expires <day>',
         description: 'the last day on which it is valid; left out: it does not end',
@@ -105,17 +105,17 @@ function addApprove(noun: Noun): void {
       {
         flags: '--other-person',
         description:
-          'it is of somebody else than who is known by these names and this day of birth: another person reads it, too, and approves it by the same command',
+          'it belongs to another person than the known one with these names and day of birth: a second reader approves it by the same command',
       },
       {
         flags: '--register-looked-up',
         description:
-          'you have looked the person up in the national register of excluded players; needed where none is connected',
+          'the person is not in the national register of excluded players; needed where none is connected',
       },
       {
         flags: '--unusual-number',
         description:
-          'its number looks unlike those of such documents, and stands there: another person reads it, too, and approves it by the same command',
+          'its number has an unusual format, and is so on the document: a second reader approves it by the same command',
       },
     ],
     input: whichDocument.extend({
@@ -149,7 +149,7 @@ function addReject(noun: Noun): void {
   addChange(noun, {
     name: 'reject',
     description:
-      'reject a document that waits: its player is told why and has 7 days for a better one, or goes on with the one that was approved before',
+      'reject a waiting document: its player is notified of the reason and has 7 days for a better one, or continues with the earlier approved one',
     arguments: one,
     options: [
       {

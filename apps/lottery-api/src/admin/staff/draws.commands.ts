@@ -86,7 +86,7 @@ type Shown = Awaited<ReturnType<typeof drawOf>>
 function addShow(noun: Noun): void {
   addQuery(noun, {
     name: 'show',
-    description: 'show a draw: its terms, what is sealed, its beacon, its prizes and the last self-audit',
+    description: 'show a draw: its terms, seal, beacon, prizes and last self-audit',
     arguments: one,
     input: whichDraw,
     run: async ({ db }, { week }) => {
@@ -145,7 +145,7 @@ function addFollow(noun: Noun): void {
   addQuery(noun, {
     name: 'follow',
     description:
-      'say where a draw stands and each change of it, until it is published or cancelled; it takes no step itself',
+      'print a draw’s state and each change of it, until it is published or cancelled; it takes no step itself',
     arguments: one,
     options: [{ flags: '--seconds <count>', description: 'for how long at most', preset: '86400' }],
     input: whichDraw.extend({ seconds: z.coerce.number('must be a number').int().min(0).max(1_000_000) }),

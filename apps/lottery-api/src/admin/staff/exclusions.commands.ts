@@ -29,7 +29,7 @@ export function addExclusions(noun: Noun): void {
   addChange(noun, {
     name: 'bar',
     description:
-      'propose to bar the person behind a player for good, with whatever account: staff, or somebody who may not play by law',
+      'propose to bar the person of a player permanently, with any account: staff, or persons excluded by law',
     arguments: one,
     input: whichPlayer,
     run: async (deps, { player }, { staff }) => {

@@ -7,14 +7,10 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** `lottery-admin flags …`. */
 export function addFlags(top: Noun): void {
-  const noun = staffNoun(
-    top,
-    'flags',
-    'what must be looked at: much money, shared accounts, refunds without play',
-  )
+  const noun = staffNoun(top, 'flags', 'flags to review: much money, shared accounts, refunds without play')
   addQuery(noun, {
     name: 'list',
-    description: 'list the flags that nobody has looked at yet, oldest first (at most 200)',
+    description: 'list the open flags, oldest first (at most 200)',
     input: z.object({}),
     run: async ({ db }) => {
       const flags = await openFlags(db)
@@ -33,7 +29,7 @@ export function addFlags(top: Noun): void {
   })
   addChange(noun, {
     name: 'review',
-    description: 'note that a flag was looked at; the reason says what came of it',
+    description: 'close a flag after its review; the reason states the result',
     arguments: { flag: 'id of the flag' },
     input: z.object({ flag: anId }),
     run: async (deps, { flag }, { staff }) => {

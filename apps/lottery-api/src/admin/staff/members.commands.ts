@@ -7,10 +7,10 @@ import { addQuery } from './staff-command.ts'
 
 /** `lottery-admin staff …`. */
 export function addMembers(top: Noun): void {
-  const noun = staffNoun(top, 'staff', 'who is of the staff, and how they prove it')
+  const noun = staffNoun(top, 'staff', 'staff members and their keys')
   addQuery(noun, {
     name: 'list',
-    description: 'list who is of the staff, as LOTTERY_STAFF says',
+    description: 'list the staff members in LOTTERY_STAFF',
     input: z.object({}),
     run: async ({ config }) => {
       const names = (config.staff.members ?? []).map(({ name }) => name)
@@ -19,7 +19,7 @@ export function addMembers(top: Noun): void {
         text: table(
           ['name'],
           names.map((name) => [name]),
-          'LOTTERY_STAFF names nobody.',
+          'LOTTERY_STAFF names no member.',
         ),
       }
     },
@@ -27,7 +27,7 @@ export function addMembers(top: Noun): void {
   addQuery(noun, {
     name: 'key',
     description:
-      'make a key for --by: its owner keeps it, and gives the line for LOTTERY_STAFF to whoever sets the service up',
+      'create a key for --by: its owner stores it, and gives the line for LOTTERY_STAFF to the operator',
     input: z.object({}),
     run: async (_, __, { staff }) => {
       const { key, line } = newStaffKey(staff.actor)

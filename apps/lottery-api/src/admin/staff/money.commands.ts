@@ -73,7 +73,7 @@ function addBook(noun: Noun): void {
     arguments: { reference: 'the bank’s own reference of the transfer: it is booked once' },
     options: [
       ...statementOptions,
-      { flags: '--account <iban>', description: 'the payer’s account; only its keyed hash is kept' },
+      { flags: '--account <iban>', description: 'the payer’s account; only its keyed hash is stored' },
     ],
     input: z.object({
       reference: words(140),
@@ -98,7 +98,7 @@ function addUnmatched(noun: Noun): void {
   addQuery(noun, {
     name: 'unmatched',
     description:
-      'list booked money that nobody knows the purchase of, oldest first; recorded, because it names payers',
+      'list booked money without a known purchase, oldest first; recorded, because it names payers',
     input: z.object({}),
     run: async ({ db }) => {
       const money = await unmatchedMoney(db)
@@ -140,7 +140,7 @@ function addReturn(noun: Noun): void {
   addChange(noun, {
     name: 'return',
     description:
-      'propose that unmatched money goes back to its payer; who approves it has transferred it at the bank',
+      'propose a refund of unmatched money to its payer; the approver has transferred it at the bank',
     arguments: one,
     input: whichMoney,
     run: async (deps, { money }, { staff }) => proposed(await proposeReturn(deps, staff, money)),

@@ -11,7 +11,7 @@ import { addChange } from './staff-command.ts'
 
 /** `lottery-admin newsletter …`. */
 export function addNewsletter(top: Noun): void {
-  const noun = staffNoun(top, 'newsletter', 'letters to the players who consent to them')
+  const noun = staffNoun(top, 'newsletter', 'newsletters to consenting players')
   addSend(noun)
   addStop(noun)
 }
@@ -25,7 +25,7 @@ function addSend(noun: Noun): void {
       folder:
         'holds fr.txt and, as far as there are any, en.txt, es.txt and it.txt: the subject, an empty line, the text, in which an empty line begins a paragraph',
     },
-    options: [{ flags: '--dry-run', description: 'only say how many players it goes to, by language' }],
+    options: [{ flags: '--dry-run', description: 'only count its recipients, by language' }],
     input: z.object({ folder: z.string().min(1), dryRun: z.boolean().default(false) }),
     run: async (deps, { folder, dryRun }, { staff }) => {
       const drafts = await readDrafts(folder)
@@ -41,8 +41,8 @@ function addSend(noun: Noun): void {
 function addStop(noun: Noun): void {
   addChange(noun, {
     name: 'stop',
-    description: 'stop a letter for good: who has not been mailed it by now is not mailed it',
-    arguments: { letter: 'its id, as send says it' },
+    description: 'stop an issue permanently: the remaining recipients do not get it',
+    arguments: { letter: 'its id, as printed by send' },
     input: z.object({ letter: z.uuid() }),
     run: async (deps, { letter }, { staff }) => {
       const queued = await stopLetter(deps, letter, staff)
@@ -75,7 +75,7 @@ async function readDrafts(folder: string): Promise<Drafts> {
     if (names.includes(name)) drafts[language] = await readDraft(path.join(folder, name))
   }
   const { fr, ...others } = drafts
-  if (!fr) throw new Objection(`${path.join(folder, 'fr.txt')} is missing: a letter is there in French.`)
+  if (!fr) throw new Objection(`${path.join(folder, 'fr.txt')} is missing: an issue needs a French text.`)
   return { ...others, fr }
 }
 

@@ -26,7 +26,7 @@ export function addPayouts(top: Noun): void {
 function addList(noun: Noun): void {
   addQuery(noun, {
     name: 'list',
-    description: 'list the prizes that were claimed and are not paid yet, with the proposals that wait',
+    description: 'list the claimed unpaid prizes, with the pending proposals',
     options: [{ flags: '--limit <count>', description: 'how many at most', preset: '100' }],
     input: z.object({ limit: aLimit }),
     run: async ({ db }, { limit }) => {
@@ -140,7 +140,7 @@ function addPaid(noun: Noun): void {
   addChange(noun, {
     name: 'paid',
     description:
-      'note that the bank has carried the transfer of a released prize out; its winner is told. Outside the SEPA area another person approves that',
+      'record that the bank has executed the transfer of a released prize; its winner is notified. Outside the SEPA area another person approves that',
     arguments: one,
     options: [{ flags: '--reference <text>', description: 'the bank’s own reference of the transfer' }],
     input: whichPrize.extend({

@@ -61,7 +61,7 @@ function addSignOut(noun: Noun): void {
   addChange(noun, {
     name: 'sign-out',
     description:
-      'end every session and forget every browser of a player, who may sign in again: somebody else may be in the account',
+      'end every session and forget every browser of a player, e.g. after a theft; the player may sign in again',
     arguments: one,
     input: whichPlayer,
     run: async (deps, { player: named }, { staff }) => {

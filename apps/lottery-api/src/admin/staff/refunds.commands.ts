@@ -11,7 +11,7 @@ import { addChange, addQuery } from './staff-command.ts'
 
 /** `lottery-admin refunds …`. */
 export function addRefunds(top: Noun): void {
-  const noun = staffNoun(top, 'refunds', 'unused credits whose money goes back by the bank')
+  const noun = staffNoun(top, 'refunds', 'unused credits refunded by bank transfer')
   addQuery(noun, {
     name: 'list',
     description: 'list the refunds that no provider pays: they are transferred by hand, oldest first',

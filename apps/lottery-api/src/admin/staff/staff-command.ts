@@ -61,7 +61,7 @@ export function addQuery<I extends z.ZodObject>(noun: Noun, command: StaffComman
 export function addChange<I extends z.ZodObject>(noun: Noun, command: StaffCommand<I>): void {
   const verb = addVerb(noun.command, command)
     .requiredOption('--by <name>', 'who does it, for the audit')
-    .requiredOption('--reason <text>', 'why; kept in the audit, read by the staff alone')
+    .requiredOption('--reason <text>', 'the reason; recorded in the audit, visible to staff only')
   carriedOut(noun.host, verb, command, true)
 }
 

@@ -42,7 +42,7 @@ export function addWinners(top: Noun): void {
 function addList(noun: Noun): void {
   addQuery(noun, {
     name: 'list',
-    description: 'list prizes, those of the newest draw first: what was won and what became of it',
+    description: 'list prizes and their state, those of the newest draw first',
     options: [
       { flags: '--draw <week>', description: 'only of this draw, e.g. 2026-W48' },
       { flags: '--state <state>', description: `only those that are ${states.join(', ')}` },
@@ -182,7 +182,7 @@ function addKeep(noun: Noun): void {
   addChange(noun, {
     name: 'keep',
     description:
-      'propose to leave a prize to its winner whatever its case says; another person approves it, and the winner is told',
+      'propose to confirm a prize despite its case; another person approves it, and the winner is notified',
     arguments: one,
     input: whichPrize,
     run: async (deps, { prize }, { staff }) => proposed(await proposeKeep(deps, staff, prize)),

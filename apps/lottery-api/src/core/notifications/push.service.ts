@@ -112,7 +112,7 @@ export async function sendPush(deps: Deps, queued: QueuedPush): Promise<void> {
   if (outcome === 'silent') {
     if (await noteSilence(deps.db, thisOne, maxSilences))
       throw new Error('The push service has not answered in time')
-    deps.log.info({ subscriptionId }, 'a browser is forgotten: its push service does not answer')
+    deps.log.info({ subscriptionId }, 'a push subscription is deleted: its push service does not answer')
   }
   if (outcome === 'refused' || outcome === 'foreign')
     deps.log.warn({ subscriptionId, outcome }, 'the push service refuses a message')

@@ -36,7 +36,7 @@ export async function sweepRefunds(deps: Deps): Promise<null> {
       await refundCheck()
     } catch (error) {
       // A failing one does not block the others.
-      log.warn({ err: error }, 'a refund could not be looked at')
+      log.warn({ err: error }, 'a refund could not be checked')
     }
   }
   return null

@@ -44,7 +44,7 @@ export type OpenedDocument = {
 
 /** Opens a document for a staff member. Who looked, when and why is recorded before anything is shown; a reason is required. */
 export async function viewDocument(deps: Deps, staff: Staff, documentId: string): Promise<OpenedDocument> {
-  if (staff.reason.trim() === '') throw new Objection('Say why you look at it.')
+  if (staff.reason.trim() === '') throw new Objection('State the reason for viewing it.')
   const document = await deps.db.identityDocument.findUnique({
     where: { id: documentId },
     include: {

@@ -30,7 +30,7 @@ export async function sweepDraws(deps: Deps): Promise<number | null> {
       while (await advanceDraw(deps, id));
     } catch (error) {
       // Another draw does not wait for this one's trouble.
-      deps.log.error({ err: error, draw: week }, 'a step of a draw failed, it is taken again')
+      deps.log.error({ err: error, draw: week }, 'a step of a draw failed, it is retried')
     }
   }
   await returnTickets(deps)

@@ -63,7 +63,7 @@ export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Pro
       create: { fingerprint, texts: drafts, writtenAt: await databaseNow(tx) },
       update: {},
     })
-    if (stoppedAt) throw new Objection('This letter was stopped: write another one.')
+    if (stoppedAt) throw new Objection('This issue was stopped: write another one.')
     await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id, playerId: null })
     await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
   })
@@ -77,7 +77,7 @@ export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Pro
 export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
     const queued = await markStopped(tx, letterId)
-    if (queued === null) throw new Objection(`There is no letter ${letterId}.`)
+    if (queued === null) throw new Objection(`There is no issue ${letterId}.`)
     await audit(tx, staff, {
       action: 'newsletter stop',
       subject: { kind: 'newsletter-letter', id: letterId },

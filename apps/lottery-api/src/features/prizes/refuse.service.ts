@@ -196,7 +196,7 @@ async function requireCase(tx: Tx, { id }: Prize): Promise<PrizeCase> {
   const open = await openCaseOf(tx, id)
   if (!open)
     throw new Objection(
-      `No case of this prize is open: winners verify-identity ${id} opens one, and tells the winner.`,
+      `No case of this prize is open: winners verify-identity ${id} opens one, and notifies the winner.`,
     )
   return open
 }
@@ -205,11 +205,11 @@ async function requireDecidable(tx: Tx, prize: Prize, reason: RefusalReason): Pr
   const open = await requireCase(tx, prize)
   if (open.reason !== reason)
     throw new Objection(
-      `The winner was told ${open.reason}, not ${reason}: winners verify-identity ${prize.id}.`,
+      `The winner was notified ${open.reason}, not ${reason}: winners verify-identity ${prize.id}.`,
     )
   if (open.objectBy > (await databaseNow(tx)))
     throw new Objection(
-      `The winner has until ${at(open.objectBy)} to mend it or to object: nothing is decided before.`,
+      `The winner has until ${at(open.objectBy)} to correct it or to object: nothing is decided before.`,
     )
   return open
 }

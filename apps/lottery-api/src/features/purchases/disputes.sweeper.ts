@@ -14,7 +14,7 @@ export async function sweepDisputes(deps: Deps): Promise<null> {
     openIds: open.map(({ providerDisputeId }) => providerDisputeId),
     agree: (theirs) => agreeWith(deps, theirs),
     failed: (error, disputeId) =>
-      deps.log.warn({ err: error, disputeId }, 'a dispute could not be looked at, the next look tries again'),
+      deps.log.warn({ err: error, disputeId }, 'a dispute could not be checked, the next run tries again'),
   })
   return null
 }

@@ -19,7 +19,7 @@ export async function sweepPurchases(deps: Deps): Promise<null> {
         await checkPurchase(deps, purchase, now)
       } catch (error) {
         // A failing one does not block the others.
-        deps.log.warn({ err: error, purchaseId: purchase.id }, 'a purchase could not be looked at')
+        deps.log.warn({ err: error, purchaseId: purchase.id }, 'a purchase could not be checked')
       }
     }
     isRunning = hasMore

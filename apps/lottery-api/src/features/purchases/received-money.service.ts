@@ -167,7 +167,7 @@ async function doesNotPlayNow(deps: Deps, db: Db, { playerId }: Purchase): Promi
 /** Refuses the payment of a player whose exclusion began during the decision. The player is locked. */
 async function refuseNotPlaying(deps: Deps, tx: Tx, purchase: Purchase): Promise<void> {
   const doesNotPlay = await doesNotPlayNow(deps, tx, purchase)
-  if (doesNotPlay !== null) throw new Objection(`${doesNotPlay}. Look again: the money is to go back.`)
+  if (doesNotPlay !== null) throw new Objection(`${doesNotPlay}. Check again: the money is to be refunded.`)
 }
 
 /** Money without a known purchase, oldest first. */

@@ -12,7 +12,7 @@ import { cancelOpenParticipations } from './exclusions.data.ts'
 import type { GiveUpPayments } from './exclusions.service.ts'
 import { againAtClosing } from './exclusions.service.ts'
 
-/** The action that two persons decide: that a player's person never plays again. */
+/** The action that two persons decide: that the person of a player never plays again. */
 export const barAction = 'players bar'
 
 /** Proposes to bar the person behind a player; throws an `Objection` for a barred one, or one without a proven identity. */
@@ -72,7 +72,7 @@ async function provenPerson(
   })
   if (!document?.numberHash)
     throw new Objection(
-      'No document of this player was approved: nothing tells who the person is. Exclude the player instead.',
+      'No document of this player was approved: the person is unknown. Exclude the player instead.',
     )
   return { numberHash: document.numberHash, personHash: document.personHash }
 }

@@ -10,7 +10,7 @@ export async function sweepReferrals(deps: Deps): Promise<number | null> {
       await deps.db.$transaction(async (tx) => countReferral(deps, tx, referredId, await databaseNow(tx)))
     } catch (error) {
       // Another referral does not wait for this one's trouble.
-      deps.log.error({ err: error, referredId }, 'a referral could not be counted, it is tried again')
+      deps.log.error({ err: error, referredId }, 'a referral could not be counted, it is retried')
     }
   }
   return null

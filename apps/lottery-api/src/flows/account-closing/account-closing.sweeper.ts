@@ -20,7 +20,7 @@ export async function sweepEndings(deps: Deps): Promise<number | null> {
       await tryToEnd(deps, id)
     } catch (error) {
       // Another player does not wait for this one's trouble.
-      deps.log.error({ err: error, playerId: id }, 'an account could not be ended, it is tried again')
+      deps.log.error({ err: error, playerId: id }, 'an account could not be closed, it is retried')
     }
   }
   return waiting.length > 0 ? retryMs : null

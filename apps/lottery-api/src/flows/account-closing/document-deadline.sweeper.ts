@@ -36,7 +36,7 @@ async function each(deps: Deps, playerId: string, step: Step): Promise<void> {
     })
   } catch (error) {
     // Another player does not wait for this one's trouble.
-    deps.log.error({ err: error, playerId }, 'the deadline of a document failed, it is tried again')
+    deps.log.error({ err: error, playerId }, 'the deadline of a document failed, it is retried')
   }
 }
 

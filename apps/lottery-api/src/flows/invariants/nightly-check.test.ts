@@ -23,7 +23,7 @@ const gauge = async (name: string) => {
 const last = () => staff(app, 'check', '--last')
 
 test('of three workers one checks the night, and a broken invariant is a gauge, a response and an exit code', async () => {
-  expect(await last()).toMatchObject({ code: 1, out: 'No night has been looked at yet.\n' })
+  expect(await last()).toMatchObject({ code: 1, out: 'No nightly check has run yet.\n' })
   const night = () => Promise.all([1, 2, 3].map(() => checkOfTheNight(app.deps)))
   expect((await night()).filter(Boolean)).toHaveLength(1)
   expect(await last()).toMatchObject({ code: 0, out: expect.stringContaining('nothing broken') })
@@ -48,7 +48,7 @@ test('of three workers one checks the night, and a broken invariant is a gauge, 
   expect(await last()).toMatchObject({ code: 1, out: expect.stringContaining('broken: credits-rewards (') })
   expect(await gauge('check_broken')).toBe(1)
   await app.passTime(2 * dayMs)
-  expect(await last()).toMatchObject({ out: expect.stringContaining('no night since was looked at') })
+  expect(await last()).toMatchObject({ out: expect.stringContaining('no later night was checked') })
   expect(await gauge('check_seconds')).toBeGreaterThan(1.9 * 86_400)
 })
 

@@ -31,7 +31,7 @@ const monthsOfHistory = 2
  * or the seed's orders exist. Never in production.
  */
 export async function importHistory(deps: Deps, options: HistoryOptions): Promise<void> {
-  if (deps.config.isProduction) throw new Objection('Demo data is not laid in production.')
+  if (deps.config.isProduction) throw new Objection('Demo data is not imported in production.')
   const world = await readWorld(deps.db)
   const random = seededRandom(options.seed)
   const days = Math.max(1, Math.round(options.months * daysOfAMonth))
@@ -42,7 +42,7 @@ export async function importHistory(deps: Deps, options: HistoryOptions): Promis
     throw new Objection('The orders of this seed are there already: pass another --seed.')
   if (await deps.db.invoice.findFirst({ where: { issuedAt: { lt: world.now } }, select: { id: true } }))
     throw new Objection(
-      'Past orders have no invoices, so they are laid before the first one is issued: begin with a new database.',
+      'Past orders have no invoices, so they are imported before the first one is issued: start with a new database.',
     )
   const client = await deps.pool.connect()
   try {

@@ -17,7 +17,7 @@ export async function sweepApproaches(deps: Deps): Promise<number | null> {
       await checkApproach(deps, seen)
     } catch (error) {
       const { deliveryId } = seen
-      deps.log.error({ err: error, deliveryId }, 'it could not be told when a carrier arrives')
+      deps.log.error({ err: error, deliveryId }, 'the arrival of a carrier could not be announced')
       await postponeCheck(deps.db, seen, afterFailureMs)
     }
   }

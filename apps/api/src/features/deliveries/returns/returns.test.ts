@@ -214,7 +214,7 @@ describe('the staff', () => {
     expect(Math.round((Number(pays) - Number(gets)) * 100)).toBe(2 * commissionCents)
     const ours = await staff(app, ...approve.slice(0, -1), '--charge', 'nothing', '--dry-run')
     expect(ours.out).toContain(`gets ${(priceCents / 100).toFixed(2)} € back`)
-    expect(ours.out).toContain(`the carrier gets ${gets} €, which we bear`)
+    expect(ours.out).toContain(`the carrier gets ${gets} €, which we pay`)
     // All that its sender is spared counts for the limit of one person, not the carrier's share alone.
     const within = async (twoPersonsAboveEuros: number) => {
       await setFigures(app.deps, { twoPersonsAboveEuros })

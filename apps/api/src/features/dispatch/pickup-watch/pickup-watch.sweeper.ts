@@ -30,7 +30,7 @@ export async function watchPickups(deps: Deps): Promise<number> {
       if (due.length < batchSize || performance.now() >= endsMs) return failures
     }
   } catch (error) {
-    deps.log.error({ err: error }, 'the carriers before pickup could not be looked at')
+    deps.log.error({ err: error }, 'the carriers before pickup could not be checked')
     return failures + 1
   }
 }
@@ -63,7 +63,7 @@ async function hasActed(deps: Deps, watched: Watched, points: readonly MeasuredP
     await act(deps, watched, points)
     return true
   } catch (error) {
-    deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be watched')
+    deps.log.error({ err: error, deliveryId }, 'a carrier before pickup could not be checked')
     await postponeCheck(deps.db, deliveryId, failedAgainS)
     return false
   }
@@ -101,7 +101,8 @@ async function act(deps: Deps, known: Watched, points: readonly MeasuredPoint[])
     if (!watched) return
     const rules = await pickupWatchRules(tx)
     const { verdict, check, isBehind } = checkPickup(rules, watched, points)
-    if (verdict.kind === 'reassign') return void (await reassignPickup(deps, tx, order, watched, verdict.reason))
+    if (verdict.kind === 'reassign')
+      return void (await reassignPickup(deps, tx, order, watched, verdict.reason))
     const asked =
       verdict.kind === 'remind'
         ? await remindCarrier(deps, tx, order, { ...watched, progress: check.progress }, verdict)

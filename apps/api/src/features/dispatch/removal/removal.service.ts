@@ -22,7 +22,7 @@ export async function takeOffOverdueCarriers(deps: Deps): Promise<number> {
       await takeOff(deps, orderId, id)
     } catch (error) {
       failures += 1
-      deps.log.error({ err: error, deliveryId: id }, 'an overdue carrier could not be taken off')
+      deps.log.error({ err: error, deliveryId: id }, 'an overdue carrier could not be removed')
     }
   }
   return failures

@@ -44,7 +44,7 @@ export async function rankByRoad(
       )
     }
   } catch (error) {
-    log.warn({ err: error }, 'the roads could not be searched, the straight line decides')
+    log.warn({ err: error }, 'the roads could not be searched, the straight line is used')
     return 'failed'
   }
   if (!ranked.some(({ approachS }) => approachS !== null)) return why

@@ -15,7 +15,7 @@ export async function sweepShifts(deps: Deps): Promise<void> {
     try {
       await check(deps, id)
     } catch (error) {
-      deps.log.error({ err: error, shiftId: id }, 'a planned driver could not be looked for')
+      deps.log.error({ err: error, shiftId: id }, 'a planned driver could not be checked')
     }
   }
 }

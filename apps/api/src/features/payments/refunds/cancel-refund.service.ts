@@ -45,12 +45,10 @@ export async function lockCancellable(tx: Tx, refundId: string): Promise<Cancell
   const givenCents = await givenByNetwork(tx, refund)
   if (givenCents > 0) return { refund, why: 'given-by-network', restCents: refund.amountCents - givenCents }
   if (!/^(staff|claim):/.test(refund.key))
-    throw new Objection('This refund is what is left of its order, or of another: its sender is to have it.')
+    throw new Objection('This refund is the rest of its order, or of another: its sender must get it.')
   const activeReturn = order?.phase === 'returned' && (await findActiveReturn(tx, order.id))
   if (activeReturn && activeReturn.borneBy !== 'sender')
-    throw new Objection(
-      'All of this order goes back to its sender: this is a part of it. Try again, or transfer it.',
-    )
+    throw new Objection('This order is refunded in full: this is a part of it. Retry it, or transfer it.')
   return { refund, why: 'mistake', restCents: 0 }
 }
 

@@ -59,7 +59,7 @@ export async function lockFailed(tx: Tx, refundId: string, already?: Refund['sta
   if (!refund) throw new Objection(`There is no refund ${refundId}.`)
   if (refund.status === already) return refund
   if (refund.status !== 'failed')
-    throw new Objection(`This refund is ${refund.status}: only one that has failed for good needs you.`)
+    throw new Objection(`This refund is ${refund.status}: only a finally failed one needs you.`)
   if ((await givenByNetwork(tx, refund)) > 0)
     throw new Objection(
       'The card’s network has given this money back in a dispute, or a part of it: cancel this refund.',

@@ -89,7 +89,7 @@ async function refuseRepeat(
   })
   if (before)
     throw new Objection(
-      `${euros(amountCents)} of this order were given back at ${at(before.requestedAt)} already (refund ${before.id}: ${before.reason}). Give --again if the sender is to get them a second time.`,
+      `${euros(amountCents)} of this order were refunded at ${at(before.requestedAt)} already (refund ${before.id}: ${before.reason}). Give --again if the sender is to get them a second time.`,
     )
 }
 

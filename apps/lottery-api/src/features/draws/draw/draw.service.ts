@@ -70,7 +70,10 @@ async function declaredBeacon({ beacon, log }: Deps, { week, chain, round }: Dra
   }
   const answer = await beacon.get(Number(round))
   if (answer.kind === 'trouble')
-    log.warn({ draw: week, round, attempts: answer.attempts }, 'nobody told the beacon of the round')
+    log.warn(
+      { draw: week, round, attempts: answer.attempts },
+      'no relay has returned the beacon of the round',
+    )
   return answer.kind === 'verified'
     ? { beacon: answer.beacon, source: sourceOf(answer, beacon.isDevelopment) }
     : null

@@ -54,3 +54,13 @@ test('a language that is chosen before the page runs stays, whatever the browser
   await expect(page.locator('html')).toHaveAttribute('lang', 'it')
   await context.close()
 })
+
+test('a registration prefers the language that the page changes to', async ({ browser, guard, lottery }) => {
+  const context = await browser.newContext({ locale: 'en-GB', baseURL: lottery.webUrl })
+  guard.watch(context)
+  const page = await context.newPage()
+  await page.goto('/register')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('combobox', { name: 'Preferred language' })).toHaveValue('en')
+  await context.close()
+})

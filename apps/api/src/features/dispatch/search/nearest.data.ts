@@ -168,7 +168,7 @@ function nearestOfAll(wanted: Wanted): Prisma.Sql {
         SELECT near.*, (${radii(wanted)}::float8[])[array_position(${indexes(wanted)}::smallint[], near.vehicle_class)] AS radius_m
         FROM near
         WHERE (SELECT count(*) FROM near) = ${maxCandidates}
-           OR (SELECT count(*) < ${maxSeen} OR max(plane) > ${maxHalf}::float8 * sqrt(2) FROM seen)`,
+           OR (SELECT count(*) < ${maxSeen} OR max(plane) > ${maxHalf}::float8 FROM seen)`,
     )}`
 }
 

@@ -24,7 +24,7 @@ export function addBusiness(top: Noun): void {
   })
   addChanging(noun, {
     name: 'set',
-    description: 'propose to change figures, for draws that open and purchases that begin later',
+    description: 'propose to change figures, for the draws that open later',
     arguments: { changes: 'name=value, with commas between several' },
     options: [
       {

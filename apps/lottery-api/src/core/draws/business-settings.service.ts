@@ -20,7 +20,7 @@ const proposedChange = z.object({
   from: z.iso.datetime().nullable(),
 })
 
-/** Returns when draws that open now are held, in the town clock's time. */
+/** Returns when the draw that opens next is held, by the town's clocks. */
 export async function drawSchedule({
   db,
   config,
@@ -30,7 +30,7 @@ export async function drawSchedule({
 }
 
 /** What a purchase costs and where each cent of it goes. */
-type Prices = {
+export type Prices = {
   /** Of one purchase, which is good for several draws. */
   readonly purchaseCents: number
   readonly drawsPerPurchase: number
@@ -40,8 +40,8 @@ type Prices = {
   readonly costShareCents: number
 }
 
-/** Returns the prices of a purchase that begins now. */
-export async function currentPrices(db: Db): Promise<Prices> {
+/** Returns what the draw that opens next will promise. What is sold now, `currentTerms` says. */
+export async function pricesOfNextDraw(db: Db): Promise<Prices> {
   const { ticketCents, drawsPerPurchase, potShareCents, costShareCents } = await currentBusinessSettings(
     db,
     businessSettings,

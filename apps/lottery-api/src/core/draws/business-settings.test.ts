@@ -3,7 +3,7 @@ import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { carryOutChange, currentPrices, drawSchedule, proposeChange } from './business-settings.service.ts'
+import { carryOutChange, drawSchedule, pricesOfNextDraw, proposeChange } from './business-settings.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const by = (actor: string): Staff => ({ actor, reason: 'Test' })
 test('prices change by two persons, once, for what begins later; a draw that has opened keeps its terms', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
-  expect(await currentPrices(db)).toEqual({
+  expect(await pricesOfNextDraw(db)).toEqual({
     purchaseCents: 300,
     drawsPerPurchase: 4,
     potShareCents: 60,
@@ -31,7 +31,7 @@ test('prices change by two persons, once, for what begins later; a draw that has
   )
   expect(ran.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await db.businessSetting.count()).toBe(1)
-  expect(await currentPrices(db)).toMatchObject({ purchaseCents: 400, potShareCents: 85 })
+  expect(await pricesOfNextDraw(db)).toMatchObject({ purchaseCents: 400, potShareCents: 85 })
   expect(await db.draw.findUniqueOrThrow({ where: { week: draw.week } })).toMatchObject({
     terms: draw.terms,
     contributionCents: 60,

@@ -7,6 +7,14 @@ const area = 'privacy'
 /** Mistakes over personal data: who sees it, where it is written, what stays when an account ends. */
 export const privacyDefects: readonly Defect[] = [
   {
+    name: 'who closes their account while players are told of changed terms is mailed all the same',
+    area,
+    file: 'apps/lottery-api/src/features/terms/announce.data.ts',
+    find: ' FOR SHARE OF p`',
+    replace: '`',
+    foundBy: 'apps/lottery-api/src/features/terms/announce.test.ts',
+  },
+  {
     name: 'what a player is told wakes their browser again with each repeat',
     area,
     file: 'apps/lottery-api/src/core/notifications/tell.service.ts',

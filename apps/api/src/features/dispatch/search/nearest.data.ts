@@ -57,8 +57,11 @@ export type Claim = { readonly claimed: Claimed | null; readonly isContended: bo
 /** How many of the nearest are finally considered. */
 const maxCandidates = 24
 
-/** How many carriers of any vehicle a search looks at before it looks for those of each class that fits. */
-const maxSeen = 240
+/**
+ * How many carriers of any vehicle a search looks at before it looks for those of each class that fits. Literal in the
+ * statement: a generic plan takes an unknown limit for a tenth of the table.
+ */
+const maxSeen = Prisma.sql`240`
 
 /** A search that fewer classes fit does not begin with all vehicles: it would look at many for nothing. */
 const manyClasses = 4
@@ -156,8 +159,7 @@ function nearestOfAll(wanted: Wanted): Prisma.Sql {
   return Prisma.sql`
     ${asked(wanted)}, seen AS MATERIALIZED (
       SELECT p.*, ${planeDistance(wanted)} AS plane FROM live_position p
-      -- Written literally: a generic plan takes an unknown limit for a tenth of the table.
-      WHERE p.is_available ORDER BY ${planeDistance(wanted)} LIMIT ${Prisma.raw(String(maxSeen))}
+      WHERE p.is_available ORDER BY ${planeDistance(wanted)} LIMIT ${maxSeen}
     ), near AS MATERIALIZED (
       SELECT p.carrier_id, p.vehicle_class, p.lat, p.lon FROM seen p
       WHERE p.vehicle_class = ANY (${indexes(wanted)}::smallint[]) AND ${isFitAndWilling(wanted)} AND ${isNotAsked}

@@ -90,7 +90,7 @@ export type RetentionPlan = {
 }
 
 const forms: Readonly<Record<string, RegExp>> = {
-  rule: /^([\w-]+) = (delete|clear|code) after (\w+) from (?:"([^"]+)"|(year of )?(\w+))( if code)?: (.+)$/,
+  rule: /^([\w-]+) = (delete|clear|code) after (\w+) from (?:"([^"]+)"|(year of )?(\w+(?: or \w+)*))( if code)?: (.+)$/,
   with: /^(account|order) (?:delete|clear ([\w-]+)) of ([\w., ]+)$/,
   section: /^(\w+) of ([\w., ]+)$/,
   keep: /^([\w-]+)( blank)?$/,
@@ -105,10 +105,10 @@ const periodForm = /^(?:(\d+ (?:hour|day|month|year)s?)|setting (\w+)): (.+)$/
  * Reads the plan of retention from the documentation of a schema's models and columns, and from the periods that its generator names. Throws with
  * every fault that it finds.
  *
- * Of a model: `@rule name = delete|clear|code after period from column|year of column|"text of what code says" [if code]: what`,
+ * Of a model: `@rule name = delete|clear|code after period from [year of] column [or column]|"text of what code says" [if code]: what`,
  * `@with account|order delete|clear rule of path, …`, `@section name of path, …|code`, and `@keep` for all of its columns.
  * Of a column, beside it: `@keep rule|reason [blank]`, and `@as label`, `@file label`, `@sealed label for column` or `@hide reason`.
- * A uuid that names no file needs none: it is an id.
+ * A uuid that names no file needs none: it is an id. Clearing a row notes when in its `erasedAt`, if there is one.
  */
 export function retentionPlan(
   models: readonly DMMF.Model[],
@@ -168,7 +168,6 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
     return `t."${column}"`
   }
 
-  const table = `"${tableOf(model)}"`
   const clearedBy = (rule: string) => {
     const cleared = columns.filter(({ keep }) => keep === rule)
     if (cleared.length === 0) fault(`${rule} clears none of its columns`)
@@ -178,9 +177,13 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
   /** The deletion of rows; where a rule is named, the clearing of its columns. */
   const erasure = (where: string, rule: string | null): Erasure => {
     const touched = rule === null ? columns.filter(({ keep }) => keep !== 'ids') : clearedBy(rule)
-    const set = touched.map(({ column, empty }) => `"${column}" = ${empty}`).join(', ')
+    const values = touched.map(({ column, empty }) => `"${column}" = ${empty}`)
+    const noted = columns
+      .filter(({ field }) => field === 'erasedAt')
+      .map(({ column }) => `"${column}" = app_now()`)
+    const set = [...values, ...noted].join(', ')
     const files = touched.filter(({ namesFile }) => namesFile).map(({ column }) => column)
-    return { table, where, set: rule === null ? null : set, files }
+    return { table: tableOf(model), where, set: rule === null ? null : set, files }
   }
 
   const keys = model.primaryKey?.fields ?? fields.filter(({ isId }) => isId).map(({ name }) => name)
@@ -192,11 +195,11 @@ function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: str
     ([name = '', action, period = '', text, year, field = '', condition, what = '']): Rule => ({
       name,
       what,
-      table,
+      table: `"${tableOf(model)}"`,
       id,
       period,
       from: text ?? `${year ? 'the end of the civil year of ' : ''}${field}`,
-      since: text === undefined ? instant(columnNamed(field), year !== undefined) : null,
+      since: text === undefined ? instant(field.split(' or ').map(columnNamed), year !== undefined) : null,
       isLeft:
         action === 'clear'
           ? clearedBy(name)
@@ -324,10 +327,13 @@ function isEnding(column: string): string {
     : `${column} = ANY($ids::uuid[])`
 }
 
-const instant = (column: string, isYear: boolean) =>
-  isYear
-    ? `(date_trunc('year', ${column} AT TIME ZONE 'Europe/Paris') + interval '1 year') AT TIME ZONE 'Europe/Paris'`
-    : column
+/** SQL of the first of these instants that is set; of the end of its civil year in Paris. */
+function instant(columns: readonly string[], isYear: boolean): string {
+  const at = columns.length === 1 ? columns.join() : `coalesce(${columns.join(', ')})`
+  return isYear
+    ? `(date_trunc('year', ${at} AT TIME ZONE 'Europe/Paris') + interval '1 year') AT TIME ZONE 'Europe/Paris'`
+    : at
+}
 
 /** SQL of a column's value once it is cleared; null where it has none. */
 function emptyOf({ isRequired, isList, type, nativeType }: DMMF.Field): string | null {

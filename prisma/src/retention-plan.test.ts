@@ -203,6 +203,8 @@ test('Prisma hands the statements to the generator, which refuses a schema that 
   await expect(generate(schema('/// @keep nots @hide inner'))).rejects.toThrow(
     'Note.text: there is no rule and no reason nots',
   )
+  const blind = schema('/// @hide inner\n place Unsupported("point")').replace('/// @keep notes', '')
+  await expect(generate(blind)).rejects.toThrow('Note has a column of a type that Prisma does not know')
   await generate(schema('/// @hide inner'))
   expect(await readFile(join(folder, 'retention.ts'), 'utf8')).toContain('"keep": "notes"')
   await rm(folder, { recursive: true })

@@ -137,17 +137,17 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'the recipient’s phone number stays after an order is erased',
     area,
-    file: 'apps/api/src/features/orders/orders.erasure.ts',
-    find: "      recipientPhone: '',\n",
-    replace: '',
+    file: 'prisma/delivery/schema.prisma',
+    find: '@keep order-details @as telephoneDestinataire',
+    replace: '@keep figures @as telephoneDestinataire',
     foundBy: 'apps/api/src/flows/account-closing/erasure.test.ts',
   },
   {
     name: 'the words of an erased claim stay',
     area,
-    file: 'apps/api/src/features/claims/claims.erasure.ts',
-    find: "  await tx.claim.updateMany({ where: { orderId: ids }, data: { text: '' } })\n",
-    replace: '',
+    file: 'prisma/delivery/schema.prisma',
+    find: '  text           String /// @keep order-details @as texte',
+    replace: '  text           String /// @keep figures @as texte',
     foundBy: 'apps/api/src/features/claims/claims.test.ts',
   },
   {

@@ -57,8 +57,12 @@ afterEach(() => closeServer(server, 100))
 const post = (path: string, step = '') =>
   fetch(`${origin}${path}`, { method: 'POST', headers: { Step: step } })
 
-test.each([
-  ...Object.keys(steps).map((step) => [`a step before it ${step}`, '/answers', step] as const),
+test.each<[string, string, string]>([
+  ...Object.keys(steps).map((step): [string, string, string] => [
+    `a step before it ${step}`,
+    '/answers',
+    step,
+  ]),
   ['its handler rejects', '/rejects', ''],
   ['its handler throws', '/throws', ''],
 ])('a direct call is answered as an internal error, which is logged, when %s', async (_, path, step) => {

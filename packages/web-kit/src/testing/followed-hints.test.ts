@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
+import { followHints, followsLive } from '@repo/api-client/live'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { followHints, followsLive } from './live.ts'
 
 const hint = { type: 'order', id: '0b1c3a52-3f0e-4a4e-9d5b-0d8a1f6f2c11' } as const
 

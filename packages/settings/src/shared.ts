@@ -92,7 +92,7 @@ export const limits = {
   ),
 }
 
-const behindSites = `loopback,uniquelocal,${said('TRUST_PROXY', 'loopback')}`
+const behindSites = said('TRUST_PROXY', 'loopback,uniquelocal')
 
 /** How calls arrive. */
 export const calls = {
@@ -105,10 +105,12 @@ export const calls = {
   TRUST_PROXY: setting(
     everyProgram,
     z.string().default('loopback'),
-    'Whose X-Forwarded-For is believed: loopback, uniquelocal, or addresses separated by commas. In containers the address of your own proxy, if there is one.',
+    'Whose X-Forwarded-For is believed: loopback, uniquelocal, or addresses separated by commas. Empty: loopback, and in containers the APIs believe every private address. Set there, it names the network of the containers too.',
     {
+      // A copied example must not make the APIs distrust the sites' containers.
+      shown: '',
       inContainer: {
-        // The containers of the sites and of Caddy pass the caller's address on.
+        // The containers of the sites and of Caddy pass the caller's address on; which addresses they have is not known here.
         api: behindSites,
         'lottery-api': behindSites,
       },

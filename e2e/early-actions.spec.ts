@@ -30,3 +30,32 @@ test('what a visitor types and sends before the page’s code has come is done o
   await expect(page.getByRole('combobox', { name: "Adresse d'enlèvement" })).toHaveValue(trip.pickup)
   expect(asked).toHaveLength(1)
 })
+
+test('a page that listens already while an action is recorded hears of it once, when it is repeated', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/register-exped-partic', { waitUntil: 'commit' })
+  // As React does: it listens at the root before the page responds.
+  await page.locator('#root').evaluate((root) => {
+    const heard: string[] = []
+    for (const type of ['input', 'change', 'click', 'submit'])
+      root.addEventListener(type, () => heard.push(type))
+    Object.assign(window, { heard })
+  })
+  const heard = () => page.evaluate(() => (window as Window & { heard?: string[] }).heard ?? []) // as: set above
+  await page.getByRole('textbox').first().fill('Camille')
+  await page.getByRole('checkbox').first().check()
+  await page.locator('form button[type=submit]').click()
+  expect(await heard()).toEqual([])
+
+  release()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await expect(page.getByRole('textbox').first()).toHaveValue('Camille')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  expect((await heard()).filter((type) => type === 'submit')).toHaveLength(1)
+})

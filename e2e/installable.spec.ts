@@ -19,6 +19,8 @@ test.describe('the service worker', () => {
     ).toBeVisible()
     await page.goto('/login')
     await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
+    // The operator's settings say which languages there are.
+    await expect(page.getByRole('link', { name: 'Español' })).toBeVisible()
     // A page new to this device shows why it cannot load, and loads with the connection.
     await page.goto('/contact')
     await expect(page.getByRole('heading', { name: 'Vous êtes hors connexion' })).toBeVisible()
@@ -30,7 +32,7 @@ test.describe('the service worker', () => {
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map(({ url }) => new URL(url).pathname)
     })
-    expect(stored).toContain('/index.html')
+    expect(stored).toEqual(expect.arrayContaining(['/index.html', '/config.json']))
     expect(stored.filter((path) => /^\/(api|v1)/.test(path))).toEqual([])
   })
 
@@ -86,4 +88,32 @@ test('a page whose part was removed by a deployment loads after one reload; a pa
   await toContact.click()
   await expect(page.getByRole('button', { name: 'Recharger la page' })).toBeVisible()
   expect(documents).toBe(3)
+})
+
+test('a page whose application was removed by a deployment is loaded once more; where it stays missing the page says so', async ({
+  page,
+  guard,
+}) => {
+  guard.allow(/404|dynamically imported module/)
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1
+  })
+  let isMissing = () => documents === 1
+  await page.route(/\/assets\/main-[^/]+\.js$/, (route) =>
+    isMissing() ? route.fulfill({ status: 404, body: 'Not found' }) : route.continue(),
+  )
+  await page.goto('/')
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  expect(documents).toBe(2)
+
+  isMissing = () => true
+  await page.goto('/en')
+  const notice = page.getByRole('alert')
+  await expect(notice).toHaveText(/This page could not be loaded/)
+  expect(documents).toBe(4)
+  isMissing = () => false
+  await notice.getByRole('button', { name: 'Reload the page' }).click()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await expect(notice).toBeHidden()
 })

@@ -25,12 +25,48 @@ test('a visitor chooses a language, keeps it, and sees errors in it', async ({ p
 })
 
 test('an earlier language choice has no effect on a site in French alone', async ({ page }) => {
-  await page.route('**/config.json', async (route) => {
+  await page.route('/mes-expeditions', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ json: { ...(await response.json()), languages: ['fr'] } })
+    const html = (await response.text()).replace(/"languages":\[[^\]]*\]/, '"languages":["fr"]')
+    await route.fulfill({ response, body: html })
   })
   await page.addInitScript(() => localStorage.setItem('volant-langue', 'en'))
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Estimer le prix' })).toBeVisible()
+  await page.goto('/mes-expeditions')
+  await expect(page.getByRole('heading', { level: 1, name: 'Connexion' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+test('a page shown in French first continues in the chosen language, with earlier clicks, and fetches no settings', async ({
+  page,
+}) => {
+  const settings: string[] = []
+  page.on('request', (request) => request.url().endsWith('/config.json') && settings.push(request.url()))
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.addInitScript(() => localStorage.setItem('volant-langue', 'en'))
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByRole('textbox').first().fill('Camille')
+  await page.getByRole('button', { name: 'Passer au thème sombre' }).click()
+
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByRole('textbox').first()).toHaveValue('Camille')
+  expect(settings).toEqual([])
+})
+
+test('a language chosen before the page runs is stored as the choice', async ({ page }) => {
+  await page.route(/\/assets\/main-[^/]+\.js$/, () => undefined)
+  await page.goto('/es/contact', { waitUntil: 'commit' })
+  await page.evaluate(() => localStorage.setItem('volant-langue', 'es'))
+  await page.getByRole('link', { name: 'Français' }).click()
+  await expect(page).toHaveURL(/\/contact$/)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  expect(await page.evaluate(() => localStorage.getItem('volant-langue'))).toBe('fr')
 })

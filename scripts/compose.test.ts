@@ -176,6 +176,14 @@ describe('in production', () => {
 })
 
 describe('access from outside', () => {
+  test('the APIs believe every private address, since the sites pass callers on, or what TRUST_PROXY names alone', () => {
+    for (const name of ['api', 'lottery-api']) {
+      const trusted = (said: Record<string, string>) => environmentOf(name, said, '').TRUST_PROXY
+      expect(trusted({})).toBe('loopback,uniquelocal')
+      expect(trusted({ TRUST_PROXY: '172.18.0.0/16' })).toBe('172.18.0.0/16')
+    }
+  })
+
   const production = read('deploy/compose.production.yml').services
   const proxy = readFileSync(join(root, 'deploy/Caddyfile'), 'utf8').replaceAll(/#.*$/gm, '')
 

@@ -5,12 +5,13 @@ import { createLog } from '@repo/server-kit/log'
 import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { warnOfFormerSettings } from '@repo/settings/former-settings'
+import { readAtStart } from '@repo/settings/read-at-start'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { readSitePages } from '@repo/web-kit/build/prerender'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { readCarrierSettings } from './settings.ts'
 
-const settings = readCarrierSettings(process.env)
+const settings = readAtStart(() => readCarrierSettings(process.env))
 const dir = fileURLToPath(new URL('dist', import.meta.url))
 const log = createLog({ name: 'carrier', level: settings.logLevel })
 warnOfFormerSettings(log, process.env)

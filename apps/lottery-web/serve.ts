@@ -5,6 +5,7 @@ import { createLog } from '@repo/server-kit/log'
 import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { warnOfFormerSettings } from '@repo/settings/former-settings'
+import { readAtStart } from '@repo/settings/read-at-start'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { readSitePages } from '@repo/web-kit/build/prerender'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
@@ -12,7 +13,7 @@ import { arrivals } from './build/arrivals.ts'
 import { readLotteryWebSettings } from './settings.ts'
 import { secretPages } from './src/paths.ts'
 
-const settings = readLotteryWebSettings(process.env)
+const settings = readAtStart(() => readLotteryWebSettings(process.env))
 const dir = fileURLToPath(new URL('dist', import.meta.url))
 const log = createLog({ name: 'lottery-web', level: settings.logLevel })
 warnOfFormerSettings(log, process.env)

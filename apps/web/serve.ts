@@ -5,6 +5,7 @@ import { createLog } from '@repo/server-kit/log'
 import { openTraces } from '@repo/server-kit/open-traces'
 import { serveSite } from '@repo/server-kit/site'
 import { warnOfFormerSettings } from '@repo/settings/former-settings'
+import { readAtStart } from '@repo/settings/read-at-start'
 import { preloadsOf, readBuiltSite } from '@repo/web-kit/build/built-site'
 import { readSitePages } from '@repo/web-kit/build/prerender'
 import { siteConfigPath } from '@repo/web-kit/site-config-path'
@@ -20,7 +21,7 @@ const secretPages = [
   '/annuler-changement',
 ]
 
-const settings = readWebSettings(process.env)
+const settings = readAtStart(() => readWebSettings(process.env))
 const dir = fileURLToPath(new URL('dist', import.meta.url))
 const log = createLog({ name: 'web', level: settings.logLevel })
 warnOfFormerSettings(log, process.env)

@@ -2,13 +2,16 @@ import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Product } from './products.ts'
 import { productDir, products, schemaPath } from './products.ts'
 
 const run = promisify(execFile)
 const prismaPackage = createRequire(import.meta.url).resolve('prisma/package.json')
+const generatorOfRetention = ['retention-generator.ts', 'retention-plan.ts'].map((name) =>
+  join(import.meta.dirname, name),
+)
 
 /**
  * Writes the database client of every product whose schema (or Prisma itself) changed since the last time.
@@ -23,7 +26,8 @@ export async function generateClients(): Promise<boolean> {
 async function generateClient(product: Product): Promise<boolean> {
   const stampPath = join(productDir(product), 'generated', '.stamp')
   const hash = createHash('sha256')
-  for (const path of [prismaPackage, schemaPath(product)]) hash.update(await readFile(path))
+  for (const path of [prismaPackage, schemaPath(product), ...generatorOfRetention])
+    hash.update(await readFile(path))
   const wanted = hash.digest('hex')
   const found = await readFile(stampPath, 'utf8').catch(() => undefined)
   if (found === wanted) return false
@@ -34,6 +38,8 @@ async function generateClient(product: Product): Promise<boolean> {
       cwd: productDir(product),
       env: {
         ...process.env,
+        // It starts our own generator by the name `node`.
+        PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
         // Prisma would download a native schema engine that generating never runs: any existing file spares that.
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
         PRISMA_HIDE_UPDATE_MESSAGE: '1',

@@ -23,6 +23,14 @@ export const moneyDefects: readonly Defect[] = [
     foundBy: 'apps/api/src/core/business-settings/business-settings.test.ts',
   },
   {
+    name: 'a purchase costs what was decided for the next draw',
+    area,
+    file: 'apps/lottery-api/src/core/draws/current-terms.service.ts',
+    find: 'terms === null ? termsOfNextDraw(deps) : promisedBy(readTerms(terms))',
+    replace: 'termsOfNextDraw(deps)',
+    foundBy: 'apps/lottery-api/src/features/purchases/prices.test.ts',
+  },
+  {
     name: 'the whole share goes to the carrier that brings the goods, beside what the one before gets',
     area,
     file: 'apps/api/src/core/settlement/earlier-carriers.service.ts',

@@ -7,6 +7,14 @@ const area = 'privacy'
 /** Mistakes over personal data: who sees it, where it is written, what stays when an account ends. */
 export const privacyDefects: readonly Defect[] = [
   {
+    name: 'who closes their account while players are told of changed terms is mailed all the same',
+    area,
+    file: 'apps/lottery-api/src/features/terms/announce.data.ts',
+    find: ' FOR SHARE OF p`',
+    replace: '`',
+    foundBy: 'apps/lottery-api/src/features/terms/announce.test.ts',
+  },
+  {
     name: 'what a player is told wakes their browser again with each repeat',
     area,
     file: 'apps/lottery-api/src/core/notifications/notify.service.ts',
@@ -129,17 +137,17 @@ export const privacyDefects: readonly Defect[] = [
   {
     name: 'the recipient’s phone number stays after an order is erased',
     area,
-    file: 'apps/api/src/features/orders/orders.erasure.ts',
-    find: "      recipientPhone: '',\n",
-    replace: '',
+    file: 'prisma/delivery/schema.prisma',
+    find: '@keep order-details @as telephoneDestinataire',
+    replace: '@keep figures @as telephoneDestinataire',
     foundBy: 'apps/api/src/flows/account-closing/erasure.test.ts',
   },
   {
     name: 'the words of an erased claim stay',
     area,
-    file: 'apps/api/src/features/claims/claims.erasure.ts',
-    find: "  await tx.claim.updateMany({ where: { orderId: ids }, data: { text: '' } })\n",
-    replace: '',
+    file: 'prisma/delivery/schema.prisma',
+    find: '  text           String /// @keep order-details @as texte',
+    replace: '  text           String /// @keep figures @as texte',
     foundBy: 'apps/api/src/features/claims/claims.test.ts',
   },
   {

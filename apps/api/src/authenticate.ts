@@ -1,18 +1,19 @@
 import { apiKeyPattern } from '@repo/contracts/delivery/api-keys'
 import { cookiesOf } from '@repo/server-kit/cookies'
 import type { Request } from 'express'
-import type { Caller } from './caller.ts'
+import type { Caller, StoredCaller } from './caller.ts'
 import type { KnownCaller } from './core/accounts/sessions.service.ts'
 import { callerOf, noteFirstUse, noteUse, sessionCookieOf } from './core/accounts/sessions.service.ts'
 import type { Deps } from './deps.ts'
 import { callerOfKey } from './features/api-keys/api-keys.service.ts'
+import { sightsOf } from './live/sights.ts'
 
 const maxCacheEntries = 20_000
 /** The maximum cache time of a caller: a session's last use is recorded when it is reloaded. */
 const rememberedMs = 3_600_000
 
 /** The caller with its session's cookie; null when the request lacks it. */
-function callerWithCookie({ caller, cookieStatus }: KnownCaller, request: Request): Caller | null {
+function callerWithCookie({ caller, cookieStatus }: KnownCaller, request: Request): StoredCaller | null {
   if (cookieStatus === null) return caller
   const cookies = cookiesOf(request, sessionCookieOf(caller.kind))
   const secret =
@@ -27,23 +28,28 @@ function callerWithCookie({ caller, cookieStatus }: KnownCaller, request: Reques
  * cached. A page's session is valid only in its browser: together with its cookie.
  */
 export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boolean) {
-  const cached = new Map<string, KnownCaller & { readonly untilMs: number }>()
+  // By the clock that never jumps: the machine's may be wrong.
+  type Cached = KnownCaller & { readonly validUntilMs: number; readonly cachedUntilMs: number }
+  const cached = new Map<string, Cached>()
+  const sights = sightsOf(deps.pool)
   let revocations = 0
 
-  async function lookUp(token: string): Promise<(KnownCaller & { readonly isFresh: boolean }) | null> {
+  async function lookUp(token: string): Promise<(Cached & { readonly isFresh: boolean }) | null> {
     const hit = cached.get(token)
-    if (hit && revocationsAreHeard() && hit.untilMs > performance.now()) return { ...hit, isFresh: false }
+    if (hit && revocationsAreHeard() && hit.cachedUntilMs > performance.now())
+      return { ...hit, isFresh: false }
     cached.delete(token)
     const heardBefore = revocations
-    const found = await (apiKeyPattern.test(token) ? callerOfKey(deps, token) : callerOf(deps, token))
-    if (!found) return null
+    const known = await (apiKeyPattern.test(token) ? callerOfKey(deps, token) : callerOf(deps, token))
+    if (!known) return null
+    const nowMs = performance.now()
+    const cachedUntilMs = nowMs + Math.min(known.standsMs, rememberedMs)
+    const found = { ...known, validUntilMs: nowMs + known.standsMs, cachedUntilMs }
     // A revocation received during the query may be of this very session: nothing is cached then.
     if (found.isSettled && revocationsAreHeard() && revocations === heardBefore) {
       const oldest = cached.size >= maxCacheEntries ? cached.keys().next().value : undefined
       if (oldest !== undefined) cached.delete(oldest)
-      // By the clock that never jumps: the machine's may be wrong.
-      const untilMs = performance.now() + Math.min(found.standsMs, rememberedMs)
-      cached.set(token, { ...found, untilMs })
+      cached.set(token, found)
     }
     return { ...found, isFresh: true }
   }
@@ -64,12 +70,13 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
       const header = request.headers.authorization
       if (header === undefined) return null
       const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+|vlt_live_[\w-]{43})$/.exec(header)?.[1]
+      const { sessionNews } = sights
       const known = token === undefined || token.length > 2000 ? null : await sessionBy(token, request)
       if (!known) return 'invalid'
-      const { caller, isFresh, isSettled } = known
+      const { caller, isFresh, isSettled, validUntilMs } = known
       if (isFresh && caller.sessionId !== '') await noteUse(deps, caller.sessionId)
       if (!isSettled) await noteFirstUse(deps, caller)
-      return caller
+      return { ...caller, sessionNews, validUntilMs }
     },
     /** Removes an account's cached tokens and keys, and its members'. */
     forget: (accountId: string): void => {

@@ -18,7 +18,8 @@ const endpoint = defineEndpoint({
 
 function aCaller(changes: Partial<Caller> = {}): Caller {
   const own = { accountId: 'account', personId: 'person', senderId: 'account', sessionId: 's', secret: 'x' }
-  return { ...own, kind: 'CLPA', email: 'Me@Test.test', permissions: [], ...changes }
+  const seen = { sessionNews: 0, validUntilMs: Number.POSITIVE_INFINITY }
+  return { ...own, ...seen, kind: 'CLPA', email: 'Me@Test.test', permissions: [], ...changes }
 }
 
 function outcome(asked: Parameters<typeof admit>[0], caller: Caller | null | 'invalid') {

@@ -14,7 +14,14 @@ export type Caller = BaseCaller & {
   readonly senderId: string
   /** Its permissions there; empty for a read-only member. */
   readonly permissions: readonly Permission[]
+  /** How much news of sessions this process had received before it recognised the caller (`Sights`). */
+  readonly sessionNews: number
+  /** When its token expires, by `performance.now()`. */
+  readonly validUntilMs: number
 }
+
+/** A caller as the database describes it. */
+export type StoredCaller = Omit<Caller, 'sessionNews' | 'validUntilMs'>
 
 /** Everything that an account may do in its own name. */
 export const everyPermission: readonly Permission[] = ['order', 'administer']

@@ -61,11 +61,11 @@ test('production sends text messages by a provider or not at all', () => {
 })
 
 test('another server may stand for each provider, and an unknown provider is refused', () => {
-  const given = { PROVIDER_ADDRESSES: 'stripe=http://127.0.0.1:1/x=y, sms=http://127.0.0.1:2' }
+  const given = { PROVIDER_ADDRESSES: 'stripe=https://proxy.example.fr/x=y, sms=http://sms:2' }
   const { stripe, places } = readConfig({ ...production, ...given })
-  expect(stripe.apiBase).toBe('http://127.0.0.1:1/x=y')
+  expect(stripe.apiBase).toBe('https://proxy.example.fr/x=y')
   expect(places.googleUrl).toBeUndefined()
-  for (const wrong of ['strip=http://127.0.0.1:1', 'stripe', 'stripe=127.0.0.1'])
+  for (const wrong of ['strip=https://proxy.example.fr', 'stripe', 'stripe=proxy.example.fr'])
     expect(() => readConfig({ ...production, PROVIDER_ADDRESSES: wrong })).toThrow('PROVIDER_ADDRESSES')
 })
 

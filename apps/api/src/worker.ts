@@ -1,12 +1,13 @@
 import { assertRealClock } from '@repo/server-kit/database'
 import { runWorker } from '@repo/server-kit/worker'
 import { warnOfFormerSettings } from '@repo/settings/former-settings'
+import { readAtStart } from '@repo/settings/read-at-start'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { sweepers } from './sweepers.ts'
 
-const config = readConfig()
+const config = readAtStart(readConfig)
 const opened = await openDeps(config, { name: 'worker', isWorker: true })
 warnOfFormerSettings(opened.deps.log, process.env)
 if (config.isProduction) await assertRealClock(opened.deps.db)

@@ -50,7 +50,7 @@ test('production uses its configuration: the public beacon, one origin, no simul
     beacon: { kind: 'relays' },
     stripe: { isSimulated: false, apiBase: null },
   })
-  const relays = 'https://one.example.test, https://two.example.test'
+  const relays = 'https://one.example.fr, https://two.example.fr'
   expect(readConfig({ ...production, LOTTERY_BEACON: relays }).beacon.relays).toEqual(relays.split(', '))
 })
 

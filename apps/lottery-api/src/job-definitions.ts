@@ -109,6 +109,14 @@ export const sendNewsletterJob = defineJob<{ readonly letterId: string; readonly
   retryDelayMaxS: 3600,
 })
 
+/** Tells some players that the terms change, and queues the next ones. */
+export const announceTermsJob = defineJob<{ readonly version: string }>({
+  name: 'announce-terms',
+  retryLimit: 40,
+  retryDelayS: 5,
+  retryDelayMaxS: 600,
+})
+
 /** Has the bank pay a prize that two persons have released. */
 export const payPrizeJob = defineJob<{ prizeId: string }>({
   name: 'pay-prize',
@@ -145,6 +153,7 @@ export const jobDefinitions: readonly JobQueue[] = [
   mailResultsJob,
   notifyHoldersJob,
   sendNewsletterJob,
+  announceTermsJob,
   payPrizeJob,
   journalErasureJob,
 ]

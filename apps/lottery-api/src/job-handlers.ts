@@ -10,8 +10,10 @@ import { mailResults } from './features/draws/publish/results.service.ts'
 import { sendLetter } from './features/newsletter/sending.service.ts'
 import { payPrize } from './features/prizes/payout.service.ts'
 import { mailReceipts } from './features/proofs/receipts.service.ts'
+import { notifyOfTerms } from './features/terms/announce.service.ts'
 import { mailAskedLink } from './flows/asked-links/mail-asked-link.service.ts'
 import {
+  announceTermsJob,
   journalErasureJob,
   mailAskedLinkJob,
   mailReceiptsJob,
@@ -37,6 +39,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(mailResultsJob, mailResults),
   handles(notifyHoldersJob, notifyHolders),
   handles(sendNewsletterJob, sendLetter),
+  handles(announceTermsJob, notifyOfTerms),
   handles(payPrizeJob, payPrize),
   handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),
   handles(journalErasureJob, ({ erasures }, ended) => erasures.add(ended)),

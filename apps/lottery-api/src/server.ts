@@ -1,10 +1,11 @@
 import { runServer } from '@repo/server-kit/http-app'
 import { warnOfFormerSettings } from '@repo/settings/former-settings'
+import { readAtStart } from '@repo/settings/read-at-start'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
 
-const config = readConfig()
+const config = readAtStart(readConfig)
 const opened = await openDeps(config, { name: 'lottery-api', isWorker: false })
 warnOfFormerSettings(opened.deps.log, process.env)
 await runServer(opened, createApp, {

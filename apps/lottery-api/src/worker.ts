@@ -1,13 +1,14 @@
 import { assertRealClock } from '@repo/server-kit/database'
 import { runWorker } from '@repo/server-kit/worker'
 import { warnOfFormerSettings } from '@repo/settings/former-settings'
+import { readAtStart } from '@repo/settings/read-at-start'
 import { readConfig } from './config.ts'
 import { requireSecretKeys } from './core/draws/signing-keys.service.ts'
 import { openDeps } from './deps.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { sweepers } from './sweepers.ts'
 
-const config = readConfig()
+const config = readAtStart(readConfig)
 const opened = await openDeps(config, { name: 'lottery-worker', isWorker: true })
 warnOfFormerSettings(opened.deps.log, process.env)
 // Found missing now and not at the hour of a draw.

@@ -12,4 +12,5 @@ watchMissingParts()
 const router = siteRouter(routes)
 if (import.meta.env.PROD) followNewVersions(router)
 
-void beginInOwnLanguage().then(() => showSite({ router, client: createQueryClient(), look: volantLook }))
+const client = createQueryClient()
+void beginInOwnLanguage(client).then(() => showSite({ router, client, look: volantLook }))

@@ -10,14 +10,38 @@ export function followsLive(): boolean {
 
 const firstRetryMs = 500
 const maxRetryMs = 15_000
+/** Streams that ended together must not return together. */
+const jitter = 0.5
+/** The server sends something every 20 s. A connection that is silent for longer is half open: nobody will say so. */
+const maxSilenceMs = 45_000
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** Aborts a connection that is silent for too long, or no longer wanted. */
+function silenceWatch(wanted: AbortSignal) {
+  const connection = new AbortController()
+  const abort = () => connection.abort()
+  let timer = setTimeout(abort, maxSilenceMs)
+  wanted.addEventListener('abort', abort)
+  return {
+    signal: connection.signal,
+    heard: () => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, maxSilenceMs)
+    },
+    end: () => {
+      clearTimeout(timer)
+      wanted.removeEventListener('abort', abort)
+    },
+  }
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>, heard: () => void): AsyncGenerator<string> {
   let rest = ''
   const decoder = new TextDecoder()
   const reader = body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
+    heard()
     rest += decoder.decode(value, { stream: true })
     const lines = rest.split('\n')
     rest = lines.pop() ?? ''
@@ -26,7 +50,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 }
 
 /**
- * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 15 s). `onConnect` runs
+ * Follows the caller's live hints until `signal` ends it, reconnecting with growing pauses (0.5 to 15 s), also after 45 s of silence. `onConnect` runs
  * after every connection, so that the screen fetches what it may have missed, `onDisconnect` after every end of one. A 401 ends it: polling says
  * the rest.
  */
@@ -39,17 +63,19 @@ export async function followHints(options: {
 }): Promise<void> {
   let waitMs = firstRetryMs
   while (!options.signal.aborted) {
+    const watch = silenceWatch(options.signal)
     try {
       const answer = await fetch(`/api${livePath}`, {
         headers: { Authorization: `Bearer ${options.token}`, Accept: 'text/event-stream' },
-        signal: options.signal,
+        signal: watch.signal,
       })
+      watch.heard()
       if (answer.status === 401) return
       if (answer.ok && answer.body) {
         waitMs = firstRetryMs
         isStreaming = true
         options.onConnect()
-        for await (const line of linesOf(answer.body)) {
+        for await (const line of linesOf(answer.body, watch.heard)) {
           if (!line.startsWith('data:')) continue
           const hint = liveHint.safeParse(JSON.parse(line.slice(5)))
           if (hint.success) options.onHint(hint.data)
@@ -60,12 +86,15 @@ export async function followHints(options: {
       // A broken stream is ordinary (tunnel, restart): the loop waits and connects again.
       console.debug('live', error)
     } finally {
+      watch.end()
       if (isStreaming) {
         isStreaming = false
         options.onDisconnect?.()
       }
     }
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
+    if (options.signal.aborted) return
+    const pauseMs = waitMs * (1 + Math.random() * jitter)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
     waitMs = Math.min(maxRetryMs, waitMs * 2)
   }
 }

@@ -102,6 +102,14 @@ export const retentions: readonly Retention[] = [
     because: 'they go to everybody alike; a letter that is said again goes on where it stopped',
   },
   {
+    what: 'what was said of changed terms',
+    tables: ['terms_announcement'],
+    step: null,
+    since: 'written',
+    namesPersons: false,
+    because: 'it goes to everybody alike; which terms held from when can be shown',
+  },
+  {
     what: 'who sponsored whom: until the sponsor’s account ends, by which the rewards are counted',
     tables: ['referral'],
     step: 'account-end',

@@ -27,37 +27,82 @@ export async function currentBusinessSettings<Fields extends z.ZodRawShape>(
 }
 
 /**
- * Stores changes as the next version, in effect from `from` (now, when null). Values that would be in effect then anyway change nothing.
- * An `Objection` for an unknown name, a value out of bounds, figures that do not fit together at any instant from then on, and for an
- * instant that is over: nothing is changed in retrospect. Changes that are made at once come one after the other.
+ * Stores changes as the next version, in effect from `from` (now, when null). Throws what `checkBusinessChange` throws. Changes that are
+ * made at once come one after the other.
  */
 export async function changeBusinessSettings<Fields extends z.ZodRawShape>(
   tx: RawWrites,
   settings: BusinessSettings<Fields>,
   changes: Readonly<Record<string, unknown>>,
   from: Date | null,
-): Promise<{ readonly version: number; readonly effectiveFrom: Date; readonly isNew: boolean }> {
-  const unknown = Object.keys(changes).filter((name) => !Object.hasOwn(settings.fields, name))
-  if (unknown.length > 0) throw new Objection(`There is no business setting ${unknown.join(', ')}.`)
+): Promise<{ readonly version: number; readonly effectiveFrom: Date }> {
   await tx.$executeRaw`LOCK TABLE business_setting IN SHARE ROW EXCLUSIVE MODE`
-  const now = await databaseNow(tx)
-  const effectiveFrom = from ?? now
-  if (effectiveFrom < now) throw new Objection('Nothing is changed in retrospect: name an instant to come.')
-  const stored = await tx.$queryRaw<(Change & { version: number })[]>`
-    SELECT version, changes, effective_from AS "effectiveFrom" FROM business_setting ORDER BY effective_from, version`
-  const until = (instant: Date) => stored.filter((change) => change.effectiveFrom <= instant)
-  const before = until(effectiveFrom)
-  const version = Math.max(0, ...stored.map((change) => change.version))
-  const values = (list: readonly Change[]) => checked(settings, merged(list))
-  const change = { changes, effectiveFrom }
-  const isNew = !isDeepStrictEqual(values([...before, change]), values(before))
-  if (!isNew) return { version, effectiveFrom, isNew }
-  const later = stored.slice(before.length)
-  for (const [index] of later.entries()) values([...before, change, ...later.slice(0, index + 1)])
+  const { version, effectiveFrom, now } = await checkBusinessChange(tx, settings, changes, from)
   await tx.$executeRaw`
     INSERT INTO business_setting (version, effective_from, changes, changed_at)
-    VALUES (${version + 1}, ${effectiveFrom}, ${JSON.stringify(changes)}::jsonb, ${now})`
-  return { version: version + 1, effectiveFrom, isNew }
+    VALUES (${version}, ${effectiveFrom}, ${JSON.stringify(changes)}::jsonb, ${now})`
+  return { version, effectiveFrom }
+}
+
+/**
+ * Returns the version that changes would be, and from when. An `Objection` for an unknown name, a value out of bounds, figures that do not
+ * fit together at any instant from then on, an instant that is over (nothing is changed in retrospect), and for figures that are in effect
+ * then anyway.
+ */
+export async function checkBusinessChange<Fields extends z.ZodRawShape>(
+  db: RawReads,
+  settings: BusinessSettings<Fields>,
+  changes: Readonly<Record<string, unknown>>,
+  from: Date | null,
+): Promise<{ readonly version: number; readonly effectiveFrom: Date; readonly now: Date }> {
+  const unknown = Object.keys(changes).filter((name) => !Object.hasOwn(settings.fields, name))
+  if (unknown.length > 0) throw new Objection(`There is no business setting ${unknown.join(', ')}.`)
+  const now = await databaseNow(db)
+  const effectiveFrom = from ?? now
+  if (effectiveFrom < now) throw new Objection('Nothing is changed in retrospect: name an instant to come.')
+  const stored = await allChanges(db)
+  const before = stored.filter((change) => change.effectiveFrom <= effectiveFrom)
+  const values = (list: readonly Change[]) => checked(settings, merged(list))
+  const change = { changes, effectiveFrom }
+  if (isDeepStrictEqual(values([...before, change]), values(before)))
+    throw new Objection('Nothing would change: these figures are in effect then anyway.')
+  const later = stored.slice(before.length)
+  for (const [index] of later.entries()) values([...before, change, ...later.slice(0, index + 1)])
+  return { version: Math.max(0, ...stored.map(({ version }) => version)) + 1, effectiveFrom, now }
+}
+
+/** Figures that change at an instant to come. */
+export type ComingChange = {
+  readonly from: Date
+  readonly figures: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[]
+}
+
+/** Returns what is to change, the soonest first. What another change undoes at its instant is none. */
+export async function comingBusinessChanges<Fields extends z.ZodRawShape>(
+  db: RawReads,
+  { fields }: BusinessSettings<Fields>,
+): Promise<readonly ComingChange[]> {
+  const now = await databaseNow(db)
+  const stored = await allChanges(db)
+  const instants = new Set(stored.map(({ effectiveFrom }) => effectiveFrom.getTime()))
+  const valuesOf = (isCounted: (time: number) => boolean): Readonly<Record<string, unknown>> =>
+    z.object(fields).parse(merged(stored.filter(({ effectiveFrom }) => isCounted(effectiveFrom.getTime()))))
+  return [...instants]
+    .filter((instant) => instant > now.getTime())
+    .flatMap((instant) => {
+      const before = valuesOf((time) => time < instant)
+      const after = valuesOf((time) => time <= instant)
+      const figures = Object.keys(fields)
+        .filter((name) => before[name] !== after[name])
+        .map((name) => ({ name, before: before[name], after: after[name] }))
+      return figures.length > 0 ? [{ from: new Date(instant), figures }] : []
+    })
+}
+
+/** Every change, in the order in which they take effect. */
+async function allChanges(db: RawReads): Promise<readonly (Change & { readonly version: number })[]> {
+  return db.$queryRaw`
+    SELECT version, changes, effective_from AS "effectiveFrom" FROM business_setting ORDER BY effective_from, version`
 }
 
 /** Reads `name=value` pairs that commas separate, as a command is given them. An `Objection` for anything else. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { ErrorRequestHandler, Express, Request, RequestHandler, Response } from 'express'
+import type { Logger } from './log.ts'
 
 /** Answers one call; what it throws becomes the answer of an error. */
 type DirectHandler = (request: Request, response: Response) => Promise<void>
@@ -12,9 +13,16 @@ export class DirectCalls {
   readonly #app: Express
   readonly #before: readonly RequestHandler[]
   readonly #answerError: ErrorRequestHandler
+  readonly #log: Logger
   readonly #handlers = new Map<string, DirectHandler>()
 
-  constructor(app: Express, before: readonly RequestHandler[], answerError: ErrorRequestHandler) {
+  constructor(
+    app: Express,
+    before: readonly RequestHandler[],
+    answerError: ErrorRequestHandler,
+    log: Logger,
+  ) {
+    this.#log = log
     this.#app = app
     this.#before = before
     this.#answerError = answerError
@@ -34,13 +42,27 @@ export class DirectCalls {
   }
 
   #step(at: number, call: Call, handler: DirectHandler): void {
-    const fail = (error: unknown) =>
-      this.#answerError(error, call.request, call.response, () => call.cutOff())
+    const fail = (error: unknown) => this.#fail(error, call)
+    const { request, response } = call
     const step = this.#before[at]
-    if (!step) return void handler(call.request, call.response).catch(fail)
-    void step(call.request, call.response, (error?: unknown) =>
-      error ? void fail(error) : this.#step(at + 1, call, handler),
-    )
+    const next = (error?: unknown) => (error ? fail(error) : this.#step(at + 1, call, handler))
+    // What is thrown here would end the process: nobody else catches it.
+    try {
+      const done = step ? step(request, response, next) : handler(request, response)
+      Promise.resolve(done).catch(fail)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  /** Answers an error; the connection ends where none can be answered. */
+  #fail(error: unknown, { request, response, cutOff }: Call): void {
+    try {
+      void this.#answerError(error, request, response, cutOff)
+    } catch (cause) {
+      this.#log.error({ err: cause }, 'an error could not be answered')
+      cutOff()
+    }
   }
 
   /** Makes of Node's objects what Express makes of them, so that the steps and the handler see no difference. */

@@ -118,7 +118,7 @@ export async function createHttpApp<Deps extends Served>(product: {
   const limit = await createRateLimits(pool, config.rateLimitFactor)
   const alarm = new StorageAlarm({ mailer: deps.mailer, mail: storageFullMail, log })
   const answerError = errorHandler(log, refusalStyle, alarm.ring)
-  const direct = new DirectCalls(app, [...named, ...observed], answerError)
+  const direct = new DirectCalls(app, [...named, ...observed], answerError, log)
   app.use(violationsRouter(deps.browserReports, (request) => limit('browser-report', request, null)))
   const close = product.mount(app, {
     limit,

@@ -7,6 +7,8 @@ import { LiveHub } from './live.ts'
 
 type Hint = { type: string; id: string }
 
+const dayMs = 24 * 3_600_000
+
 let hub: LiveHub<Hint>
 let server: Server
 let origin = ''
@@ -17,10 +19,12 @@ beforeEach(async () => {
   abort.all = new AbortController()
   const app = express()
   app.get('/late/:account', (request, response) => {
-    response.on('close', () => hub.open([request.params.account], response))
+    response.on('close', () => hub.open([request.params.account], response, dayMs))
     response.destroy()
   })
-  app.get('/:account', (request, response) => hub.open([request.params.account], response))
+  app.get('/:account', (request, response) =>
+    hub.open([request.params.account], response, Number(request.query.validMs ?? dayMs)),
+  )
   server = createServer(app)
   origin = `http://127.0.0.1:${await listenOn(server, 0, '127.0.0.1')}`
 })
@@ -90,6 +94,26 @@ test('an ended account hears no more, not even what waited, and others go on', a
   await expect.poll(() => others.events()).toEqual([hint('1'), hint('2')])
   expect(mine.events()).toEqual([])
   expect((await watch('me')).isOver()).toBe(false)
+})
+
+test('a stream ends when the credentials that opened it expire, and others go on', async () => {
+  const stream = await watch('me')
+  // One of 40 years: timers cannot take its end.
+  const veryLong = await watch(`me?validMs=${40 * 365 * dayMs}`)
+  const brief = await watch('me?validMs=100')
+  await expect.poll(() => brief.isOver()).toBe(true)
+  hub.publish({ to: ['me'], hint: hint('1') })
+  for (const other of [stream, veryLong]) await expect.poll(() => other.events()).toEqual([hint('1')])
+  expect(brief.events()).toEqual([])
+})
+
+test('after a gap in what is heard every stream ends, and new ones open', async () => {
+  const streams = await Promise.all(['me', 'me', 'other'].map(watch))
+  hub.endAll()
+  for (const stream of streams) await expect.poll(() => stream.isOver()).toBe(true)
+  const next = await watch('me')
+  hub.publish({ to: ['me'], hint: hint('1') })
+  await expect.poll(() => next.events()).toEqual([hint('1')])
 })
 
 test('of more than twenty streams of an account the oldest end', async () => {

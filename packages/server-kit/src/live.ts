@@ -14,6 +14,8 @@ function keyOf({ type, id }: { readonly type: string; readonly id: string }): st
 const coalesceMs = 60
 const heartbeatMs = 20_000
 const mostStreamsPerAccount = 20
+/** Timers take no more: 24.8 days. */
+const maxTimerMs = 2 ** 31 - 1
 /** The maximum unread bytes of a reader before it is disconnected: it reconnects when it is back. */
 const mostUnreadBytes = 64 * 1024
 
@@ -22,6 +24,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   readonly #streams = new Map<string, Set<Response>>()
   /** The accounts of a stream, its reader's own first. */
   readonly #heard = new Map<Response, readonly string[]>()
+  readonly #expiries = new Map<Response, NodeJS.Timeout>()
   /** The frames that each stream is sent next, by what they are about. */
   #waiting = new Map<Response, Map<string, string>>()
   #flush: NodeJS.Timeout | undefined
@@ -35,9 +38,9 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
 
   /**
    * Opens an event stream for some accounts, the first of them the reader's own: the oldest of its streams ends when
-   * there are more than 20.
+   * there are more than 20. It ends after `validMs`: the credentials that opened it have expired.
    */
-  open(accountIds: readonly string[], response: Response): void {
+  open(accountIds: readonly string[], response: Response, validMs: number): void {
     // A client that has disconnected emits no close any more, and would stay in the list for ever.
     if (response.destroyed) return
     response.status(200).set({
@@ -55,6 +58,8 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     for (const accountId of accountIds)
       this.#streams.set(accountId, (this.#streams.get(accountId) ?? new Set()).add(response))
     response.on('close', () => this.#leave(response))
+    const expiry = setTimeout(() => this.#end(response), Math.min(validMs, maxTimerMs))
+    this.#expiries.set(response, expiry.unref())
     const [own = ''] = accountIds
     const ownStreams = [...(this.#streams.get(own) ?? [])].filter(
       (stream) => this.#heard.get(stream)?.[0] === own,
@@ -93,12 +98,17 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     for (const stream of [...(this.#streams.get(accountId) ?? [])]) this.#end(stream)
   }
 
+  /** Ends every stream: what is heard may have a gap. Clients reconnect, and ask for what they missed. */
+  endAll(): void {
+    for (const stream of [...this.#heard.keys()]) this.#end(stream)
+  }
+
   /** Ends every stream, those that are opened later too. */
   close(): void {
     this.#isClosed = true
     clearInterval(this.#heartbeat)
     clearTimeout(this.#flush)
-    for (const accountId of [...this.#streams.keys()]) this.end(accountId)
+    this.endAll()
   }
 
   /** An ended stream is removed immediately: writing to it would be an uncaught error. */
@@ -116,6 +126,8 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
       if (streams?.size === 0) this.#streams.delete(accountId)
     }
     this.#heard.delete(stream)
+    clearTimeout(this.#expiries.get(stream))
+    this.#expiries.delete(stream)
   }
 
   #write(stream: Response, text: string): void {

@@ -31,14 +31,18 @@ let server: Server | undefined
 afterEach(() => server?.close())
 
 /** What a client gets: the early hints, if any, and the answer. */
-async function ask(html: string, headers: Record<string, string>) {
-  const send = pageSender(dir, { '*': frame })
-  const app = express().get('/', (call, response) => send(call, response, html, 'n0nce'))
+async function ask(
+  html: string,
+  headers: Record<string, string>,
+  { send = pageSender(dir, { '*': frame }), path = '/' } = {},
+) {
+  const app = express().get(path, (call, response) => send(call, response, html, 'n0nce'))
+  server?.close()
   server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const call = request({ port, host: '127.0.0.1', headers })
+  const call = request({ port, host: '127.0.0.1', path, headers })
   const hints: string[] = []
   call.on('information', (info) => hints.push(`${info.statusCode} ${info.headers.link}`))
   call.end()
@@ -74,6 +78,17 @@ describe('a prerendered page', () => {
       '<style nonce="n0nce">.a{content:"$&"}.b{content:"$&"}</style><link disabled rel="stylesheet" crossorigin href="/assets/a.css"><link disabled rel="stylesheet" crossorigin href="/assets/b.css" /><link rel="icon"',
     )
     expect(page).not.toContain('<link rel="stylesheet"')
+  })
+
+  test('names the scripts of the path that it answers, and those of its own build', async () => {
+    const send = pageSender(dir, { '/contact': '</assets/contact.js>; rel=modulepreload', '*': frame })
+    const scriptsAt = async (path: string, html = prerendered) =>
+      /name="scripts" content="([^"]*)"/.exec((await ask(html, {}, { send, path })).body.toString())?.[1]
+    expect(await scriptsAt('/')).toBe('/assets/main.js')
+    expect(await scriptsAt('/contact')).toBe('/assets/contact.js')
+    expect(await scriptsAt('/')).toBe('/assets/main.js')
+    const rebuilt = prerendered.replace('A parcel.', 'Two parcels.')
+    expect((await ask(rebuilt, {}, { send })).body.toString()).toContain('Two parcels.')
   })
 
   test('is compressed for a client that takes gzip', async () => {

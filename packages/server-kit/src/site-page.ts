@@ -22,10 +22,13 @@ type Prepared = {
  * fetched when the browser has nothing else to do.
  */
 export function pageSender(dir: string, preloads: Preloads) {
-  const prepared = new Map<string, Prepared>()
+  /** By the scripts, then by the HTML: paths with other scripts may share it. */
+  const prepared = new Map<string, Map<string, Prepared>>()
   const preparedOf = (html: string, scripts: string) => {
-    const made = prepared.get(html) ?? prepare(dir, html, scripts)
-    prepared.set(html, made)
+    const withSame = prepared.get(scripts) ?? new Map<string, Prepared>()
+    prepared.set(scripts, withSame)
+    const made = withSame.get(html) ?? prepare(dir, html, scripts)
+    withSame.set(html, made)
     return made
   }
   return (request: Request, response: Response, built: string, nonce: string): void => {

@@ -403,6 +403,7 @@ describe('pages that were drawn before', () => {
       port: 0,
       host: '127.0.0.1',
       apiUrl: 'http://127.0.0.1:1',
+      secretPages: ['/suivi'],
       pages: drawn,
     })
   })
@@ -419,10 +420,10 @@ describe('pages that were drawn before', () => {
     ['/?utm=1', [200, 'home', null]],
     ['/mentions-l%C3%A9gales/', [200, 'notice', null]],
     ['/en/contact', [200, 'contact', null]],
-    ['/suivi/a-token', [200, 'follow', 'noindex']],
+    ['/suivi/a-token', [200, 'follow', 'noindex, nofollow, noarchive']],
     ['/mes-expeditions', [200, 'shell', 'noindex']],
     ['/index.html', [200, 'Volant', 'noindex']],
-    ['/suivi', [404, 'accueil', 'noindex']],
+    ['/suivi', [404, 'accueil', 'noindex, nofollow, noarchive']],
     ['/mes-expeditions/42', [404, 'accueil', 'noindex']],
     ['/en/nowhere', [404, 'home in English', 'noindex']],
     ['/constructor', [404, 'accueil', 'noindex']],

@@ -296,7 +296,8 @@ function pages(
     if (isHashed(request.path) || (isNoPage.test(request.path) && !isIndex.test(request.path)))
       return void response.status(404).type('text').send('Not found')
     const { html, kind } = pageAt(request.path)
-    if (kind !== 'page') response.set('X-Robots-Tag', 'noindex')
+    // A secret page has said more than that.
+    if (kind !== 'page' && !response.hasHeader('X-Robots-Tag')) response.set('X-Robots-Tag', 'noindex')
     const nonce = randomBytes(16).toString('base64')
     response.status(kind === 'unknown' ? 404 : 200).set('Content-Security-Policy', policyWith(nonce))
     sendPage(request, response, html, nonce)

@@ -2,7 +2,7 @@ import { vapidKey } from '@repo/server-kit/push/vapid-keys'
 import { readStaffMembers } from '@repo/server-kit/staff/members'
 import { z } from 'zod'
 import { setting } from './setting.ts'
-import { address, secret, simulated, smsFrom, text } from './values.ts'
+import { address, addressWithKeys, secret, simulated, smsFrom, text } from './values.ts'
 
 const api = ['api'] as const
 const both = ['api', 'web'] as const
@@ -122,6 +122,7 @@ export const deliveryProviders = {
     ['web', 'carrier'],
     address.optional(),
     "The map's background, with {z}, {x} and {y}. Empty: the region, or a schematic plan.",
+    { isOutside: true },
   ),
   MAP_TILES_ATTRIBUTION: setting(['web', 'carrier'], z.string().default(''), 'Whom the map names for it.'),
 }
@@ -130,12 +131,12 @@ export const deliveryProviders = {
 export const deliveryFiles = {
   FILES_STORE: setting(
     api,
-    z.string().default('folder'),
+    addressWithKeys.default('folder'),
     'Where files lie, sealed: folder (DATA_DIR/files), or a bucket that several machines share, s3://ACCESS_KEY:SECRET_KEY@host/bucket?region=eu-west-3 (host default: Amazon S3; s3+http: without TLS; path_style=off names the bucket in the host). The key may list the bucket, and read, write and remove in it.',
   ),
   FILES_STORE_FORMER: setting(
     api,
-    text,
+    addressWithKeys.optional(),
     'Where they may lie besides while `admin files move` moves them, in the same form. Otherwise empty.',
   ),
   ERASURE_JOURNAL: setting(

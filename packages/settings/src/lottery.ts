@@ -2,7 +2,7 @@ import { vapidKey } from '@repo/server-kit/push/vapid-keys'
 import { readStaffMembers } from '@repo/server-kit/staff/members'
 import { z } from 'zod'
 import { setting } from './setting.ts'
-import { address, listed, secret, smsFrom, text } from './values.ts'
+import { address, addressWithKeys, listed, secret, smsFrom, text } from './values.ts'
 
 const api = ['lottery-api'] as const
 const fromVolume = { 'lottery-api': null }
@@ -114,10 +114,10 @@ export const lotterySecrets = {
 export const lotteryFiles = {
   LOTTERY_FILES_STORE: setting(
     api,
-    z.string().default('folder'),
+    addressWithKeys.default('folder'),
     'Where sealed documents and what draws publish lie, like FILES_STORE: folder (LOTTERY_DATA_DIR), or a bucket of its own.',
   ),
-  LOTTERY_FILES_STORE_FORMER: setting(api, text, 'Like FILES_STORE_FORMER.'),
+  LOTTERY_FILES_STORE_FORMER: setting(api, addressWithKeys.optional(), 'Like FILES_STORE_FORMER.'),
   LOTTERY_ERASURE_JOURNAL: setting(
     api,
     z.string().default(''),
@@ -145,7 +145,7 @@ export const lotteryDraws = {
     api,
     beacon,
     "Where randomness comes from: relays (drand's public ones), the addresses of relays with commas between them, development (this machine's own, labelled so) or recorded (none). Production takes relays only. Empty: development, in production relays.",
-    { shown: '' },
+    { shown: '', isOutside: true },
   ),
   LOTTERY_COUNTRIES: setting(
     api,

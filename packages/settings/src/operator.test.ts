@@ -62,6 +62,33 @@ test.each([
   expect(() => readOperator('delivery', file, inDevelopment)).toThrow(file)
 })
 
+test.each([
+  ['that is missing', () => join(folder, 'absent.json'), 'there is no such file'],
+  ['that is a folder', () => folder, 'it is a folder'],
+  ['that is cut off', () => fileWith('{ "delivery": { "na'), 'it must be a JSON file'],
+  ['that is a list', () => fileWith([]), 'the whole: Invalid input'],
+  [
+    'with two wrong details',
+    () => fileWith({ delivery: { iban: 'FR76', bic: 'x' } }),
+    'delivery.iban: must be an IBAN of the SEPA area; delivery.bic: must be a BIC',
+  ],
+])('a file %s is named with its setting and the reason, in one line', (_, made, reason) => {
+  const file = made()
+  const problem = problemOf(file)
+  expect(problem).toContain(`OPERATOR_FILE (${file}) `)
+  expect(problem).toContain(reason)
+  expect(problem).not.toContain('\n')
+})
+
+function problemOf(file: string): string {
+  try {
+    readOperator('delivery', file, inDevelopment)
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : ''
+  }
+}
+
 test('a testimonial without a French text is refused', () => {
   const file = fileWith({ lottery: { testimonials: [{ name: 'A. B.', text: {} }] } })
   expect(() => readOperator('lottery', file, inDevelopment)).toThrow('lottery.testimonials.0.text.fr')

@@ -96,8 +96,8 @@ const requiredInProduction = {
 const placeholder = /^\[.*\]$/
 
 /**
- * Reads who runs a product from OPERATOR_FILE. Without a file every detail is null. Throws a sentence that names the file and the wrong
- * detail; in production also for a missing name, address, registration or VAT number, and for a placeholder of the example.
+ * Reads who runs a product from OPERATOR_FILE. Without a file every detail is null. Throws a sentence that names the file and what is wrong
+ * with it; in production also for a missing name, address, registration or VAT number, and for a placeholder of the example.
  */
 export function readOperator<P extends Product>(
   product: P,
@@ -107,7 +107,7 @@ export function readOperator<P extends Product>(
   const text = file === undefined ? {} : readJson(file)
   const schema: z.ZodType<Readonly<Record<string, unknown>>> = files[product]
   const result = schema.safeParse(text)
-  if (!result.success) throw new Error(`OPERATOR_FILE (${file}) is wrong:\n${problemsIn(result.error)}`)
+  if (!result.success) throw new Error(`OPERATOR_FILE (${file}) is wrong: ${problemsIn(result.error)}`)
   const operator = result.data[product] as Operator<P> // as: parsed by the schema of this product
   if (isProduction) refuseGaps(product, operator)
   return operator
@@ -117,12 +117,28 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (cause) {
-    throw new Error(`OPERATOR_FILE (${file}) cannot be read: it must be a JSON file`, { cause })
+    throw new Error(`OPERATOR_FILE (${file}) cannot be read: ${reasonOf(cause)}`, { cause })
   }
 }
 
+function reasonOf(cause: unknown): string {
+  if (cause instanceof SyntaxError) return 'it must be a JSON file'
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return reasons[code] ?? `reading it failed (${code})`
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'it is a folder',
+  EACCES: 'this process may not read it',
+  EPERM: 'this process may not read it',
+}
+
 function problemsIn(error: z.ZodError): string {
-  return error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`).join('\n')
+  return error.issues
+    .map(({ path, message }) => `${path.length > 0 ? path.join('.') : 'the whole'}: ${message}`)
+    .join('; ')
 }
 
 function refuseGaps(product: Product, operator: Readonly<Record<string, unknown>>): void {

@@ -56,6 +56,35 @@ describe('a switch', () => {
   })
 })
 
+describe('an address with keys in it', () => {
+  test.each([
+    ['api', 'SMTP_URL', 'smtps://user:50%hush@mail.example.fr'],
+    ['api', 'SMTP_URL', 'smtps://user:hu%ffsh@mail.example.fr'],
+    ['api', 'SMTP_URL', 'smtps://user:hush#@mail.example.fr'],
+    ['api', 'SMTP_URL', 'mail.example.fr:hush'],
+    ['api', 'SMS_DSN', 'twilio://AC1:50%hush@default'],
+    ['api', 'SMS_DSN', 'ovhcloud://key:secret@default?consumer_key=hush%&service_name=sms-ab1-1'],
+    ['api', 'FILES_STORE', 's3://key:hush%@host/bucket'],
+    ['api', 'FILES_STORE_FORMER', 's3://key:%C3hush@host/bucket'],
+    ['lottery-api', 'LOTTERY_FILES_STORE', 's3://key:hush%@host/bucket'],
+    ['lottery-api', 'LOTTERY_FILES_STORE_FORMER', 's3://key:hush%zz@host/bucket'],
+  ] as const)('%s: %s=%s is refused by its name, and nothing of it is repeated', (program, name, value) => {
+    const environment = { ...database, LOTTERY_DATABASE_URL: 'postgresql://db/lottery', [name]: value }
+    const refused = () => readSettings(program, environment)
+    expect(refused).toThrow(new RegExp(`^The configuration is wrong:\\n  ${name}: must `))
+    expect(refused).not.toThrow('hush')
+  })
+
+  test('is taken with its keys encoded', () => {
+    const given = {
+      SMTP_URL: 'smtps://user:50%25@mail.example.fr:465',
+      SMS_DSN: 'twilio://AC1:a%2Fb@default',
+      FILES_STORE: 's3://key:se%2Fcret%25@host/bucket',
+    }
+    expect(read(given)).toMatchObject(given)
+  })
+})
+
 test('every wrong setting is named in one message, and no value is repeated', () => {
   const problem = problemOf({ API_PORT: 'x', METRICS: 'x', AUTH_SECRET: 'too-short' })
   expect(problem.split('\n').toSorted()).toEqual([

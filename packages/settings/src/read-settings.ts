@@ -1,3 +1,5 @@
+import { isLoopback } from '@repo/server-kit/posting/public-address'
+import { hostOf } from '@repo/server-kit/posting/receiver-address'
 import { z } from 'zod'
 import { settings } from './all-settings.ts'
 import type { Program, Setting } from './setting.ts'
@@ -20,7 +22,7 @@ export function settingsOf(program: Program): Readonly<Record<string, Setting>> 
 
 /**
  * Reads a program's settings from the environment. A wrong value throws a sentence that names the setting. In production, so does a missing
- * one that the program requires, and an address below `.test`, which reaches nobody (RFC 6761).
+ * one that the program requires, an address below `.test`, which reaches nobody (RFC 6761), and a provider on this machine: a stand-in.
  */
 export function readSettings<P extends Program>(program: P, environment: NodeJS.ProcessEnv): SettingsOf<P> {
   const declared = settingsOf(program)
@@ -53,11 +55,31 @@ function refuseInProduction(
     requiredBy.includes(program) && values[name] === undefined ? [name] : [],
   )
   if (missing.length > 0) throw new Error(`In production these must be given: ${missing.join(', ')}`)
-  const unreachable = Object.entries(values).flatMap(([name, value]) =>
-    typeof value === 'string' && belowTest.test(value) ? [name] : [],
+  const unreachable = Object.keys(declared).filter((name) =>
+    textsIn(values[name]).some((text) => belowTest.test(text)),
   )
   if (unreachable.length > 0)
     throw new Error(`In production these must not be addresses of .test: ${unreachable.join(', ')}`)
+  const standIns = Object.entries(declared).flatMap(([name, { isOutside }]) =>
+    isOutside && textsIn(values[name]).some(isOnThisMachine) ? [name] : [],
+  )
+  if (standIns.length > 0)
+    throw new Error(`In production these must not be addresses of this machine: ${standIns.join(', ')}`)
 }
 
 const belowTest = /[@/.][a-z0-9-]+\.test\.?(?![a-z0-9.-])/i
+
+/** Every text of a value: some settings name several addresses. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+function isOnThisMachine(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const host = hostOf(new URL(text)).replace(/\.$/, '')
+  return /(?:^|\.)localhost$/.test(host) || isLoopback(host) || unspecified.includes(host)
+}
+
+/** What connects to this machine, too. A mapped 127.0.0.1 is ::ffff:7f00:1. */
+const unspecified = ['0.0.0.0', '::', '::ffff:7f00:1', '::ffff:0:0']

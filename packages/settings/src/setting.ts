@@ -29,6 +29,8 @@ export type Setting<S extends z.ZodType = z.ZodType, P extends Program = Program
   readonly says: string
   /** Which programs do not start in production without it. */
   readonly requiredBy: readonly Program[]
+  /** Whether it names services of others: in production none of them is on this machine. */
+  readonly isOutside: boolean
   /** The default as .env.example shows it. */
   readonly shown: string
   /** What docker-compose.yml gives to a program's container; null gives nothing. Absent: what .env says. */
@@ -44,12 +46,13 @@ export function setting<const P extends Program, S extends z.ZodType>(
   says: string,
   more: {
     readonly requiredBy?: readonly NoInfer<P>[]
+    readonly isOutside?: boolean
     readonly shown?: string
     readonly inContainer?: InContainer
   } = {},
 ): Setting<S, P> {
-  const { requiredBy = [], shown = shownDefault(schema), inContainer = {} } = more
-  return { readBy, schema, says, requiredBy, shown, inContainer }
+  const { requiredBy = [], isOutside = false, shown = shownDefault(schema), inContainer = {} } = more
+  return { readBy, schema, says, requiredBy, isOutside, shown, inContainer }
 }
 
 /** What docker-compose.yml fills in: what `.env` says of a variable, else `fallback`. */

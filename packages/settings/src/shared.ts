@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { providerAddresses, providerNames } from './provider-addresses.ts'
 import { said, setting } from './setting.ts'
-import { logLevel, milliseconds, nodeEnvironment, onOrOff, port, text } from './values.ts'
+import { addressWithKeys, logLevel, milliseconds, nodeEnvironment, onOrOff, port, text } from './values.ts'
 
 const everyProgram = ['api', 'web', 'carrier', 'lottery-api', 'lottery-web'] as const
 const apis = ['api', 'lottery-api'] as const
@@ -92,7 +92,7 @@ export const limits = {
   ),
 }
 
-const behindSites = `loopback,uniquelocal,${said('TRUST_PROXY', 'loopback')}`
+const behindSites = said('TRUST_PROXY', 'loopback,uniquelocal')
 
 /** How calls arrive. */
 export const calls = {
@@ -105,10 +105,12 @@ export const calls = {
   TRUST_PROXY: setting(
     everyProgram,
     z.string().default('loopback'),
-    'Whose X-Forwarded-For is believed: loopback, uniquelocal, or addresses separated by commas. In containers the address of your own proxy, if there is one.',
+    'Whose X-Forwarded-For is believed: loopback, uniquelocal, or addresses separated by commas. Empty: loopback, and in containers the APIs believe every private address. Set there, it names the network of the containers too.',
     {
+      // A copied example must not make the APIs distrust the sites' containers.
+      shown: '',
       inContainer: {
-        // The containers of the sites and of Caddy pass the caller's address on.
+        // The containers of the sites and of Caddy pass the caller's address on; which addresses they have is not known here.
         api: behindSites,
         'lottery-api': behindSites,
       },
@@ -130,21 +132,26 @@ export const operator = {
 export const providers = {
   SMTP_URL: setting(
     [...apis, 'start'],
-    text,
+    addressWithKeys
+      .refine(
+        (url) => /^smtps?:\/\//.test(url) && URL.canParse(url),
+        'must be an address such as smtps://user:password@host:465',
+      )
+      .optional(),
     'The mail server, e.g. smtps://user:password@host:465. Empty: the development mailbox.',
     { requiredBy: apis },
   ),
   SMS_DSN: setting(
     apis,
-    text,
+    addressWithKeys.optional(),
     'Who sends text messages: ovhcloud://APPLICATION_KEY:APPLICATION_SECRET@default?consumer_key=…&service_name=sms-ab12345-1, brevo://API_KEY@default, twilio://ACCOUNT_SID:AUTH_TOKEN@default, mailbox (the development mailbox; not in production) or none. segment_cents=8 says what a segment costs. Empty: mailbox; the lottery sends none in production.',
     { requiredBy: ['api'] },
   ),
   PROVIDER_ADDRESSES: setting(
     apis,
     providerAddresses,
-    `Other servers that speak the providers' protocols, such as a proxy, a sandbox or a stand-in: name=address with commas between them, of ${providerNames.join(', ')}. Empty: the providers' own.`,
-    { shown: '' },
+    `Other servers that speak the providers' protocols, such as a proxy, a sandbox or a stand-in (in production none of this machine): name=address with commas between them, of ${providerNames.join(', ')}. Empty: the providers' own.`,
+    { shown: '', isOutside: true },
   ),
 }
 

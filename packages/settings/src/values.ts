@@ -39,6 +39,18 @@ export const address = z.url('must be an address')
 /** A text that names nothing when it is absent. */
 export const text = z.string().optional()
 
+/** An address with keys in it, in which a character outside of URLs is written as %25 and the like. */
+export const addressWithKeys = z.string().refine(isDecodable, 'must have a % in a key written as %25')
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** A secret of at least 32 characters. */
 export const secret = z.string().min(32, 'must have at least 32 characters')
 

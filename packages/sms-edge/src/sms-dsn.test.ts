@@ -18,6 +18,10 @@ test('each provider reads its account from the DSN, decoded', () => {
     consumerKey: 'c',
     service: 'sms-ab1-1',
   })
+  expect(read('ovhcloud://key:50%25@default?consumer_key=50%25&service_name=sms-ab1-1')).toMatchObject({
+    applicationSecret: '50%',
+    consumerKey: '50%',
+  })
   expect(read('none')).toEqual({ provider: 'none' })
 })
 

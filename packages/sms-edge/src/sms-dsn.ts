@@ -74,13 +74,13 @@ function parse(dsn: string) {
   if (!isBare && url === null) throw wrong()
   const given = (value: string | null | undefined): string => {
     if (!value) throw wrong()
-    return decodeURIComponent(value)
+    return value
   }
   return {
     provider: name,
     read: {
-      user: () => given(url?.username),
-      password: () => given(url?.password),
+      user: () => decodeURIComponent(given(url?.username)),
+      password: () => decodeURIComponent(given(url?.password)),
       query: (key: string) => given(url?.searchParams.get(key)),
       host: () => url?.host ?? '',
     },

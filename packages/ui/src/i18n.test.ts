@@ -13,6 +13,14 @@ test.each([
   expect(languageOfPath(path)).toBe(language)
 })
 
+test.each(['//elsewhere.example', '///elsewhere.example', '/\\elsewhere.example', '\\\\elsewhere.example'])(
+  'the address of %s stays on this site',
+  (path) => {
+    for (const language of languages)
+      expect(new URL(addressIn(language, path), 'https://site.example').origin).toBe('https://site.example')
+  },
+)
+
 test('the address of a page in each language names that language, and the French one is as specified', () => {
   for (const path of ['/', '/contact', '/assistance/faqS'])
     for (const language of languages) expect(languageOfPath(addressIn(language, path))).toBe(language)

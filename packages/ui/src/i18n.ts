@@ -19,7 +19,6 @@ export type Dictionary = {
   readonly sentences: Readonly<Record<string, string>>
 }
 
-const storedAs = 'langue'
 const listeners = new Set<() => void>()
 
 type Shown = {
@@ -58,26 +57,35 @@ export function languageRoot(language: Language): string {
   return language === 'fr' ? '/' : `/${language}`
 }
 
-/** The address of a page in a language, by its French path. */
+/**
+ * The address of a page in a language, by its French path. Repeated slashes become one: `//elsewhere.example` would lead to
+ * another site.
+ */
 export function addressIn(language: Language, path: string): string {
-  if (language === 'fr') return path
-  return path === '/' ? languageRoot(language) : `${languageRoot(language)}${path}`
+  const own = path.replace(/[\\/]{2,}/g, '/')
+  if (language === 'fr') return own
+  return own === '/' ? languageRoot(language) : `${languageRoot(language)}${own}`
+}
+
+/** The key in the local storage under which a device keeps the choice of a language. */
+export function languageStoredAs(): string {
+  return storageKeyOf('langue')
 }
 
 /** Whether somebody chose a language on this device. */
 export function hasChosenLanguage(): boolean {
-  return localStorage.getItem(storageKeyOf(storedAs)) !== null
+  return localStorage.getItem(languageStoredAs()) !== null
 }
 
 /** The language chosen on this device, French until then: an English browser alone changes nothing. */
 export function chosenLanguage(): Language {
-  const stored = localStorage.getItem(storageKeyOf(storedAs))
+  const stored = localStorage.getItem(languageStoredAs())
   return languages.find((language) => language === stored) ?? 'fr'
 }
 
 /** Keeps the choice of a language on this device. */
 export function storeLanguage(language: Language): void {
-  localStorage.setItem(storageKeyOf(storedAs), language)
+  localStorage.setItem(languageStoredAs(), language)
 }
 
 /** Writes the page in a language from now on; French needs no dictionary. */

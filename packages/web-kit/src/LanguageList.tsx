@@ -1,5 +1,5 @@
 import type { Language } from '@repo/ui/i18n'
-import { addressIn, languageNames, storeLanguage } from '@repo/ui/i18n'
+import { addressIn, languageNames, languageStoredAs, storeLanguage } from '@repo/ui/i18n'
 import { useLanguage } from '@repo/ui/texts'
 import { useLocation } from 'react-router-dom'
 import classes from './LanguageList.module.css'
@@ -19,6 +19,8 @@ export function LanguageList(props: { readonly label: string; readonly languages
               lang={language}
               hrefLang={language}
               aria-current={language === shown}
+              // Pressed before the page runs, the link is read by `start/early-actions.ts`.
+              data-stored-as={languageStoredAs()}
               onClick={() => storeLanguage(language)}
             >
               {languageNames[language]}

@@ -1,10 +1,8 @@
-import { storageKeyOf } from '@repo/ui/product'
+import { isReloaded } from './start/reloaded.ts'
 import { unreachable, wasUnreachable } from './start/unreachable.ts'
 import { reportUnreachable } from './use-online.ts'
 
 const checkEveryMs = 60 * 60_000
-const reloadedAs = 'reloaded'
-const notAgainWithinMs = 30_000
 
 /** The browser's errors for application parts that could not load. */
 const missingParts = new WeakSet<object>()
@@ -16,14 +14,10 @@ export function watchMissingParts(): void {
 
 /**
  * Whether a page failed because a part of it is gone from the server, as after a deployment: then a reload fetches the
- * newest version. False right after such a reload, so that it never loops.
+ * newest version. False in a page that was reloaded, so that it never loops.
  */
 export function mayReloadFor(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null || !missingParts.has(error)) return false
-  const last = Number(sessionStorage.getItem(storageKeyOf(reloadedAs)))
-  if (Date.now() - last < notAgainWithinMs) return false
-  sessionStorage.setItem(storageKeyOf(reloadedAs), String(Date.now()))
-  return true
+  return typeof error === 'object' && error !== null && missingParts.has(error) && !isReloaded()
 }
 
 /**

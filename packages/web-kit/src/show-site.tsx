@@ -9,7 +9,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { applyDrawnStyles } from './drawn-styles.ts'
 import { keepNewestVersion } from './newest-version.ts'
-import { siteConfigElement, siteConfigPath } from './site-config-path.ts'
 import type { siteRouter } from './site-router.ts'
 
 type SiteRouter = ReturnType<typeof siteRouter>
@@ -30,16 +29,14 @@ export function SiteFrame(props: {
 }
 
 /**
- * Draws the site into the `#root` of index.html. A prerendered page stays as it is and is taken over once its code is there, unless the visitor
- * reads another language.
+ * Draws the site into the `#root` of index.html. A prerendered page stays as it is and is taken over once its code is there, unless the
+ * sentences of its language did not load.
  */
 export function showSite(site: {
   readonly router: SiteRouter
   readonly client: QueryClient
   readonly look: Look
 }) {
-  const config = document.getElementById(siteConfigElement)?.textContent
-  if (config) site.client.setQueryData([siteConfigPath], JSON.parse(config))
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html holds no #root to render into')
   const page = (

@@ -5,7 +5,6 @@ import { withAllBelow, wordsOf } from '@repo/server-kit/staff/command'
 import { buildProgram } from '@repo/server-kit/staff/program'
 import type { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tableOf } from '#api/flows/retention/holdings/column-names.data.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
 import { fillTables, markEverything, withoutChecks } from '#api/testing/canaries-everywhere.ts'
 import { aPickedUpOrder } from '#api/testing/deliveries.ts'
@@ -20,10 +19,8 @@ let app: TestApp
 let folder: string
 /** The value of each argument or mandatory option, by its name: an existing row. */
 let values: Readonly<Record<string, string>>
-const idOf = async (model: Parameters<typeof tableOf>[0]) => {
-  const [row] = await app.deps.db.$queryRawUnsafe<{ id: string }[]>(
-    `SELECT id::text FROM "${tableOf(model)}" LIMIT 1`,
-  )
+const idOf = async (table: string) => {
+  const [row] = await app.deps.db.$queryRawUnsafe<{ id: string }[]>(`SELECT id::text FROM "${table}" LIMIT 1`)
   return row?.id ?? ''
 }
 
@@ -59,17 +56,17 @@ beforeAll(async () => {
   })
   await app.deps.db.$executeRaw`
     UPDATE pgboss.job SET state = 'failed', output = '{"message": "550 canari@test.test unknown"}' WHERE name = 'send-mail'`
-  const document = await idOf('Document')
+  const document = await idOf('document')
   await app.deps.db.document.update({ where: { id: document }, data: { fileId } })
   values = {
     order: searching,
     account: sender.account.id,
     document,
-    claim: await idOf('Claim'),
-    message: await idOf('SupportMessage'),
-    payout: await idOf('Payout'),
-    refund: await idOf('Refund'),
-    dispute: await idOf('CardDispute'),
+    claim: await idOf('claim'),
+    message: await idOf('support_message'),
+    payout: await idOf('payout'),
+    refund: await idOf('refund'),
+    dispute: await idOf('card_dispute'),
     text: 'canari',
     known: searching,
     rule: 'order-details',

@@ -2,11 +2,12 @@ import type { LiveHint } from '@repo/contracts/delivery/tracking'
 import { liveHint, livePath } from '@repo/contracts/delivery/tracking'
 import { listen } from '@repo/server-kit/listener'
 import { LiveHub, liveChannel } from '@repo/server-kit/live'
-import { Refusal } from '@repo/server-kit/refusal'
-import type { RequestHandler } from 'express'
+import { OutdatedCaller, Refusal } from '@repo/server-kit/refusal'
+import type { Request, RequestHandler } from 'express'
 import { Router } from 'express'
 import { z } from 'zod'
 import { createAuthenticator } from '#api/authenticate.ts'
+import type { Caller } from '#api/caller.ts'
 import { revocationChannel } from '#api/core/accounts/sessions.service.ts'
 import type { Deps } from '#api/deps.ts'
 import type { PositionNews, SightChange } from './position-news.ts'
@@ -23,6 +24,7 @@ export function openLive(deps: Deps) {
     connectionString: deps.config.databaseUrl,
     channels: [liveChannel],
     log: deps.log,
+    onConnect: () => hub.endAll(),
     onNotification: (payload) => hub.publish(notice.parse(JSON.parse(payload))),
   })
   // On one connection, so that what is heard of them is heard in the order of the commits.
@@ -33,6 +35,8 @@ export function openLive(deps: Deps) {
     onConnect: () => {
       authenticator.forgetAll()
       sights.follow(positions)
+      // The end of a session may have been missed.
+      hub.endAll()
     },
     onNotification: (payload, channel) => {
       if (channel === revocationChannel) endSessions(payload)
@@ -62,11 +66,20 @@ export function openLive(deps: Deps) {
     hub.withdraw({ type: 'position', id: change.orderId })
   }
 
-  const stream: RequestHandler = async (request, response) => {
+  async function recognise(request: Request): Promise<Caller> {
     const caller = await authenticator.authenticate(request)
     if (caller === null || caller === 'invalid') throw new Refusal('not-signed-in')
     if (caller.apiKeyId !== undefined) throw new Refusal('not-for-keys')
-    hub.open([...new Set([caller.accountId, caller.senderId])], response)
+    return caller
+  }
+
+  /** Opens a stream. News of the caller's sessions from before would end none that is not open yet. */
+  const stream: RequestHandler = async (request, response) => {
+    let caller = await recognise(request)
+    if (sights.isOutdated(caller)) caller = await recognise(request)
+    if (sights.isOutdated(caller)) throw new OutdatedCaller()
+    const { accountId, senderId, validUntilMs } = caller
+    hub.open([...new Set([accountId, senderId])], response, validUntilMs - performance.now())
   }
   return {
     authenticator,

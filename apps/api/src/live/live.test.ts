@@ -1,12 +1,15 @@
 import type { LiveHint } from '@repo/contracts/delivery/tracking'
 import { liveHint } from '@repo/contracts/delivery/tracking'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Listener } from '@repo/server-kit/listener'
 import { listen } from '@repo/server-kit/listener'
 import { OutdatedCaller } from '@repo/server-kit/refusal'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { forgetCallers, revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import { suspendAccount } from '#api/core/suspension/suspension.service.ts'
 import type { SignedIn } from '#api/testing/builders.ts'
-import { aSender } from '#api/testing/builders.ts'
+import { aSender, aToken } from '#api/testing/builders.ts'
+import { waitingStatements } from '#api/testing/ending.ts'
 import type { Run } from '#api/testing/runs.ts'
 import { anAcceptedRun } from '#api/testing/runs.ts'
 import type { Place } from '#api/testing/searches.ts'
@@ -24,6 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 afterEach(() => emptyTown(app))
+
+/** The process hears of hints, positions and revocations. */
+const isReady = () => expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status).toBe(200)
 
 const ask = ({ carrier, search }: Run, sender: SignedIn = search.sender) =>
   app.request('POST', '/api/transporteur/getPosition', {
@@ -63,6 +69,14 @@ async function holding(...statements: readonly string[]) {
       client.release()
     },
   }
+}
+
+/** Breaks the connection on which the process hears of a channel; it reconnects by itself. */
+async function breakFeed(channel: string): Promise<void> {
+  await app.deps.pool.query(
+    `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+     WHERE datname = current_database() AND application_name LIKE 'listen:${channel}%'`,
+  )
 }
 
 describe('a position that the process remembers', () => {
@@ -163,7 +177,7 @@ describe('a position that the process remembers', () => {
       onNotification: (payload) => void late.push(payload),
     })
     await expect.poll(listener.isConnected).toBe(true)
-    sights.follow({
+    const feed: Pick<Listener, 'ask' | 'isConnected'> = {
       isConnected: listener.isConnected,
       ask: async (question) => {
         const rows = await listener.ask(question)
@@ -174,10 +188,14 @@ describe('a position that the process remembers', () => {
         for (const payload of late.splice(0)) readPositionNews(payload, hears)
         return rows as never // as: of the type that the question asks for
       },
-    })
+    }
+    sights.follow(feed)
     const run = await anAcceptedRun(app)
     const { id: accountId } = run.search.sender.account
-    const look = () => sights.ask({ accountId, senderId: accountId }, run.carrier.account.personId)
+    const look = () => {
+      const { sessionNews } = sights
+      return sights.ask({ accountId, senderId: accountId, sessionNews }, run.carrier.account.personId)
+    }
     expect(await look()).toEqual(pickup)
     const held = await holding('LOCK TABLE live_position IN ACCESS EXCLUSIVE MODE')
     expect(await look()).toEqual(pickup)
@@ -190,21 +208,21 @@ describe('a position that the process remembers', () => {
     sights.outdate(accountId)
     await expect(asked).rejects.toThrow(OutdatedCaller)
     expect(await look()).toBeNull()
+    const lost = look()
+    sights.follow(feed)
+    await expect(lost).rejects.toThrow(OutdatedCaller)
     await listener.close()
   })
 
   test('is read from the tables while the process hears nothing, and what was missed meanwhile is not remembered', async () => {
     const [run, other] = [await aRememberedRun(), await aRememberedRun()]
     for (const moment of ['first', 'second']) {
-      await app.deps.pool.query(
-        `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
-         WHERE datname = current_database() AND application_name LIKE 'listen:carrier_position%'`,
-      )
+      await breakFeed('carrier_position')
       const place = await drive(run, moment === 'first' ? 40 : 80)
       expect(await seen(run)).toEqual(at(place))
       if (moment === 'first') await cancel(other)
       expect(await seen(other)).toEqual(unseen)
-      await expect.poll(async () => (await fetch(`${app.origin}/readyz`)).status).toBe(200)
+      await isReady()
       expect(await seen(run)).toEqual(at(place))
       expect(await seen(other)).toEqual(unseen)
     }
@@ -243,7 +261,9 @@ describe('a position that the process remembers', () => {
 
 describe('the event stream', () => {
   /** What a sender is told on its stream, from now on. */
-  async function follow({ token }: SignedIn) {
+  async function follow({ token }: Pick<SignedIn, 'token'>) {
+    // A process that begins to hear ends every stream.
+    await isReady()
     const ended = new AbortController()
     const answer = await fetch(`${app.origin}/api/live`, {
       headers: { Authorization: `Bearer ${token}` },
@@ -256,9 +276,15 @@ describe('the event stream', () => {
         for (const [, json = ''] of text.matchAll(/^data: (.*)$/gm))
           told.push(liveHint.parse(JSON.parse(json)))
     }
-    const read = reading().catch(() => undefined)
+    let isOver = false
+    const read = reading()
+      .catch(() => undefined)
+      .finally(() => {
+        isOver = true
+      })
     return {
       told,
+      isOver: () => isOver,
       positions: () => told.flatMap(({ position }) => position ?? []),
       end: () => {
         ended.abort()
@@ -292,5 +318,58 @@ describe('the event stream', () => {
     await expect.poll(() => stream.told.some(({ type }) => type === 'message')).toBe(true)
     expect(stream.positions()).toEqual([])
     await stream.end()
+  })
+
+  test.each([
+    ['hints', 'live'],
+    ['positions and revocations', 'carrier_position'],
+  ])('ends when the process hears of %s again: something may have been missed', async (_, channel) => {
+    const sender = await aSender(app.deps)
+    const stream = await follow(sender)
+    await breakFeed(channel)
+    await expect.poll(stream.isOver).toBe(true)
+    const next = await follow(sender)
+    await app.deps.db.$transaction((tx) => tell(tx, [sender.account.id], { type: 'message', id: 'x' }))
+    await expect.poll(() => next.told).toHaveLength(1)
+    await next.end()
+  })
+
+  test('ends when the token expires that opened it, and the others of the account go on', async () => {
+    const sender = await aSender(app.deps)
+    const lasting = await follow(sender)
+    const inTwoSeconds = new Date((await databaseNow(app.deps.db)).getTime() + 2000)
+    const brief = await follow({ token: await aToken(app.deps, sender.account, inTwoSeconds) })
+    await expect.poll(brief.isOver).toBe(true)
+    await app.deps.db.$transaction((tx) => tell(tx, [sender.account.id], { type: 'message', id: 'x' }))
+    await expect.poll(() => lasting.told).toHaveLength(1)
+    await lasting.end()
+  })
+
+  const live = (token: string) => app.request('GET', '/api/live', { token })
+  const position = (token: string) =>
+    app.request('POST', '/api/transporteur/getPosition', {
+      token,
+      body: { personneId: '00000000-0000-4000-8000-000000000000' },
+    })
+  test.each([
+    ['opens no stream', live],
+    ['is not answered a position', position],
+  ])('a caller whose account was suspended while it was recognised %s', async (_, call) => {
+    const { account, token } = await aSender(app.deps)
+    const heard = await follow({ token })
+    // The use of a session that this process does not know yet is noted, after its look at the tables.
+    const newToken = await aToken(app.deps, account)
+    const where = { accountId: account.id }
+    await app.deps.db.session.updateMany({ where, data: { lastUsedAt: new Date(0) } })
+    const held = await holding(`SELECT FROM session WHERE account_id = '${account.id}' FOR UPDATE`)
+    const called = call(newToken)
+    await expect.poll(() => waitingStatements(app)).toBe(1)
+    await app.deps.db.$transaction(async (tx) => {
+      await tx.account.update({ where: { id: account.id }, data: { status: 'suspended' } })
+      await forgetCallers(tx, account.id)
+    })
+    await expect.poll(heard.isOver).toBe(true)
+    await held.end('ROLLBACK')
+    expect((await called).status).toBe(401)
   })
 })

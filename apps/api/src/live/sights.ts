@@ -4,9 +4,12 @@ import type { Listener } from '@repo/server-kit/listener'
 import { oncePer } from '@repo/server-kit/once-per'
 import { OutdatedCaller } from '@repo/server-kit/refusal'
 import type pg from 'pg'
+import type { Caller } from '#api/caller.ts'
 import type { PositionNews, SightChange } from './position-news.ts'
 import type { Sight } from './sights.data.ts'
 import { clockStatement, readSights } from './sights.data.ts'
+
+type RecognisedCaller = Pick<Caller, 'accountId' | 'senderId' | 'sessionNews'>
 
 export type SeenPosition = { readonly lat: number; readonly lon: number }
 
@@ -33,7 +36,9 @@ export class Sights {
   readonly #reading = new Map<string, { wasHeardOf: boolean; readers: number }>()
   /** The accounts whose sessions were said to have changed, by the number of that news; the newest last. */
   readonly #outdated = new Map<string, number>()
-  #outdatings = 0
+  /** The number of the last news that may have been of anybody. */
+  #allOutdated = 0
+  #sessionNews = 0
 
   constructor(pool: pg.Pool) {
     this.#read = coalesced(
@@ -52,10 +57,13 @@ export class Sights {
     )
   }
 
-  /** Hears what is committed from now on; what was remembered is forgotten, since something may have been missed. */
+  /** Hears what is committed from now on; what was remembered is forgotten, callers too, since something may have been missed. */
   follow(feed: Pick<Listener, 'ask' | 'isConnected'>): void {
     this.#feed = feed
     this.#known.clear()
+    this.#sessionNews += 1
+    this.#allOutdated = this.#sessionNews
+    this.#outdated.clear()
     for (const reading of this.#reading.values()) reading.wasHeardOf = true
   }
 
@@ -75,25 +83,36 @@ export class Sights {
 
   /** Hears that what is known of an account's sessions is out of date. */
   outdate(accountId: string): void {
-    this.#outdatings += 1
+    this.#sessionNews += 1
     this.#outdated.delete(accountId)
-    this.#outdated.set(accountId, this.#outdatings)
-    const oldest = this.#outdated.size > mostRemembered ? this.#outdated.keys().next().value : undefined
-    if (oldest !== undefined) this.#outdated.delete(oldest)
+    this.#outdated.set(accountId, this.#sessionNews)
+    if (this.#outdated.size <= mostRemembered) return
+    const [oldest] = this.#outdated
+    if (!oldest) return
+    this.#outdated.delete(oldest[0])
+    // Of whom it was is no longer known.
+    this.#allOutdated = oldest[1]
+  }
+
+  /** How much news of sessions was received: a caller keeps the number of before it was recognised. */
+  get sessionNews(): number {
+    return this.#sessionNews
+  }
+
+  /** Whether the sessions of a caller may have changed since it was recognised. */
+  isOutdated({ accountId, senderId, sessionNews }: RecognisedCaller): boolean {
+    return [this.#allOutdated, this.#outdated.get(accountId) ?? 0, this.#outdated.get(senderId) ?? 0].some(
+      (number) => number > sessionNews,
+    )
   }
 
   /**
-   * What a sender sees of a carrier, of everything that was committed before this was called. Throws `OutdatedCaller` where the caller's sessions had changed
-   * and this process had not heard of it.
+   * What a sender sees of a carrier, of everything that was committed before this was called. Throws `OutdatedCaller` where news of the caller's sessions
+   * has come since it was recognised.
    */
-  async ask(
-    caller: { readonly accountId: string; readonly senderId: string },
-    personId: string,
-  ): Promise<SeenPosition | null> {
-    const before = this.#outdatings
+  async ask(caller: RecognisedCaller, personId: string): Promise<SeenPosition | null> {
     const now = await this.#heardUntil(null)
-    const outdatedBy = [caller.accountId, caller.senderId].map((id) => this.#outdated.get(id) ?? 0)
-    if (outdatedBy.some((number) => number > before)) throw new OutdatedCaller()
+    if (this.isOutdated(caller)) throw new OutdatedCaller()
     const known = now && this.#known.get(personId)
     if (now && known) return seenBy(known, caller.senderId, now)
     const found = await this.#readAndRemember(personId)

@@ -46,9 +46,12 @@ export async function anAccount(
 const sessionMs = 40 * 365 * 24 * 3_600_000
 
 /** A usertoken with its own session. */
-export async function aToken(deps: Deps, account: Pick<Account, 'id' | 'personId'>): Promise<string> {
+export async function aToken(
+  deps: Deps,
+  account: Pick<Account, 'id' | 'personId'>,
+  expiresAt: Date = new Date(Date.now() + sessionMs),
+): Promise<string> {
   const secret = randomSecret()
-  const expiresAt = new Date(Date.now() + sessionMs)
   await deps.db.session.create({ data: { accountId: account.id, tokenHash: sha256(secret), expiresAt } })
   return signToken(
     deps.tokenKeys,

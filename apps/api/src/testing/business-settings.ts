@@ -9,3 +9,11 @@ export async function setFigures(
 ): Promise<void> {
   await db.$transaction((tx) => changeBusinessSettings(tx, businessSettings, changes, null))
 }
+
+/** Goes back to the defaults, as no process could: the changes are append-only. */
+export async function forgetFigures({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`SET LOCAL session_replication_role = replica`
+    await tx.businessSetting.deleteMany()
+  })
+}

@@ -1,7 +1,8 @@
-import { columnOf, tableOf } from '#api/flows/retention/holdings/column-names.data.ts'
-import type { Keeping } from '#api/flows/retention/holdings/holding.types.ts'
-import { holdings } from '#api/flows/retention/holdings/retention.holdings.ts'
+import { retention } from '@repo/prisma/delivery-retention'
 import type { TestApp } from './test-app.ts'
+
+/** What a column's statement names: the rule that ends it, or the reason why it stays. */
+export type Keeping = (typeof retention.tables)[number]['columns'][number]['keep']
 
 /** Every row of our schemas and the job queue that contains the text; the provider stand-in's data is the provider's. */
 export async function rowsWith(app: TestApp, text: string): Promise<string[]> {
@@ -64,9 +65,9 @@ const leftAlone = [
  * `table.column`. Every instant is now.
  */
 export async function fillTables(app: TestApp, values: Readonly<Record<string, string>>): Promise<void> {
-  let waiting = holdings
-    .filter(({ columns }) => columns.some(({ keeping }) => isPersonal(keeping)))
-    .map(({ model }) => tableOf(model))
+  let waiting: readonly string[] = retention.tables
+    .filter(({ columns }) => columns.some(({ keep }) => isPersonal(keep)))
+    .map(({ table }) => table)
     .filter((table) => !leftAlone.includes(table))
   for (let round = 0; waiting.length > 0 && round < 5; round += 1) {
     const postponed: string[] = []
@@ -131,12 +132,10 @@ export const canaryOf = (keeping: Keeping) => `canari-${keeping}-x`
  */
 export async function markEverything(app: TestApp, except: readonly string[]): Promise<ReadonlySet<Keeping>> {
   const used = new Set<Keeping>()
-  for (const { model, columns } of holdings) {
-    const table = tableOf(model)
+  for (const { table, columns } of retention.tables) {
     if (leftAlone.includes(table)) continue
     const types = new Map((await columnsOfTable(app, table)).map(({ name, type }) => [name, type]))
-    for (const { field, keeping } of columns) {
-      const name = columnOf(field)
+    for (const { column: name, keep: keeping } of columns) {
       const type = types.get(name) ?? ''
       if (!isPersonal(keeping) || except.includes(`${table}.${name}`)) continue
       const text = `'${canaryOf(keeping)}-${table}-${name}-' || md5(t::text)`

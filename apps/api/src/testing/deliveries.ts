@@ -42,6 +42,8 @@ export function callerOf({ id, personId, kind, email }: Account): Caller {
     secret: '',
     senderId: id,
     permissions: everyPermission,
+    sessionNews: 0,
+    validUntilMs: Number.POSITIVE_INFINITY,
   }
 }
 

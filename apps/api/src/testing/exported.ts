@@ -1,7 +1,7 @@
+import { retention } from '@repo/prisma/delivery-retention'
 import { unzipped } from '@repo/server-kit/testing/unzipped'
 import { exportedData } from '#api/flows/data-export/data-export.service.ts'
-import { columnOf, tableOf } from '#api/flows/retention/holdings/column-names.data.ts'
-import { holdings } from '#api/flows/retention/holdings/retention.holdings.ts'
+import { ownSections } from '#api/flows/data-export/sections.data.ts'
 import type { SignedIn } from './builders.ts'
 import { givePassword } from './give-password.ts'
 import type { TestApp } from './test-app.ts'
@@ -32,24 +32,24 @@ export async function faultsOfExport(app: TestApp, accountId: string): Promise<r
   const { db } = app.deps
   const text = JSON.stringify(await exportedData(app.deps, accountId, 'account'))
   const faults: string[] = []
-  for (const { model, section, of, columns } of holdings) {
-    const table = tableOf(model)
+  for (const { model, table, section, columns } of retention.tables) {
     const ids = await db.$queryRaw<{ name: string }[]>`
       SELECT column_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND table_name = ${table} AND udt_name = 'uuid'`
     const naming = ids.map(({ name }) => `"${name}" = '${accountId}'`).join(' OR ') || 'false'
     const named = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM "${table}" WHERE ${naming} LIMIT 1`)
     if (named.length > 0 && section === null && !untold.includes(table)) faults.push(`${table} is left out`)
-    if (of === null) continue
+    const of = ownSections.find((own) => own.model === model)?.of
+    if (of === undefined) continue
     const own = await db.$queryRawUnsafe<{ row: Record<string, unknown> }[]>(
       `SELECT to_jsonb(t) AS row FROM "${table}" t WHERE ${of.replaceAll('$', '$1::uuid')}`,
       accountId,
     )
     for (const { row } of own)
-      for (const { field, handedOut } of columns) {
-        const value = row[columnOf(field)]
+      for (const { column, label } of columns) {
+        const value = row[column]
         if (typeof value !== 'string' || !value.startsWith('canari')) continue
-        if (text.includes(value) !== 'label' in handedOut) faults.push(`${table}.${field}`)
+        if (text.includes(value) !== (label !== null)) faults.push(`${table}.${column}`)
       }
   }
   return faults

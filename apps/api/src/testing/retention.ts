@@ -1,4 +1,6 @@
+import { retention } from '@repo/prisma/delivery-retention'
 import { retentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
+import { carryOut } from '#api/core/erasure/planned.erasure.ts'
 import type { RuleRun } from '#api/flows/retention/retention.service.ts'
 import { runRule } from '#api/flows/retention/retention.service.ts'
 import { retentionRules } from '#api/flows/retention/rules/retention.rules.ts'
@@ -10,4 +12,17 @@ export async function eraseBy({ deps }: TestApp, name: RuleName): Promise<RuleRu
   const rule = retentionRules(await retentionPeriods(deps.db)).find((known) => known.name === name)
   if (!rule) throw new Error(`There is no rule ${name}`)
   return runRule(deps, rule, { day: null })
+}
+
+/** Erases the rows that the schema says go with accounts or orders, as their end does; of these tables alone. */
+export async function eraseRows(
+  { deps }: TestApp,
+  subject: 'account' | 'order',
+  ids: readonly string[],
+  ...tables: readonly string[]
+): Promise<void> {
+  await deps.db.$transaction(async (tx) => {
+    for (const planned of retention[subject])
+      if (tables.includes(planned.table)) await carryOut(deps, tx, planned, { ids })
+  })
 }

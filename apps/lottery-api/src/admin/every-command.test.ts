@@ -53,6 +53,9 @@ function plausible(name: string): string {
     number: '12AB34567',
     born: '1990-05-17',
     term: '24h',
+    // Days of texts; what is wrong is the folder.
+    version: '1999-01-04',
+    since: '2099-01-04',
     // A first booking has no id to be wrong, but its amount can be.
     amount: '0.00',
     payer: 'Camille Martin',
@@ -137,6 +140,7 @@ test('the nouns of the staff are there', () => {
     'seed',
     'staff',
     'statistics',
+    'terms',
     'transfers',
     'winners',
   ])

@@ -20,6 +20,7 @@ import { addPlayers } from './staff/players.commands.ts'
 import { addRefunds } from './staff/refunds.commands.ts'
 import type { Host } from './staff/staff-command.ts'
 import { addStatistics } from './staff/statistics.commands.ts'
+import { addTerms } from './staff/terms.commands.ts'
 import { addWinners } from './staff/winners.commands.ts'
 
 /** Every command of the lottery's staff and of developers: one line for each noun. */
@@ -48,6 +49,7 @@ export const adminProgram: StaffProgram<Host> = {
     addRefunds,
     addSeed,
     addStatistics,
+    addTerms,
     addTransfers,
     addWinners,
   ],

@@ -10,6 +10,8 @@ export const mailedPages = {
   newsletter: '/newsletter',
   stopMails: '/stop-mails',
   contact: '/contact',
+  termsOfUse: '/terms-of-use',
+  termsOfSale: '/terms-of-sale',
   account: '/account',
   accountSettings: '/account/settings',
   accountDraws: '/account/draws',

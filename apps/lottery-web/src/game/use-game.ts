@@ -1,11 +1,9 @@
 import { endpointQuery } from '@repo/api-client/react'
 import type { Output } from '@repo/contracts/endpoint'
 import { readGame } from '@repo/contracts/lottery/draws'
-import { drawTimeOf } from '@repo/lottery-rules/draw-calendar'
 import { defaultContributionCents } from '@repo/lottery-rules/pot'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { useQuery } from '@tanstack/react-query'
-import { useFormats } from '#lottery-web/formats.ts'
 
 /** What anybody may know of the game: prices, odds, the current draw, the latest ones. */
 export type Game = Output<typeof readGame>
@@ -27,13 +25,6 @@ export function useGame() {
   })
   const { data, dataUpdatedAt } = query
   return { ...query, offsetMs: data ? data.now.getTime() - dataUpdatedAt : 0 }
-}
-
-/** The day of a week's draw as text, '5 mars 2026'; the week itself until the calendar is loaded. */
-export function useDrawDate(): (week: string) => string {
-  const { schedule } = useGame().data ?? {}
-  const { date } = useFormats()
-  return (week) => (schedule ? date(drawTimeOf(week, schedule)) : week)
 }
 
 /** The values of the game's constants in texts: the server's, and those of the rules until they are loaded. */

@@ -7,6 +7,7 @@ import {
   showLanguage,
   storeLanguage,
 } from '@repo/ui/i18n'
+import { isPrerendered, onRunning } from '@repo/web-kit/start/running'
 
 /** The other languages, each in its own file: a French reader loads none of them. */
 const load = {
@@ -20,10 +21,11 @@ export async function speak(language: Language): Promise<void> {
   showLanguage(language, language === 'fr' ? null : await load[language]())
 }
 
-/** Writes the site in a language, now and on later visits of this device. Throws when its sentences do not load. */
+/** Writes the site in a language, now and on later visits of this device. Throws when its sentences do not load now. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await speak(language)
+  // At once: what loads for an earlier choice gives way.
   storeLanguage(language)
+  await speak(language)
 }
 
 /** The first of the reader's preferred languages, in order, that the site offers; otherwise French. */
@@ -34,17 +36,35 @@ export function ownLanguageOf(read: readonly string[]): Language {
 
 /**
  * Begins in the language of the address; at a French one in the language that was chosen on this device, or in one that its browser asks for. In French when
- * the sentences do not load. To be awaited before the first picture; French takes no time.
+ * the sentences do not load. To be awaited before the first picture; French takes no time. A page that was served in French begins
+ * so, and changes its language once it runs: what was done on it until then belongs to what is shown.
  */
 export async function beginInOwnLanguage(): Promise<void> {
   const ofAddress = languageOfPath(window.location.pathname)
-  const own = () => (hasChosenLanguage() ? chosenLanguage() : ownLanguageOf(navigator.languages))
+  if (ofAddress !== 'fr') await speak(ofAddress).catch(noteMissing)
+  else if (isPrerendered()) onRunning(() => void followVisitor())
+  else await followVisitor()
+}
+
+/** Goes on in the visitor's language, unless they choose another one meanwhile. */
+async function followVisitor(): Promise<void> {
+  const language = ownLanguage()
+  if (language === 'fr') return
   try {
-    if (ofAddress !== 'fr') return await speak(ofAddress)
-    const language = own()
-    if (language !== 'fr') await changeLanguage(language)
+    const dictionary = await load[language]()
+    if (ownLanguage() !== language) return
+    showLanguage(language, dictionary)
+    storeLanguage(language)
   } catch (error) {
-    // French is better than nothing.
-    console.debug('language', error)
+    noteMissing(error)
   }
+}
+
+function ownLanguage(): Language {
+  return hasChosenLanguage() ? chosenLanguage() : ownLanguageOf(navigator.languages)
+}
+
+/** French is better than nothing. */
+function noteMissing(error: unknown): void {
+  console.debug('language', error)
 }

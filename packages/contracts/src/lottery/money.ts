@@ -189,6 +189,8 @@ export const readStatement = defineEndpoint({
         cents,
         credits: z.int(),
         week: week.nullable(),
+        /** When that week's draw is held. */
+        drawTime: instant.nullable(),
         reference: z.string(),
       }),
     ),

@@ -15,6 +15,8 @@ export const listNotifications = defineEndpoint({
         id,
         kind: z.string(),
         facts: z.record(z.string(), z.union([z.string(), z.number()])),
+        /** When the draw of the week among the facts is held. */
+        drawTime: instant.nullable(),
         createdAt: instant,
         isRead: z.boolean(),
       }),

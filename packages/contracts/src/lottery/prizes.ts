@@ -27,6 +27,7 @@ export const listPrizes = defineEndpoint({
       z.object({
         id,
         week,
+        drawTime: instant,
         rank: z.int(),
         number: z.string(),
         cents,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
+import { siteConfigPath } from '../site-config-path.ts'
 import { textFont } from './font-preload.ts'
 
 const placeholder = '__PRECACHE__'
@@ -7,6 +8,8 @@ const placeholder = '__PRECACHE__'
 /** The files that a page without a connection needs, besides what its visitor has seen: not hashed, so named here. */
 const unhashed = [
   '/index.html',
+  // The cached application knows the operator's settings from here: those of other pages are inside them.
+  siteConfigPath,
   '/color-scheme.js',
   '/favicon.svg',
   '/manifest.webmanifest',

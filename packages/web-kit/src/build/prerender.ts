@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Plugin, PluginOption } from 'vite'
-import { build } from 'vite'
 import { z } from 'zod'
 import { readBuiltSite, stylesheetsOf } from './built-site.ts'
 import type { DrawnFrom, SitePages } from './site-pages.ts'
@@ -40,6 +39,8 @@ export const prerender = (app: {
     async handler() {
       if (this.meta.watchMode || !existsSync(join(app.folder, 'src', 'prerender.tsx'))) return
       const dir = join(app.folder, 'dist')
+      // Here alone: a site that starts reads its pages by this module and bundles nothing.
+      const { build } = await import('vite')
       await build({
         configFile: false,
         root: app.folder,

@@ -13,24 +13,25 @@ const isTick = (field: HTMLInputElement) => field.type === 'checkbox' || field.t
 /**
  * Records what a visitor types, ticks, presses and submits on a prerendered page, so that nothing is lost while its code loads.
  * Links and what the browser opens by itself work at once and are not recorded. `replay` repeats the actions in their order for
- * the running page, each once, and ends the recording.
+ * the running page, and ends the recording. Nothing else hears of a recorded action before: a page that begins to listen
+ * meanwhile would do it twice.
  */
 export class EarlyActions {
   readonly #actions: Action[] = []
   readonly #ended = new AbortController()
 
-  constructor(page: Document) {
+  constructor(page: HTMLElement) {
     const options = { capture: true, signal: this.#ended.signal }
-    page.addEventListener('input', ({ target }) => this.#noteField(target), options)
-    page.addEventListener('change', ({ target }) => this.#noteField(target), options)
-    page.addEventListener('click', ({ target }) => this.#notePress(target), options)
+    page.addEventListener('input', (event) => this.#noteField(event), options)
+    page.addEventListener('change', (event) => this.#noteField(event), options)
+    page.addEventListener('click', (event) => this.#notePress(event), options)
     page.addEventListener(
       'submit',
       (event) => {
         // The browser would load the page again, with the fields in its address.
         event.preventDefault()
         if (event.target instanceof HTMLFormElement)
-          this.#note({ kind: 'submitted', form: event.target, submitter: event.submitter })
+          this.#note(event, { kind: 'submitted', form: event.target, submitter: event.submitter })
       },
       options,
     )
@@ -44,27 +45,45 @@ export class EarlyActions {
     for (const action of this.#actions.splice(0)) repeat(action)
   }
 
-  #noteField(field: EventTarget | null): void {
-    if (field instanceof HTMLSelectElement) this.#note({ kind: 'chose', field })
-    else if (field instanceof HTMLTextAreaElement) this.#note({ kind: 'typed', field, value: field.value })
+  #noteField(event: Event): void {
+    const field = event.target
+    if (field instanceof HTMLSelectElement) this.#note(event, { kind: 'chose', field })
+    else if (field instanceof HTMLTextAreaElement)
+      this.#note(event, { kind: 'typed', field, value: field.value })
     else if (!(field instanceof HTMLInputElement)) return
-    else if (isFile(field)) this.#note({ kind: 'chose', field })
-    else if (isTick(field)) this.#note({ kind: 'ticked', field, isChecked: field.checked })
-    else this.#note({ kind: 'typed', field, value: field.value })
+    else if (isFile(field)) this.#note(event, { kind: 'chose', field })
+    else if (isTick(field)) this.#note(event, { kind: 'ticked', field, isChecked: field.checked })
+    else this.#note(event, { kind: 'typed', field, value: field.value })
   }
 
-  #notePress(target: EventTarget | null): void {
-    const button = target instanceof Element ? target.closest<HTMLElement>('a[href], button, summary') : null
-    if (!(button instanceof HTMLButtonElement)) return
+  #notePress(event: Event): void {
+    const { target } = event
+    const pressed = target instanceof Element ? target.closest('a[href], button, summary') : null
+    // React reads a tick from the click; it is recorded when it has changed the field.
+    if (target instanceof HTMLInputElement && isTick(target)) event.stopImmediatePropagation()
+    else if (pressed instanceof HTMLAnchorElement) storeLanguageOf(pressed)
+    else if (!(pressed instanceof HTMLButtonElement)) return
     // Its form says what was submitted, unless the browser found a field wrong.
-    if (button.type !== 'submit' || button.form === null) this.#note({ kind: 'pressed', button })
+    else if (pressed.type === 'submit' && pressed.form !== null) event.stopImmediatePropagation()
+    else this.#note(event, { kind: 'pressed', button: pressed })
   }
 
   /** An action replaces the one before it on the same element: a button that did not respond is pressed again and again. */
-  #note(action: Action): void {
+  #note(event: Event, action: Action): void {
+    event.stopImmediatePropagation()
     const last = this.#actions.at(-1)
     if (last && last.kind === action.kind && elementOf(last) === elementOf(action)) this.#actions.pop()
     this.#actions.push(action)
+  }
+}
+
+/** Keeps the language that a link leads to as the visitor's choice, as `LanguageList` does once it runs. */
+function storeLanguageOf({ dataset: { storedAs }, hreflang }: HTMLAnchorElement): void {
+  if (storedAs === undefined) return
+  try {
+    localStorage.setItem(storedAs, hreflang)
+  } catch {
+    // A browser that blocks storage shows the page that the link leads to, and keeps no choice.
   }
 }
 

@@ -10,3 +10,8 @@ export function tellRunning(): void {
 export function onRunning(listener: () => void): void {
   window.addEventListener(event, listener, { once: true })
 }
+
+/** Whether the page was served as it looks, and does not respond to its visitor yet. */
+export function isPrerendered(): boolean {
+  return document.getElementById('root')?.hasAttribute('data-prerendered') ?? false
+}

@@ -1,4 +1,5 @@
 import { EarlyActions } from './early-actions.ts'
+import { recoverStart } from './failed-start.ts'
 import { onRunning } from './running.ts'
 import { noteUnreachable } from './unreachable.ts'
 
@@ -12,15 +13,24 @@ const readingMs = 10_000
  * Loads a site's application with `load`. A page that the server sent as it looks is read without: its code is fetched when the
  * browser is idle and runs once the visitor begins to use the page, or has read it for a while. What they did until then is
  * repeated. Any other page loads it now, and so does a visitor who has been here before: the browser has kept the code, and the
- * page may look different for them.
+ * page may look different for them. So does one whose browser reads another language than French where a French page
+ * `followsBrowser`: they wait for their language. A page whose application does not load is loaded once more.
  */
-export function startWhenNeeded(load: () => Promise<unknown>): void {
+export function startWhenNeeded(
+  application: () => Promise<unknown>,
+  { followsBrowser = false }: { readonly followsBrowser?: boolean } = {},
+): void {
+  const load = () =>
+    application().catch((error: unknown) => {
+      recoverStart()
+      throw error
+    })
   noteUnreachable()
   const root = document.getElementById('root')
   if (root === null || !('prerendered' in root.dataset)) return void load()
-  const early = new EarlyActions(document)
+  const early = new EarlyActions(root)
   onRunning(() => early.replay())
-  if (mayHaveVisited()) return void load()
+  if (mayHaveVisited() || (followsBrowser && mayReadAnotherLanguage())) return void load()
   const started = new AbortController()
   const start = () => {
     if (started.signal.aborted) return
@@ -44,6 +54,11 @@ function mayHaveVisited(): boolean {
   } catch {
     return true
   }
+}
+
+/** Whether a French page may change its language for this visitor. The address of any other page decides. */
+function mayReadAnotherLanguage(): boolean {
+  return document.documentElement.lang === 'fr' && !/^fr\b/i.test(navigator.language)
 }
 
 /** A pointer that rests where a page appears is reported once as if it had moved. */

@@ -1,10 +1,11 @@
 import {
   changeBusinessSettings,
-  currentBusinessSettings,
+  checkBusinessChange,
   readBusinessChanges,
 } from '@repo/server-kit/business-settings'
+import { listBusinessSettings } from '@repo/server-kit/staff/business-list'
 import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
-import { at, table } from '@repo/server-kit/staff-text'
+import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { businessSettings } from '#api/core/business-settings/business-settings.rules.ts'
@@ -16,14 +17,9 @@ export function addBusiness(top: Noun): void {
   const noun = staffNoun(top, 'business', 'the figures that the platform works by: thresholds and periods')
   addQuery(noun, {
     name: 'list',
-    description: 'every figure in effect, and its default',
+    description: 'every figure in effect and its default, what is to change, and how to undo it',
     input: z.object({}),
-    run: async ({ db }) => {
-      const now = await currentBusinessSettings(db, businessSettings)
-      const defaults: Readonly<Record<string, number>> = z.object(businessSettings.fields).parse({})
-      const rows = Object.entries(now).map(([name, value]) => [name, String(value), String(defaults[name])])
-      return { json: { ok: true, figures: now }, text: table(['figure', 'now', 'default'], rows, '') }
-    },
+    run: ({ db }) => listBusinessSettings(db, businessSettings),
   })
   addSet(noun)
 }
@@ -37,10 +33,12 @@ function addSet(noun: Noun): void {
       { flags: '--from <instant>', description: 'when they take effect, in ISO 8601 (now, when absent)' },
     ],
     input: z.object({ changes: z.string().min(3), from: anInstant.optional() }),
-    plan: async (_deps, { changes, from }) =>
-      `${Object.entries(readBusinessChanges(changes))
-        .map(([name, value]) => `${name} will be ${value}`)
-        .join(', ')} ${from ? `from ${at(from)}` : 'from now on'}, for every process.`,
+    plan: async ({ db }, { changes: pairs, from = null }) => {
+      const changes = readBusinessChanges(pairs)
+      await checkBusinessChange(db, businessSettings, changes, from)
+      const figures = Object.entries(changes).map(([name, value]) => `${name} will be ${value}`)
+      return `${figures.join(', ')} ${from ? `from ${at(from)}` : 'from now on'}, for every process.`
+    },
     needsTwo: async () => ({ subject: 'business-settings' }),
     run: async ({ db }, { changes: pairs, from = null }, staff) => {
       const changes = readBusinessChanges(pairs)
@@ -56,9 +54,7 @@ function addSet(noun: Noun): void {
       const since = at(done.effectiveFrom)
       return {
         json: { ok: true, ...done },
-        text: done.isNew
-          ? `Version ${done.version} is in effect from ${since}.`
-          : `It is so from ${since} anyway.`,
+        text: `Version ${done.version} is in effect from ${since}.`,
       }
     },
   })

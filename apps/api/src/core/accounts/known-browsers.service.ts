@@ -1,5 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
+import { daysOf } from '#api/core/erasure/periods.rules.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { queueEmail } from '#api/mail/compose.ts'
@@ -9,7 +10,7 @@ import { wakeOwner } from './security-emails.service.ts'
 
 /** The cookie with the secret that identifies a browser. */
 export const browserCookie = 'volant-navigateur'
-export const browserKnownS = 180 * 24 * 3600
+export const browserKnownS = daysOf('browsers') * 24 * 3600
 const maxEmailsADay = 3
 
 /** Whether an account was signed in, in a browser with this secret, within 180 days. The e-mail may be unknown. */

@@ -94,11 +94,6 @@ export function recoveryCodeHash(code: string): string {
   return sha256(code.replaceAll(/[\s-]/g, '').toLowerCase())
 }
 
-/** Deletes every way to open an account besides its password. Idempotent. */
-export async function forgetFactors(tx: Tx, accountId: string): Promise<void> {
-  await forgetFactorsSince(tx, accountId, new Date(0))
-}
-
 const youngMs = 7 * 24 * 3_600_000
 
 /**
@@ -107,10 +102,7 @@ const youngMs = 7 * 24 * 3_600_000
  * Idempotent.
  */
 export async function forgetYoungFactors(tx: Tx, accountId: string, at: Date): Promise<void> {
-  await forgetFactorsSince(tx, accountId, new Date(at.getTime() - youngMs))
-}
-
-async function forgetFactorsSince(tx: Tx, accountId: string, since: Date): Promise<void> {
+  const since = new Date(at.getTime() - youngMs)
   await tx.passkey.deleteMany({ where: { accountId, createdAt: { gte: since } } })
   const { count } = await tx.secondFactor.deleteMany({
     where: { accountId, OR: [{ confirmedAt: null }, { confirmedAt: { gte: since } }] },

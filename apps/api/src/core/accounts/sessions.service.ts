@@ -5,7 +5,7 @@ import { Refusal } from '@repo/server-kit/refusal'
 import type { SessionSecrets } from '@repo/server-kit/session-secrets'
 import { formerSecretMs, renewSecret, secretStanding } from '@repo/server-kit/session-secrets'
 import { isOverAt, randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
-import type { Caller } from '#api/caller.ts'
+import type { Caller, StoredCaller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
 import { dropSignedOutBrowsers } from '#api/core/notifications/push.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -343,7 +343,7 @@ export function inUseAt(now: Date) {
 
 /** The caller according to a token. */
 export type KnownCaller = {
-  readonly caller: Caller
+  readonly caller: StoredCaller
   /** The maximum cache time of the caller from now on, in milliseconds. */
   readonly standsMs: number
   /** Which secret of its session the required cookie has; null for a session without a cookie. */
@@ -371,7 +371,7 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   if (!session || !sessionsStand(session.account) || session.accountId !== claims.userId) return null
   const { id, kind, email, membership } = session.account
   if (membership && membership.company.status !== 'active') return null
-  const caller: Caller = {
+  const caller: StoredCaller = {
     accountId: id,
     personId: personOf(session.account),
     kind,
@@ -391,7 +391,10 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
 }
 
 /** Has the secret before the caller's end in 30 seconds, where the caller's is its session's present one and used for the first time. */
-export async function noteFirstUse({ db }: Pick<Deps, 'db'>, { sessionId, secret }: Caller): Promise<void> {
+export async function noteFirstUse(
+  { db }: Pick<Deps, 'db'>,
+  { sessionId, secret }: StoredCaller,
+): Promise<void> {
   await db.$executeRaw`
     UPDATE session SET former_ends_at = app_now() + ${formerSecretMs} * interval '1 ms'
     WHERE id = ${sessionId}::uuid AND former_hash IS NOT NULL AND former_ends_at IS NULL

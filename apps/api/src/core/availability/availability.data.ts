@@ -8,6 +8,13 @@ export async function lockPositions(tx: Tx, carrierIds: readonly string[]): Prom
     SELECT 1 FROM live_position WHERE carrier_id = ANY(${carrierIds}::uuid[]) ORDER BY carrier_id FOR UPDATE`
 }
 
+/** Locks those live positions of carriers that nobody holds, without a wait. Returns their carriers. */
+export async function lockFreePositions(tx: Tx, carrierIds: readonly string[]): Promise<readonly string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT carrier_id AS id FROM live_position WHERE carrier_id = ANY(${carrierIds}::uuid[]) FOR UPDATE SKIP LOCKED`
+  return rows.map(({ id }) => id)
+}
+
 /** Drops the positions of carriers off duty without a delivery, and sets the availability of the others. */
 export async function writeAvailability(tx: Tx, carrierIds: readonly string[]): Promise<void> {
   await tx.$executeRaw`

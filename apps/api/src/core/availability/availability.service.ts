@@ -1,7 +1,13 @@
 import { silenceLimitMs } from '@repo/delivery-rules/offer'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
-import { dropStrayPositions, lockPositions, setAsideSilent, writeAvailability } from './availability.data.ts'
+import {
+  dropStrayPositions,
+  lockFreePositions,
+  lockPositions,
+  setAsideSilent,
+  writeAvailability,
+} from './availability.data.ts'
 
 /**
  * Updates the live positions of carriers from their other rows: available when on duty, with valid documents and an
@@ -12,6 +18,11 @@ export async function refreshAvailability(tx: Tx, ...carrierIds: readonly string
   // Locked by a separate statement, so that the next one sees what the lock's holder has committed.
   await lockPositions(tx, carrierIds)
   await writeAvailability(tx, carrierIds)
+}
+
+/** Does the same for those carriers whose positions nobody holds, and leaves out the others: it waits for no lock. */
+export async function refreshFreeAvailability(tx: Tx, carrierIds: readonly string[]): Promise<void> {
+  await writeAvailability(tx, await lockFreePositions(tx, carrierIds))
 }
 
 /**

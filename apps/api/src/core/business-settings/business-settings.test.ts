@@ -1,6 +1,7 @@
 import { defaultPickupWatchRules } from '@repo/delivery-rules/pickup-watch'
 import { changeBusinessSettings } from '@repo/server-kit/business-settings'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { forgetFigures } from '#api/testing/business-settings.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
   app = await testApp({ LOG_LEVEL: 'fatal' })
 })
 afterAll(() => app.close())
-afterEach(() => app.deps.db.businessSetting.deleteMany())
+afterEach(() => forgetFigures(app.deps))
 
 const change = (changes: Readonly<Record<string, unknown>>, from: Date | null = null) =>
   app.deps.db.$transaction((tx) => changeBusinessSettings(tx, businessSettings, changes, from))
@@ -59,8 +60,9 @@ test('what is out of bounds, unknown or over is refused, and nothing is stored',
 
 describe('changes at the same instant', () => {
   test('come one after the other: the same one is stored once', async () => {
-    const done = await Promise.all([1, 2, 3].map(() => change({ watchNearM: 400 })))
-    expect(done.filter(({ isNew }) => isNew)).toHaveLength(1)
+    const done = await Promise.allSettled([1, 2, 3].map(() => change({ watchNearM: 400 })))
+    const refusals = done.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
+    expect(refusals).toEqual(Array(2).fill(expect.stringContaining('Nothing would change')))
     expect(await versions()).toBe(1)
   })
 
@@ -83,4 +85,58 @@ test('staff change figures by two persons, once, and the audit keeps what and wh
   expect(more).toEqual([])
   expect(JSON.parse(record?.facts ?? '{}')).toMatchObject({ twoPersonsAboveEuros: '200' })
   expect((await staff(app, 'business', 'list')).out).toMatch(/twoPersonsAboveEuros +200 +100/)
+})
+
+test('a change without effect is refused: it is not proposed, and neither approved nor audited once it is in effect', async () => {
+  const set = (pairs: string, by: string) =>
+    staff(app, 'business', 'set', pairs, '--reason', 'Test', '--yes', '--as', by)
+  const refused = { code: 1, err: expect.stringContaining('Nothing would change') }
+  expect(await set('twoPersonsAboveEuros=100', 'camille')).toMatchObject(refused)
+  expect((await set('watchNearM=450', 'camille')).code).toBe(0)
+  await change({ watchNearM: 450 })
+  const { id } = await app.deps.db.approval.findFirstOrThrow({ where: { approvedAt: null } })
+  const audited = () => app.deps.db.auditRecord.count({ where: { action: 'business set' } })
+  const before = await audited()
+  const approved = await staff(app, 'approvals', 'approve', id, '--reason', 'Test', '--yes', '--as', 'luc')
+  expect(approved).toMatchObject(refused)
+  expect([await audited(), await versions()]).toEqual([before, 1])
+  await staff(app, 'approvals', 'refuse', id, '--reason', 'Test', '--yes', '--as', 'luc')
+})
+
+test('what is to change is listed with the command that undoes it, which works', async () => {
+  const from = await inHours(2)
+  await change({ watchSilentMinutes: 4 })
+  await change({ watchSilentMinutes: 6, twoPersonsAboveEuros: 50 }, from)
+  const { coming, figures } = await staffJson(app, 'business', 'list')
+  const undoneBy = `business set watchSilentMinutes=4,twoPersonsAboveEuros=100 --from ${from.toISOString()}`
+  expect(figures).toMatchObject({ watchSilentMinutes: 4, twoPersonsAboveEuros: 100 })
+  expect(coming).toEqual([
+    {
+      from: from.toISOString(),
+      figures: [
+        { name: 'watchSilentMinutes', before: 4, after: 6 },
+        { name: 'twoPersonsAboveEuros', before: 100, after: 50 },
+      ],
+      undoneBy,
+    },
+  ])
+  const { out } = await staff(app, 'business', 'list')
+  expect(out).toContain('watchSilentMinutes 4 → 6, twoPersonsAboveEuros 100 → 50')
+  expect(out).toContain(`to undo it before then: ${undoneBy}`)
+  const words = [...undoneBy.split(' '), '--reason', 'Test', '--yes', '--as', 'camille']
+  const { approval } = await staffJson(app, ...words)
+  await staff(app, 'approvals', 'approve', approval, '--reason', 'Test', '--yes', '--as', 'luc')
+  expect((await staffJson(app, 'business', 'list')).coming).toEqual([])
+  await app.passTime(2 * 3_600_000 + 1000)
+  expect(await pickupWatchRules(app.deps.db)).toMatchObject({ silentMs: 240_000 })
+})
+
+test.each([
+  'UPDATE business_setting SET version = 9',
+  'DELETE FROM business_setting',
+  'TRUNCATE business_setting',
+])('the database refuses %s: what held when can be told for ever', async (sql) => {
+  await change({ watchNearM: 400 })
+  await expect(app.deps.db.$executeRawUnsafe(sql)).rejects.toThrow('business_setting is append-only')
+  expect(await versions()).toBe(1)
 })

@@ -4,7 +4,6 @@ import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provid
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sendSms } from '#api/core/sms/sms.service.ts'
 import { tokenOfId } from '#api/core/tokens/signed-ids.service.ts'
-import { eraseAccountLinks } from '#api/features/recipient-link/recipient-link.erasure.ts'
 import { eraseOrderDetails } from '#api/flows/account-closing/erasure.service.ts'
 import { sendMail } from '#api/mail/send-mail.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -15,6 +14,7 @@ import { anAcceptedOrder, parisShipment, succeed } from '#api/testing/orders.ts'
 import type { ABrowser, PushService } from '#api/testing/push-service.ts'
 import { aPushService, shownRecipientPushes } from '#api/testing/push-service.ts'
 import { aRecipientToken, askToFollow } from '#api/testing/recipient-links.ts'
+import { eraseRows } from '#api/testing/retention.ts'
 import { take, takeAll } from '#api/testing/runs.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
@@ -418,8 +418,7 @@ describe('a recipient’s browser stops following', () => {
   test('with the account of the sender', async () => {
     const { orderId, run, arrive } = await pushed()
     await take(app, run, 'livrer', { codeRemise: String(await arrive()) })
-    const erasure = { accountIds: [sender.account.id], emails: [sender.account.email] }
-    await app.deps.db.$transaction((tx) => eraseAccountLinks(app.deps, tx, erasure))
+    await eraseRows(app, 'account', [sender.account.id], 'recipient_link')
     expect(await shown()).toEqual([])
     expect(await browsersOf(orderId)).toBe(0)
   })

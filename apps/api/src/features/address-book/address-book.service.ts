@@ -58,11 +58,6 @@ export async function removeContact(deps: Deps, caller: Caller, id: string): Pro
   if (count === 0) throw new Refusal('not-found')
 }
 
-/** Erases an account's address book. */
-export async function eraseContacts(tx: Tx, senderId: string): Promise<void> {
-  await tx.savedContact.deleteMany({ where: { senderId } })
-}
-
 /** Changes of one address book are serialised, so that its limit and its duplicates are counted correctly. */
 async function lockBook(tx: Tx, senderId: string): Promise<void> {
   await tx.$queryRaw`SELECT pg_advisory_xact_lock(hashtextextended('address-book ' || ${senderId}, 0))::text`

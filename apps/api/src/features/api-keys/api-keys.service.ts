@@ -3,7 +3,7 @@ import type { ApiKey } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import type { Caller } from '#api/caller.ts'
+import type { Caller, StoredCaller } from '#api/caller.ts'
 import { lockAdministered } from '#api/core/accounts/company.service.ts'
 import type { KnownCaller } from '#api/core/accounts/sessions.service.ts'
 import { forgetCallers } from '#api/core/accounts/sessions.service.ts'
@@ -125,7 +125,7 @@ export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller 
   if (!found || found.revokedAt !== null || found.sender.status !== 'active') return null
   await noteUse(deps, found)
   const { id, personId, kind, email } = found.sender
-  const caller: Caller = {
+  const caller: StoredCaller = {
     accountId: id,
     personId,
     kind,

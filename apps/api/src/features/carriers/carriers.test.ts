@@ -1,6 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { refreshFreeAvailability } from '#api/core/availability/availability.service.ts'
 import { drivenM } from '#api/features/deliveries/deliveries.service.ts'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import type { PositionNews } from '#api/live/position-news.ts'
@@ -326,6 +327,96 @@ describe('positions', () => {
     holder.release()
     expect((await pushing).body).toMatchObject({ acceptees: 1 })
     expect(await listener.end()).toMatchObject([{ personId: carrier.account.personId, order: null }])
+  })
+
+  test('that cannot be written leave no hole in the track: the phone sends them again', async () => {
+    const { carrier, livraisonId } = await anAcceptedRun()
+    await app.passTime(10_000)
+    const holder = await app.deps.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query(`SELECT FROM delivery WHERE id = '${livraisonId}' FOR UPDATE`)
+    const now = (await databaseNow(app.deps.db)).getTime()
+    const { lat, lon } = beside(50)
+    const sent = { lat, long: lon, precisionM: 5, horodatage: new Date(now).toISOString() }
+    const pushing = app.request('POST', '/api/transporteur/positions', {
+      token: carrier.token,
+      body: { positions: [sent] },
+    })
+    await expect.poll(() => waitingStatements(app)).toBe(1)
+    await holder.query(
+      "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    )
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect((await pushing).status).toBeGreaterThanOrEqual(500)
+    expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(0)
+    const again = await app.request('POST', '/api/transporteur/positions', {
+      token: carrier.token,
+      body: { positions: [sent] },
+    })
+    expect(again.body).toMatchObject({ acceptees: 1 })
+    expect(await app.deps.db.trackPoint.count({ where: { deliveryId: livraisonId } })).toBe(1)
+  })
+
+  test('of others do not wait for a first position that waits for another of the same carrier', async () => {
+    const [carrier, bystander] = [await aCarrier(app.deps), await aWorkingCarrier(app)]
+    await duty(carrier, true)
+    await app.passTime(5000)
+    const holder = await app.deps.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query(
+      `INSERT INTO live_position (carrier_id, vehicle_class, is_available, lat, lon, indexed_point, recorded_at, received_at, valid_until)
+       SELECT $1, vehicle_class, false, lat, lon, indexed_point, recorded_at, received_at, valid_until FROM live_position WHERE carrier_id = $2`,
+      [carrier.account.id, bystander.account.id],
+    )
+    const pushing = push(carrier, { ...beside(30), agoMs: 0 })
+    await expect.poll(() => waitingStatements(app)).toBe(1)
+    const { body } = await push(bystander, { ...beside(20), agoMs: 0 })
+    expect(body).toMatchObject({ acceptees: 1 })
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect((await pushing).body).toMatchObject({ acceptees: 1 })
+    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+  })
+
+  test('are taken even if their carrier cannot be made available, which is logged and tried again', async () => {
+    const carrier = await aWorkingCarrier(app)
+    const where = { carrierId: carrier.account.id }
+    await app.deps.db.livePosition.update({ where, data: { isAvailable: false } })
+    await app.deps.db.$executeRaw`
+      CREATE FUNCTION refuse_one() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused here'; END $$`
+    await app.deps.db.$executeRaw`
+      CREATE TRIGGER refuse_one BEFORE UPDATE ON live_position FOR EACH ROW WHEN (NEW.is_available) EXECUTE FUNCTION refuse_one()`
+    const logged = vi.spyOn(app.deps.log, 'error')
+    try {
+      await app.passTime(5000)
+      expect((await push(carrier, { ...beside(20), agoMs: 0 })).body).toMatchObject({ acceptees: 1 })
+      expect((await positionOf(carrier))?.isAvailable).toBe(false)
+      expect(logged.mock.calls).toMatchObject([[{ carriers: 1 }, 'carriers are not available again']])
+    } finally {
+      logged.mockRestore()
+      await app.deps.db.$executeRaw`DROP FUNCTION refuse_one CASCADE`
+    }
+    await app.passTime(5000)
+    await pushPosition(app, carrier, beside(40))
+    expect((await positionOf(carrier))?.isAvailable).toBe(true)
+  })
+
+  test('make those carriers available again whose rows are free, without a wait for the others', async () => {
+    const [free, held] = [await aWorkingCarrier(app), await aWorkingCarrier(app)]
+    const carrierIds = [free.account.id, held.account.id]
+    await app.deps.db.livePosition.updateMany({
+      where: { carrierId: { in: carrierIds } },
+      data: { isAvailable: false },
+    })
+    const holder = await app.deps.pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM live_position WHERE carrier_id = $1 FOR UPDATE', [held.account.id])
+    await app.deps.db.$transaction((tx) => refreshFreeAvailability(tx, carrierIds))
+    await holder.query('ROLLBACK')
+    holder.release()
+    expect((await positionOf(free))?.isAvailable).toBe(true)
+    expect((await positionOf(held))?.isAvailable).toBe(false)
   })
 
   test('of before the acceptance are not of the track, and cost the sender nothing', async () => {

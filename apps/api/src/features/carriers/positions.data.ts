@@ -98,8 +98,6 @@ export type Arrival = {
   readonly track: readonly TrackedPoint[]
   /** What other processes hear: the second text only while the delivery still runs. */
   readonly news: { readonly alone: string; readonly withOrder: string }
-  /** The carrier has no position yet. */
-  readonly isFirst: boolean
 }
 
 const newPositions = `unnest($1::uuid[], $2::smallint[], $3::boolean[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
@@ -146,8 +144,8 @@ const notifyOf = (rows: string, channel: string) => `
 
 /**
  * Writes what has arrived in one statement: positions, tracks, and what other processes hear of them. Returns the carriers of which it was written. It waits for
- * no lock: where an acceptance, a step or a search holds the position or the delivery just now, nothing of that carrier is written. Older positions
- * never replace newer ones. A carrier's first position is not yet available for offers.
+ * no lock: where an acceptance, a step or a search holds the position or the delivery just now, nothing of that carrier is written. Nor is a first position, since
+ * inserting a row waits for whoever inserts the same. Older positions never replace newer ones.
  */
 export async function writeArrivals(
   pool: pg.Pool,
@@ -165,37 +163,27 @@ export async function writeArrivals(
       ), free AS MATERIALIZED (
         SELECT new.*, more.delivery_id, more.news
         FROM ${newPositions}
-        JOIN unnest($13::uuid[], $14::boolean[], $15::text[]) WITH ORDINALITY AS more(delivery_id, is_first, news, row) USING (row)
-        WHERE (more.is_first OR new.id IN (SELECT carrier_id FROM held))
+        JOIN unnest($13::uuid[], $14::text[]) WITH ORDINALITY AS more(delivery_id, news, row) USING (row)
+        WHERE new.id IN (SELECT carrier_id FROM held)
           AND (more.delivery_id IS NULL OR more.delivery_id IN (SELECT id FROM running))
       ), written AS (${writeNewer('free')}
       ), kept AS (
         INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
-        SELECT track.* FROM unnest($16::uuid[], $17::timestamptz[], $18::float8[], $19::float8[]) AS track(id, at, lat, lon)
+        SELECT track.* FROM unnest($15::uuid[], $16::timestamptz[], $17::float8[], $18::float8[]) AS track(id, at, lat, lon)
         WHERE track.id IN (SELECT delivery_id FROM free)
         ON CONFLICT DO NOTHING
-      ), notified AS MATERIALIZED (${notifyOf('free', '$20')}
+      ), notified AS MATERIALIZED (${notifyOf('free', '$19')}
       )
       SELECT (SELECT array_agg(id) FROM free) AS written FROM notified`,
     values: [
       ...positionValues(arrivals.map(({ position }) => position)),
       arrivals.map(({ deliveryId }) => deliveryId),
-      arrivals.map(({ isFirst }) => isFirst),
       arrivals.map(({ news }) => news.withOrder),
       ...trackValues(tracks),
       channel,
     ],
   })
   return new Set(rows[0]?.written ?? [])
-}
-
-/** Writes the newest positions of carriers, after those who hold them; an older one never replaces a newer one. */
-export async function writePositions(pool: pg.Pool, positions: readonly NewPosition[]): Promise<void> {
-  await pool.query({
-    name: 'write-positions',
-    text: writeNewer(newPositions),
-    values: positionValues(positions),
-  })
 }
 
 function trackValues(points: readonly TrackedPoint[]): unknown[] {
@@ -207,26 +195,45 @@ function trackValues(points: readonly TrackedPoint[]): unknown[] {
   ]
 }
 
+/** Writes positions and nothing else: what benchmarks compare the whole with. */
+export async function writePositions(pool: pg.Pool, positions: readonly NewPosition[]): Promise<void> {
+  await pool.query({
+    name: 'write-positions',
+    text: writeNewer(newPositions),
+    values: positionValues(positions),
+  })
+}
+
 /**
- * Keeps the track of one carrier and sends the news of its position, after a change of its delivery that is under way. Apart from the position, whose lock must
- * not be held while this waits, and from other carriers, for whose deliveries somebody may wait who is waited for.
+ * Writes all that has arrived of one carrier, in one statement, after those who hold its rows. The delivery is locked before the position, as everybody does; other
+ * carriers are not written with it, since somebody may wait for their rows who is waited for. A first position is not yet available for offers.
  */
-export async function writeTrack(
+export async function writeHeld(
   pool: pg.Pool,
-  { deliveryId, track, news }: Arrival,
+  { position, deliveryId, track, news }: Arrival,
   channel: string,
 ): Promise<void> {
   await pool.query({
-    name: 'write-track',
+    name: 'write-held',
     text: `
-      WITH running AS MATERIALIZED (
-        SELECT id FROM delivery WHERE id = $1::uuid AND status IN (${runningStatusesText}) FOR SHARE
+      WITH locked AS MATERIALIZED (
+        SELECT status IN (${runningStatusesText}) AS is_running FROM delivery WHERE id = $13::uuid FOR SHARE
+      ), held AS MATERIALIZED (
+        SELECT bool_or(is_running) AS is_running FROM locked
+      ), written AS (${writeNewer(`held, ${newPositions}`)}
       ), kept AS (
         INSERT INTO track_point (delivery_id, recorded_at, lat, lon)
-        SELECT * FROM unnest($2::uuid[], $3::timestamptz[], $4::float8[], $5::float8[])
+        SELECT track.* FROM held, unnest($14::uuid[], $15::timestamptz[], $16::float8[], $17::float8[]) AS track
         ON CONFLICT DO NOTHING
       )
-      SELECT pg_notify($6, CASE WHEN EXISTS (SELECT FROM running) THEN $7 ELSE $8 END)`,
-    values: [deliveryId, ...trackValues(track), channel, news.withOrder, news.alone],
+      SELECT pg_notify($18, CASE WHEN is_running THEN $19 ELSE $20 END) FROM held`,
+    values: [
+      ...positionValues(position === null ? [] : [position]),
+      deliveryId,
+      ...trackValues(track),
+      channel,
+      news.withOrder,
+      news.alone,
+    ],
   })
 }

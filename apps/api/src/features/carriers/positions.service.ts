@@ -7,11 +7,11 @@ import { coalesced } from '@repo/server-kit/coalesced'
 import { oncePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { refreshAvailability } from '#api/core/availability/availability.service.ts'
+import { refreshFreeAvailability } from '#api/core/availability/availability.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { positionChannel, positionLine } from '#api/live/position-news.ts'
 import type { Arrival, CarrierOnTheRoad, NewPosition, TrackedPoint } from './positions.data.ts'
-import { carriersOnTheRoad, writeArrivals, writePositions, writeTrack } from './positions.data.ts'
+import { carriersOnTheRoad, writeArrivals, writeHeld } from './positions.data.ts'
 
 type Report = { readonly carrierId: string; readonly points: readonly TrackPoint[] }
 
@@ -20,7 +20,7 @@ type Taken = {
   readonly accepted: number | null
   /** How often its phone should call. */
   readonly everyS: number | null
-  /** What of it is not written yet, since somebody holds its rows. */
+  /** What is left to do for its carrier, which no other phone waits for. */
   readonly rest: Promise<void> | null
 }
 
@@ -37,15 +37,22 @@ const queue = oncePer((deps: Deps) =>
   }),
 )
 
-// Two connections at most wait for those who hold a carrier's rows; the batches of all others go on.
+// First positions, and two connections at most that wait for those who hold a carrier's rows; the batches of all others go on.
 const heldQueue = oncePer((pool: Deps['pool']) =>
   coalesced(
     async (held: readonly Arrival[]) => {
-      for (const arrival of held) await writeHeld(pool, arrival)
+      for (const arrival of held) await writeHeld(pool, arrival, positionChannel)
       return held.map(() => undefined)
     },
     { max: 1, atOnce: 2, maxWaiting },
   ),
+)
+
+const restoreQueue = oncePer((deps: Deps) =>
+  coalesced((carrierIds: readonly string[]) => restoreAvailability(deps, carrierIds), {
+    max: maxBatchSize,
+    atOnce: 1,
+  }),
 )
 
 /**
@@ -81,11 +88,7 @@ async function flush(deps: Deps, reports: readonly Report[]): Promise<readonly T
     if (judged.length > 0) arrived.set(carrier, [...before, ...judged])
     return judged.length
   })
-  const rests = await write(deps.pool, [...arrived].map(arrivalOf))
-  await restoreAvailability(
-    deps,
-    [...arrived.keys()].filter(({ carrierId }) => !rests.has(carrierId)),
-  )
+  const rests = await write(deps, arrived)
   return reports.map(({ carrierId }, at) => ({
     accepted: accepted[at] ?? null,
     everyS,
@@ -93,30 +96,34 @@ async function flush(deps: Deps, reports: readonly Report[]): Promise<readonly T
   }))
 }
 
-/** Writes all that is free at once. Returns, by carrier, when what somebody else holds just now will be written. */
+/**
+ * Writes all that can be written without a wait. Returns, by carrier, when the rest is done: what somebody else holds just now is written, and the carrier is
+ * available again.
+ */
 async function write(
-  pool: Deps['pool'],
-  arrivals: readonly Arrival[],
+  deps: Deps,
+  arrived: ReadonlyMap<CarrierOnTheRoad, readonly TrackPoint[]>,
 ): Promise<ReadonlyMap<string, Promise<void>>> {
+  const { pool } = deps
+  const arrivals = [...arrived].map(arrivalOf)
   const seen = arrivals.filter(
     (arrival): arrival is Arrival & { position: NewPosition } => arrival.position !== null,
   )
   const written = seen.length > 0 ? await writeArrivals(pool, seen, positionChannel) : new Set()
   const rests = new Map<string, Promise<void>>()
-  for (const arrival of arrivals) {
-    if (written.has(arrival.carrierId)) continue
-    const rest = heldQueue(pool)(arrival)
+  for (const [place, carrier] of [...arrived.keys()].entries()) {
+    const arrival = arrivals[place]
+    const { carrierId } = carrier
+    const held = arrival && !written.has(carrierId) ? heldQueue(pool)(arrival) : null
+    if (held === null && !isLeftOut(carrier)) continue
+    const rest = Promise.resolve(held).then(() =>
+      isLeftOut(carrier) ? restoreQueue(deps)(carrierId) : undefined,
+    )
     // Its phone is told; until then nobody listens.
     rest.catch(() => undefined)
-    rests.set(arrival.carrierId, rest)
+    rests.set(carrierId, rest)
   }
   return rests
-}
-
-/** Writes after whoever holds the rows, and what of a carrier without a vehicle there is to write. */
-async function writeHeld(pool: Deps['pool'], arrival: Arrival): Promise<void> {
-  if (arrival.position) await writePositions(pool, [arrival.position])
-  await writeTrack(pool, arrival, positionChannel)
 }
 
 function arrivalOf([carrier, points]: readonly [CarrierOnTheRoad, readonly TrackPoint[]]): Arrival {
@@ -136,7 +143,6 @@ function arrivalOf([carrier, points]: readonly [CarrierOnTheRoad, readonly Track
     deliveryId,
     track: trackOf(carrier, points),
     news: { alone: positionLine({ ...place, order: null }), withOrder: positionLine({ ...place, order }) },
-    isFirst: carrier.recordedAt === null,
   }
 }
 
@@ -196,21 +202,31 @@ function newPosition(carrier: CarrierOnTheRoad, point: TrackPoint): NewPosition 
 }
 
 /**
- * Makes carriers available that could be and are not: those with their first position, after a silence, or left out by
- * an interrupted call. Not those that still have goods that they cannot continue with.
+ * Whether a carrier could be available and is not: with its first position, after a silence, or left out by an interrupted call. Not one that still has goods that
+ * it cannot continue with.
  */
-async function restoreAvailability(deps: Deps, carriers: readonly CarrierOnTheRoad[]): Promise<void> {
-  const back = carriers.filter(
-    ({ isOnDuty, isAvailable, isAsked, isStranded, deliveryId, validUntil, now }) =>
-      isOnDuty &&
-      !isAvailable &&
-      !isAsked &&
-      !isStranded &&
-      deliveryId === null &&
-      validUntil !== null &&
-      validUntil > now,
-  )
-  if (back.length === 0) return
-  const ids = back.map(({ carrierId }) => carrierId)
-  await deps.db.$transaction((tx) => refreshAvailability(tx, ...ids))
+function isLeftOut({
+  isOnDuty,
+  isAvailable,
+  isAsked,
+  isStranded,
+  deliveryId,
+  validUntil,
+  now,
+}: CarrierOnTheRoad): boolean {
+  const isFree = !isAsked && !isStranded && deliveryId === null
+  return isOnDuty && !isAvailable && isFree && validUntil !== null && validUntil > now
+}
+
+/**
+ * Makes carriers available again. Their positions are written by now: a failure is logged, and fails no phone's call. The next position tries again, also where
+ * somebody holds the carrier's row.
+ */
+async function restoreAvailability(deps: Deps, carrierIds: readonly string[]): Promise<readonly undefined[]> {
+  try {
+    await deps.db.$transaction((tx) => refreshFreeAvailability(tx, carrierIds))
+  } catch (error) {
+    deps.log.error({ err: error, carriers: carrierIds.length }, 'carriers are not available again')
+  }
+  return carrierIds.map(() => undefined)
 }

@@ -13,9 +13,10 @@ import { aPicture } from '#api/testing/images.ts'
 import type { AcceptedOrder } from '#api/testing/orders.ts'
 import { anAcceptedOrder, aSearchingOrder, succeed } from '#api/testing/orders.ts'
 import { brokenInvariants } from '#api/testing/payments.ts'
+import { eraseRows } from '#api/testing/retention.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import { eraseCarrierViews, eraseClaims } from './claims.erasure.ts'
+import { eraseCarrierViews } from './claims.erasure.ts'
 import { supportItems } from './claims.support.ts'
 
 let app: TestApp
@@ -266,7 +267,7 @@ test('its texts and pictures are erased with the order’s data, the carrier’s
   // While it is open, what proves it stays.
   await db.$transaction((tx) => eraseCarrierViews(app.deps, tx, { accountIds, emails: [] }))
   expect(await db.claimPicture.count({ where: { claimId } })).toBe(2)
-  await db.$transaction((tx) => eraseClaims(app.deps, tx, [order.orderId]))
+  await eraseRows(app, 'order', [order.orderId], 'claim', 'claim_picture')
   const left = await db.claim.findUniqueOrThrow({ where: { id: claimId }, include: { pictures: true } })
   expect(left).toMatchObject({ text: '', carrierView: '', pictures: [], subject: 'damaged' })
   await removeFiles(

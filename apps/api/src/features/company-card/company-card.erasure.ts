@@ -25,8 +25,3 @@ export async function closeIdleCards(deps: Deps, tx: Tx, cardIds: readonly strin
   })
   for (const cardId of cardIds) await deps.jobs.enqueue(tx, forgetCardJob, { cardId })
 }
-
-/** Erases the data of removed cards. */
-export async function dropRemovedCards(_deps: Deps, tx: Tx, cardIds: readonly string[]): Promise<void> {
-  await tx.savedCard.deleteMany({ where: { id: { in: [...cardIds] } } })
-}

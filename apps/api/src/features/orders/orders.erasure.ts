@@ -1,7 +1,5 @@
 import { claimWindowMs } from '@repo/delivery-rules/claims'
 import type { OrderPhase } from '@repo/prisma/delivery-types'
-import { databaseNow } from '@repo/server-kit/database'
-import type { OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Db, Tx } from '#api/database.ts'
 
 const over = ['delivered', 'returned', 'cancelled'] as const satisfies readonly OrderPhase[]
@@ -35,29 +33,4 @@ export async function erasableOrders(
     select: { id: true },
   })
   return orders.map(({ id }) => id)
-}
-
-/** Erases names, phones, comment, reference, code, conversation and the text of the review; the stars stay with the carrier. */
-export const eraseOrders: OrderEraser = async (_deps, tx, orderIds) => {
-  const ids = { in: [...orderIds] }
-  await tx.order.updateMany({
-    where: { id: ids },
-    data: {
-      senderName: '',
-      senderPhone: '',
-      recipientName: '',
-      recipientPhone: '',
-      recipientEmail: '',
-      comment: '',
-      reference: null,
-      erasedAt: await databaseNow(tx),
-    },
-  })
-  await tx.message.deleteMany({ where: { orderId: ids } })
-  await tx.handoverCode.deleteMany({ where: { orderId: ids } })
-  await tx.rating.updateMany({ where: { delivery: { orderId: ids } }, data: { review: '', answer: null } })
-  await tx.rating.updateMany({
-    where: { delivery: { orderId: ids }, hiddenAt: { not: null } },
-    data: { hiddenReason: '' },
-  })
 }

@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
+import type { AccountEraser } from '#api/core/erasure/erasure.types.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { forgetPaymentCardJob } from '#api/job-definitions.ts'
@@ -9,14 +9,6 @@ import { forgetPaymentCardJob } from '#api/job-definitions.ts'
 export const erasePaymentShipments: AccountEraser = async (_deps, tx, { accountIds }) => {
   await tx.payment.updateMany({
     where: { accountId: { in: [...accountIds] }, order: null },
-    data: { shipment: Prisma.DbNull },
-  })
-}
-
-/** Erases the shipments sent with the payments of orders. */
-export const eraseOrderPayments: OrderEraser = async (_deps, tx, orderIds) => {
-  await tx.payment.updateMany({
-    where: { order: { id: { in: [...orderIds] } } },
     data: { shipment: Prisma.DbNull },
   })
 }

@@ -1,5 +1,5 @@
 import { offersRecipientLink, recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
-import type { Prisma, RecipientChannel } from '@repo/prisma/delivery-types'
+import type { RecipientChannel } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -68,11 +68,6 @@ export async function revokeRecipientLink(deps: Deps, caller: Caller, orderId: s
     const count = await revokeLink(tx, orderId, now)
     if (count > 0) await tell(tx, [caller.senderId], { type: 'order', id: orderId })
   })
-}
-
-/** Erases links with what their holders wrote; their addresses are unknown from then on. */
-export async function eraseLinks(tx: Tx, which: Prisma.RecipientLinkWhereInput): Promise<void> {
-  await tx.recipientLink.deleteMany({ where: which })
 }
 
 async function lockOwnOrder(tx: Tx, caller: Caller, orderId: string): Promise<LockedOrder> {

@@ -1,4 +1,5 @@
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
+import { retention } from '@repo/prisma/delivery-retention'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
@@ -8,87 +9,44 @@ import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { setDuty } from '#api/core/carriers/carriers.service.ts'
 import type { AccountEraser, OrderEraser } from '#api/core/erasure/erasure.types.ts'
 import { heldOrders } from '#api/core/erasure/hold.data.ts'
-import { eraseChoices } from '#api/core/reach/choices.erasure.ts'
-import { eraseRecipientNews } from '#api/core/recipient/recipient.erasure.ts'
-import { eraseSms } from '#api/core/sms/sms.erasure.ts'
+import { carryOut } from '#api/core/erasure/planned.erasure.ts'
+import { eraseRecipientMails } from '#api/core/recipient/recipient.erasure.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { eraseAccounts } from '#api/features/accounts/accounts.erasure.ts'
-import { eraseAddressBooks } from '#api/features/address-book/address-book.erasure.ts'
-import { eraseApiKeys } from '#api/features/api-keys/api-keys.erasure.ts'
 import { eraseCarriers } from '#api/features/carriers/carriers.erasure.ts'
-import { eraseCarrierViews, eraseClaims } from '#api/features/claims/claims.erasure.ts'
-import { eraseInvitations } from '#api/features/company/company.erasure.ts'
+import { eraseCarrierViews } from '#api/features/claims/claims.erasure.ts'
 import { eraseCards } from '#api/features/company-card/company-card.erasure.ts'
-import { eraseSupportMessages } from '#api/features/contact/contact.erasure.ts'
-import { eraseCarriedTracks, eraseProofs } from '#api/features/deliveries/deliveries.erasure.ts'
-import {
-  eraseCarrierReminders,
-  eraseOrderReminders,
-} from '#api/features/dispatch/pickup-watch/pickup-watch.erasure.ts'
-import { eraseDocuments } from '#api/features/documents/documents.erasure.ts'
+import { eraseCarriedTracks } from '#api/features/deliveries/deliveries.erasure.ts'
 import { eraseOrderAddresses, eraseQuotes } from '#api/features/estimates/estimates.erasure.ts'
-import { eraseDriverInvitations, eraseShifts } from '#api/features/fleet/fleet.erasure.ts'
-import { eraseSubscriptions } from '#api/features/newsletter/newsletter.erasure.ts'
-import { eraseNotifications } from '#api/features/notifications/notifications.erasure.ts'
-import { erasableOrders, eraseOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
+import { erasableOrders, hasOrderUnderWay } from '#api/features/orders/orders.erasure.ts'
 import { eraseCustomers } from '#api/features/payments/customer.erasure.ts'
-import { eraseOrderPayments, erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
-import { eraseDutyPeriods } from '#api/features/payouts/earnings/earnings.erasure.ts'
+import { erasePaymentShipments } from '#api/features/payments/payments.erasure.ts'
 import { erasePayees } from '#api/features/payouts/payee/payee.erasure.ts'
-import { erasePushSubscriptions } from '#api/features/push/push.erasure.ts'
-import { eraseAccountLinks, eraseOrderLinks } from '#api/features/recipient-link/recipient-link.erasure.ts'
-import { eraseSuspensions } from '#api/features/suspensions/suspensions.erasure.ts'
-import { eraseWebhooks } from '#api/features/webhooks/webhooks.erasure.ts'
-import { eraseImports, eraseOrderRows } from '#api/flows/imports/imports.erasure.ts'
+import { eraseOrderRows } from '#api/flows/imports/imports.erasure.ts'
 import { journalErasureJob } from '#api/job-definitions.ts'
 import { queueEmail } from '#api/mail/compose.ts'
 import { eraseQueuedMail } from '#api/mail/queued-mail.erasure.ts'
 
-/** Each feature's eraser of closing accounts. A feature with personal data of an account adds its own before the last. */
+/**
+ * What closing accounts take beyond what the schema says of their rows (`@with account`), which comes after it. A feature adds its own before
+ * the last.
+ */
 const accountErasers: readonly AccountEraser[] = [
   erasePayees,
-  eraseAddressBooks,
-  eraseInvitations,
-  eraseDriverInvitations,
-  eraseShifts,
-  eraseApiKeys,
-  eraseWebhooks,
-  eraseAccountLinks,
-  eraseNotifications,
-  eraseSms,
-  eraseChoices,
-  eraseSubscriptions,
-  erasePushSubscriptions,
-  eraseSupportMessages,
-  eraseDocuments,
-  eraseSuspensions,
   erasePaymentShipments,
   eraseQuotes,
   eraseCarriedTracks,
-  eraseCarrierReminders,
   eraseCarrierViews,
   eraseCarriers,
-  eraseDutyPeriods,
-  eraseImports,
   eraseCards,
   eraseCustomers,
   eraseQueuedMail,
   eraseAccounts,
 ]
 
-/** Each feature's eraser of finished orders. A feature with personal data of an order adds its own. */
-const orderErasers: readonly OrderEraser[] = [
-  eraseProofs,
-  eraseOrderReminders,
-  eraseClaims,
-  eraseRecipientNews,
-  eraseOrderLinks,
-  eraseOrderPayments,
-  eraseOrderAddresses,
-  eraseOrderRows,
-  eraseOrders,
-]
+/** The same of finished orders (`@with order`). */
+const orderErasers: readonly OrderEraser[] = [eraseRecipientMails, eraseOrderAddresses, eraseOrderRows]
 
 /** A statement takes at most 32 767 parameters, and 5 s. */
 const ordersAtOnce = 2000
@@ -173,6 +131,8 @@ export async function eraseLocked(
   )
   const erasure = { accountIds, emails: accounts.map(({ email }) => email) }
   for (const erase of accountErasers) await erase(deps, tx, erasure)
+  const meant = { ids: accountIds, emails: erasure.emails }
+  for (const planned of retention.account) await carryOut(deps, tx, planned, meant)
   await deps.jobs.enqueue(tx, journalErasureJob, { accountIds, at: now.toISOString() })
   if (!isTold) return
   for (const { id, email } of accounts) {
@@ -188,8 +148,11 @@ export async function eraseLocked(
  * Idempotent; the caller checks whether they are held as evidence.
  */
 export async function eraseOrderDetails(deps: Deps, tx: Tx, orderIds: readonly string[]): Promise<void> {
-  for (let place = 0; place < orderIds.length; place += ordersAtOnce)
-    for (const erase of orderErasers) await erase(deps, tx, orderIds.slice(place, place + ordersAtOnce))
+  for (let place = 0; place < orderIds.length; place += ordersAtOnce) {
+    const ids = orderIds.slice(place, place + ordersAtOnce)
+    for (const erase of orderErasers) await erase(deps, tx, ids)
+    for (const planned of retention.order) await carryOut(deps, tx, planned, { ids })
+  }
 }
 
 /** The account, its members and its drivers. */

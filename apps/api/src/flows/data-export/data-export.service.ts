@@ -6,9 +6,8 @@ import { z } from 'zod'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { openSecrets } from '#api/features/payouts/payee/payee-sealed.service.ts'
-import { columnOf, tableOf } from '#api/flows/retention/holdings/column-names.data.ts'
-import type { Section } from '#api/flows/retention/holdings/holding.types.ts'
-import { sections } from '#api/flows/retention/holdings/retention.holdings.ts'
+import type { Section } from './sections.data.ts'
+import { sections } from './sections.data.ts'
 
 type Addressed = Pick<Deps, 'config'>
 
@@ -49,16 +48,16 @@ export async function exportedData(
   return found
 }
 
-function sqlOf({ model, of, byEmail, columns }: Section, askedBy: AskedBy): string {
-  const shown = columns.map(({ field, label, sealedFor }) => {
-    const value = `t."${columnOf(field)}"`
+function sqlOf({ table, of, byEmail, columns }: Section, askedBy: AskedBy): string {
+  const shown = columns.map(({ column, label, sealedFor }) => {
+    const value = `t."${column}"`
     return sealedFor === null
       ? `${value} AS "${label}"`
-      : `json_build_array(t."${columnOf(sealedFor)}", ${value}) AS "${label}"`
+      : `json_build_array(${sealedFor}, ${value}) AS "${label}"`
   })
-  const whose = askedBy === 'person' && byEmail !== null ? `(${of} OR ${byEmail})` : of
+  const whose = askedBy === 'person' && byEmail ? `(${of} OR ${byEmail})` : of
   return `SELECT coalesce(json_agg(row_to_json(x)), '[]')::text AS rows
-    FROM (SELECT ${shown.join(', ')} FROM "${tableOf(model)}" t WHERE ${whose.replaceAll('$', '$1::uuid')}) x`
+    FROM (SELECT ${shown.join(', ')} FROM "${table}" t WHERE ${whose.replaceAll('$', '$1::uuid')}) x`
 }
 
 const sealedPair = z.tuple([z.string(), z.string().nullable()])

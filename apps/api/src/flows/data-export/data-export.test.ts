@@ -5,7 +5,6 @@ import { unzipped } from '@repo/server-kit/testing/unzipped'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sealSecrets } from '#api/features/payouts/payee/payee-sealed.service.ts'
 import { reconcilePayments } from '#api/flows/provider-inbox/reconciliation.sweeper.ts'
-import { sections } from '#api/flows/retention/holdings/retention.holdings.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
 import { aCarrier, anAccount, aSender, testPassword } from '#api/testing/builders.ts'
 import { aDeliveredOrder, resetCarriers } from '#api/testing/deliveries.ts'
@@ -15,6 +14,7 @@ import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 import { exportAddresses } from './data-export.service.ts'
+import { sections } from './sections.data.ts'
 
 let app: TestApp
 beforeAll(async () => {

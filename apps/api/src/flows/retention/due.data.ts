@@ -8,7 +8,7 @@ import type { RetentionRule } from './rules/rule.types.ts'
 function overdue({ table, since, when, period }: RetentionRule): Prisma.Sql {
   return Prisma.sql`
     FROM ${Prisma.raw(table)} t
-    WHERE (${typeof when === 'string' ? Prisma.raw(when) : when}) AND ${Prisma.raw(since)} < (SELECT app_now()) - ${period}::interval`
+    WHERE ${when} AND ${Prisma.raw(since)} < (SELECT app_now()) - ${period}::interval`
 }
 
 /** SQL that is true where nothing holds the row. */

@@ -11,6 +11,7 @@ import { runNight } from '#api/flows/night/night.service.ts'
 import { settlePayment } from '#api/flows/provider-inbox/settle-payment.service.ts'
 import { aCarrier, anAccount, aSender } from '#api/testing/builders.ts'
 import { aMember } from '#api/testing/canaries.ts'
+import type { Keeping } from '#api/testing/canaries-everywhere.ts'
 import {
   canaryOf,
   fillTables,
@@ -23,7 +24,6 @@ import { faultsOfExport, fetchOwnData } from '#api/testing/exported.ts'
 import { staff, staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
-import type { Keeping } from './holdings/holding.types.ts'
 import { supportItems } from './retention.support.ts'
 
 let app: TestApp

@@ -68,6 +68,8 @@ function callerOf({ id, personId, email, kind }: Row): Caller {
     secret: '',
     senderId: id,
     permissions: everyPermission,
+    sessionNews: 0,
+    validUntilMs: Number.POSITIVE_INFINITY,
   }
 }
 

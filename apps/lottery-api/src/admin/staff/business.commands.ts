@@ -1,6 +1,6 @@
-import { currentBusinessSettings, readBusinessChanges } from '@repo/server-kit/business-settings'
+import { readBusinessChanges } from '@repo/server-kit/business-settings'
+import { listBusinessSettings } from '@repo/server-kit/staff/business-list'
 import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
-import { table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { businessSettings } from '#lottery-api/core/draws/business-settings.rules.ts'
 import { proposeChange } from '#lottery-api/core/draws/business-settings.service.ts'
@@ -13,18 +13,13 @@ export function addBusiness(top: Noun): void {
   const noun = staffNoun(top, 'business', 'when draws are held, and what a purchase costs')
   addQuery(noun, {
     name: 'list',
-    description: 'every figure in effect, and its default',
+    description: 'every figure in effect and its default, what is to change, and how to undo it',
     input: z.object({}),
-    run: async ({ db }) => {
-      const now = await currentBusinessSettings(db, businessSettings)
-      const defaults: Readonly<Record<string, unknown>> = z.object(businessSettings.fields).parse({})
-      const rows = Object.entries(now).map(([name, value]) => [name, String(value), String(defaults[name])])
-      return { json: { ok: true, figures: now }, text: table(['figure', 'now', 'default'], rows, '') }
-    },
+    run: ({ db }) => listBusinessSettings(db, businessSettings),
   })
   addChange(noun, {
     name: 'set',
-    description: 'propose to change figures, for draws that open and purchases that begin later',
+    description: 'propose to change figures, for the draws that open later',
     arguments: { changes: 'name=value, with commas between several' },
     options: [
       {

@@ -1,11 +1,13 @@
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { languages } from '@repo/contracts/lottery/fields'
+import type { Language } from '@repo/prisma/lottery-types'
 import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { z } from 'zod'
 import type { Draft, Drafts, Reach } from '#lottery-api/features/newsletter/sending.service.ts'
 import { beginLetter, reachOf, stopLetter } from '#lottery-api/features/newsletter/sending.service.ts'
+import type { TextFile } from './language-files.ts'
+import { readLanguageFiles } from './language-files.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange } from './staff-command.ts'
 
@@ -60,30 +62,21 @@ function inWords({ letter, waiting, queued }: Reach): string {
   return `${total} players (${byLanguage.join(', ')}); it was queued for ${queued} before.${letter === null ? '' : ` Its id is ${letter}.`}`
 }
 
-/** Reads a newsletter issue from a folder. Throws an `Objection` for a file without a language's name, which would not be sent. */
+/** Reads a newsletter issue from a folder. */
 async function readDrafts(folder: string): Promise<Drafts> {
-  const names = await readdir(folder).catch((error: Error) => {
-    throw new Objection(`${folder} cannot be read: ${error.message}`, { cause: error })
-  })
-  const expected = languages.map((language) => `${language}.txt`)
-  const unknown = names.filter((name) => !name.startsWith('.') && !expected.includes(name))
-  if (unknown.length > 0)
-    throw new Objection(`${path.join(folder, unknown.join(', '))}: only ${expected.join(', ')} may be there.`)
-  const drafts: { -readonly [L in keyof Drafts]?: Draft } = {}
+  const texts = await readLanguageFiles(folder)
+  if (!texts.fr)
+    throw new Objection(`${path.join(folder, 'fr.txt')} is missing: a letter is there in French.`)
+  const drafts: { fr: Draft } & { [L in Language]?: Draft } = { fr: draftOf(texts.fr) }
   for (const language of languages) {
-    const name = `${language}.txt`
-    if (names.includes(name)) drafts[language] = await readDraft(path.join(folder, name))
+    const text = texts[language]
+    if (text) drafts[language] = draftOf(text)
   }
-  const { fr, ...others } = drafts
-  if (!fr) throw new Objection(`${path.join(folder, 'fr.txt')} is missing: an issue needs a French text.`)
-  return { ...others, fr }
+  return drafts
 }
 
-async function readDraft(file: string): Promise<Draft> {
-  const content = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new Objection(`${file} cannot be read: ${error.message}`, { cause: error })
-  })
-  const [subject = '', empty = '', ...lines] = content.replace(/^\uFEFF/, '').split(/\r?\n/)
+function draftOf({ file, text }: TextFile): Draft {
+  const [subject = '', empty = '', ...lines] = text.split('\n')
   const draft = { subject: subject.trim(), text: lines.join('\n').trim() }
   if (draft.subject.length < 3 || draft.subject.length > 150)
     throw new Objection(`${file}: its first line, the subject, must have 3 to 150 characters.`)

@@ -16,7 +16,7 @@ const count = (preset: number) =>
 
 /**
  * The figures that the staff may change: when draws are held, by the clocks of Paris, and what a purchase costs. They hold for draws that
- * open, and for purchases that begin, from then on: a draw that has opened keeps its signed terms.
+ * open from then on: a draw that has opened keeps its signed terms, and a purchase costs what they say.
  */
 export const businessSettings = {
   fields: {

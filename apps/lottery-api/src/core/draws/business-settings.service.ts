@@ -1,5 +1,9 @@
 import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
-import { changeBusinessSettings, currentBusinessSettings } from '@repo/server-kit/business-settings'
+import {
+  changeBusinessSettings,
+  checkBusinessChange,
+  currentBusinessSettings,
+} from '@repo/server-kit/business-settings'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
 import { z } from 'zod'
@@ -20,7 +24,7 @@ const proposedChange = z.object({
   from: z.iso.datetime().nullable(),
 })
 
-/** Returns when draws that open now are held, in the town clock's time. */
+/** Returns when the draw that opens next is held, by the town's clocks. */
 export async function drawSchedule({
   db,
   config,
@@ -30,7 +34,7 @@ export async function drawSchedule({
 }
 
 /** What a purchase costs and where each cent of it goes. */
-type Prices = {
+export type Prices = {
   /** Of one purchase, which is good for several draws. */
   readonly purchaseCents: number
   readonly drawsPerPurchase: number
@@ -40,8 +44,8 @@ type Prices = {
   readonly costShareCents: number
 }
 
-/** Returns the prices of a purchase that begins now. */
-export async function currentPrices(db: Db): Promise<Prices> {
+/** Returns what the draw that opens next will promise. What is sold now, `currentTerms` says. */
+export async function pricesOfNextDraw(db: Db): Promise<Prices> {
   const { ticketCents, drawsPerPurchase, potShareCents, costShareCents } = await currentBusinessSettings(
     db,
     businessSettings,
@@ -49,7 +53,10 @@ export async function currentPrices(db: Db): Promise<Prices> {
   return { purchaseCents: ticketCents, drawsPerPurchase, potShareCents, costShareCents }
 }
 
-/** Proposes a change, from now on or from an instant to come. A repeat by the same person changes nothing. */
+/**
+ * Proposes a change, from now on or from an instant to come. A repeat by the same person changes nothing. An `Objection` where it could not
+ * be carried out, or would change nothing.
+ */
 export async function proposeChange(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -58,6 +65,7 @@ export async function proposeChange(
 ): Promise<Approval> {
   const facts = { changes, from: from?.toISOString() ?? null }
   return db.$transaction(async (tx) => {
+    await checkBusinessChange(tx, businessSettings, changes, from)
     const proposal = await propose(tx, { action: changeAction, subject, facts, by: staff.actor })
     await audit(tx, staff, {
       action: `propose ${changeAction}`,
@@ -68,7 +76,7 @@ export async function proposeChange(
   })
 }
 
-/** Carries out a change that another person has proposed. An `Objection` where its figures do not fit, or its instant is over by now. */
+/** Carries out a change that another person has proposed. An `Objection` where by now its figures do not fit or are in effect anyway, or its instant is over. */
 export async function carryOutChange(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,

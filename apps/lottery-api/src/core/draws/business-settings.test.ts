@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { setTerms } from '#lottery-api/testing/business-settings.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { carryOutChange, currentPrices, drawSchedule, proposeChange } from './business-settings.service.ts'
+import { carryOutChange, drawSchedule, pricesOfNextDraw, proposeChange } from './business-settings.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,7 +17,7 @@ const by = (actor: string): Staff => ({ actor, reason: 'Test' })
 test('prices change by two persons, once, for what begins later; a draw that has opened keeps its terms', async () => {
   const { db } = app.deps
   const draw = await anOpenDraw(app)
-  expect(await currentPrices(db)).toEqual({
+  expect(await pricesOfNextDraw(db)).toEqual({
     purchaseCents: 300,
     drawsPerPurchase: 4,
     potShareCents: 60,
@@ -31,24 +32,43 @@ test('prices change by two persons, once, for what begins later; a draw that has
   )
   expect(ran.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await db.businessSetting.count()).toBe(1)
-  expect(await currentPrices(db)).toMatchObject({ purchaseCents: 400, potShareCents: 85 })
+  expect(await pricesOfNextDraw(db)).toMatchObject({ purchaseCents: 400, potShareCents: 85 })
   expect(await db.draw.findUniqueOrThrow({ where: { week: draw.week } })).toMatchObject({
     terms: draw.terms,
     contributionCents: 60,
   })
 })
 
-test('figures that do not fit together, and a day or time that is none, change nothing', async () => {
+test('figures that do not fit together, a day or time that is none, and what is so anyway are not even proposed', async () => {
   const before = await app.deps.db.businessSetting.count()
   for (const [changes, sentence] of [
     [{ ticketCents: '299' }, 'ticketCents must be what the shares of its draws make'],
     [{ drawDay: 'dimanche' }, 'drawDay must be a day in English'],
     [{ drawTime: '24:00' }, 'drawTime must be a time such as 20:00'],
+    [{ drawTime: '20:00' }, 'Nothing would change'],
   ] as const) {
-    const { id } = await proposeChange(app.deps, by(`one-${sentence.length}`), changes, null)
-    await expect(carryOutChange(app.deps, by('luc'), id)).rejects.toThrow(sentence)
-    await app.deps.db.approval.delete({ where: { id } })
+    await expect(proposeChange(app.deps, by('nadia'), changes, null)).rejects.toThrow(sentence)
   }
+  expect(await app.deps.db.approval.count({ where: { approvedAt: null } })).toBe(0)
   expect(await app.deps.db.businessSetting.count()).toBe(before)
   expect(await drawSchedule(app.deps)).toEqual({ weekday: 7, time: '20:00', timeZone: 'Europe/Paris' })
+})
+
+test('a proposal that has no effect any more is refused, changes nothing and leaves no entry in the audit', async () => {
+  const { db } = app.deps
+  const { id } = await proposeChange(app.deps, by('nadia'), { drawTime: '21:00' }, null)
+  await setTerms(app.deps, { drawTime: '21:00' })
+  const before = await db.businessSetting.count()
+  const audited = () => db.auditRecord.count({ where: { action: 'business set' } })
+  const entries = await audited()
+  await expect(carryOutChange(app.deps, by('luc'), id)).rejects.toThrow('Nothing would change')
+  expect([await audited(), await db.businessSetting.count()]).toEqual([entries, before])
+})
+
+test.each([
+  'UPDATE business_setting SET version = 9',
+  'DELETE FROM business_setting',
+  'TRUNCATE business_setting',
+])('the database refuses %s: what held when can be told for ever', async (sql) => {
+  await expect(app.deps.db.$executeRawUnsafe(sql)).rejects.toThrow('of business_setting is refused')
 })

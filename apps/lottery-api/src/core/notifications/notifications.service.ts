@@ -30,13 +30,28 @@ export async function storeNews(
   return count === 1
 }
 
-/** A player's notifications, newest first, 50 at most. */
-export function newsOf(db: Db, playerId: string): Promise<readonly Notification[]> {
-  return db.notification.findMany({
+/** A player's notifications, newest first, 50 at most, each with the time of the draw that it is about; null without one. */
+export async function newsOf(
+  db: Db,
+  playerId: string,
+): Promise<readonly (Notification & { readonly drawTime: Date | null })[]> {
+  const news = await db.notification.findMany({
     where: { playerId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: maxListed,
   })
+  const weeks = new Set(news.flatMap((entry) => weekOf(entry) ?? []))
+  const draws = await db.draw.findMany({
+    where: { week: { in: [...weeks] } },
+    select: { week: true, drawTime: true },
+  })
+  const drawTimes = new Map(draws.map(({ week, drawTime }) => [week, drawTime]))
+  return news.map((entry) => ({ ...entry, drawTime: drawTimes.get(weekOf(entry) ?? '') ?? null }))
+}
+
+function weekOf({ facts }: Notification): string | null {
+  if (typeof facts !== 'object' || facts === null || Array.isArray(facts)) return null
+  return typeof facts.week === 'string' ? facts.week : null
 }
 
 /** Marks a player's notifications so far as read; idempotent. */

@@ -156,6 +156,11 @@ export const reach = {
   'ending-waits': { when: 'an account ends once what is open is settled', to: { player: mail } },
   ended: { when: 'an account has ended', to: { player: mail } },
 
+  'terms-changed': {
+    when: 'the terms of use or of sale are to change for those who accepted earlier ones',
+    to: { player: bellAndMail },
+  },
+
   // Everybody, and the staff.
   newsletter: { isPlay: true, when: 'a letter is sent', to: { player: mail }, stoppedBy: 'marketing' },
   contact: { when: 'somebody writes to the support', to: { staff: mail } },

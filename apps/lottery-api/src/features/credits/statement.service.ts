@@ -20,7 +20,9 @@ export type StatementLine = {
   /** Payments of the player are positive, payments to the player negative; for a prize the sum won. */
   readonly cents: number
   readonly credits: number
+  /** The draw that it is about, and when that is held. */
   readonly week: string | null
+  readonly drawTime: Date | null
   readonly reference: string
 }
 
@@ -52,8 +54,8 @@ function moneyOf(lines: readonly StatementLine[]) {
 function purchaseLines({ purchases }: StatementFacts): readonly StatementLine[] {
   return purchases.flatMap((purchase) => {
     const { publicReference: reference, settledAt: at, amountCents: cents, draws: credits } = purchase
-    const week = purchase.participation?.draw.week ?? null
-    const settled = at === null ? [] : [{ at, kind: 'purchase' as const, cents, credits, week, reference }]
+    const draw = purchase.participation?.draw ?? noDraw
+    const settled = at === null ? [] : [{ at, kind: 'purchase' as const, cents, credits, ...draw, reference }]
     const refunds = purchase.refunds.map((refund) => ({
       at: refund.askedAt,
       kind: 'refund' as const,
@@ -61,7 +63,7 @@ function purchaseLines({ purchases }: StatementFacts): readonly StatementLine[] 
       // A charged-back amount is in the line of the dispute.
       cents: refund.state === 'charged_back' ? 0 : -refund.cents,
       // The purchase's reference: the provider's name of a refund means nothing to a player.
-      week: null,
+      ...noDraw,
       reference,
     }))
     return [
@@ -78,7 +80,7 @@ function disputeLines(
 ): StatementLine[] {
   const { amountCents, withdrawnAt, closedAt, status } = dispute
   if (!withdrawnAt) return []
-  const common = { credits: 0, week: null, reference }
+  const common = { credits: 0, ...noDraw, reference }
   const taken = { ...common, at: withdrawnAt, kind: 'dispute' as const, cents: -amountCents }
   const isWon = status === 'won' && closedAt !== null
   return isWon ? [taken, { ...common, at: closedAt, kind: 'dispute-won', cents: amountCents }] : [taken]
@@ -92,11 +94,11 @@ function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLin
       kind: 'credit-given',
       cents: 0,
       credits: granted,
-      week: null,
+      ...noDraw,
       reference,
     }
     const uses = spendings.flatMap(({ id, usedAt, returnedAt, participation }): StatementLine[] => {
-      const common = { cents: 0, week: participation.draw.week, reference: id }
+      const common = { cents: 0, ...participation.draw, reference: id }
       return [
         { ...common, at: usedAt, kind: 'credit-used', credits: -1 },
         ...(returnedAt ? [{ ...common, at: returnedAt, kind: 'credit-returned' as const, credits: 1 }] : []),
@@ -106,12 +108,12 @@ function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLin
     const lost = expiresAt && isExpired(lot, now) ? granted - active : 0
     const expired: StatementLine[] =
       expiresAt && lost > 0
-        ? [{ at: expiresAt, kind: 'credit-expired', cents: 0, credits: -lost, week: null, reference }]
+        ? [{ at: expiresAt, kind: 'credit-expired', cents: 0, credits: -lost, ...noDraw, reference }]
         : []
     const closedAt = lot.purchase?.disputes.find(({ status }) => status === 'lost')?.closedAt
     const voided: StatementLine[] =
       closedAt && lot.voided > 0
-        ? [{ at: closedAt, kind: 'credit-void', cents: 0, credits: -lot.voided, week: null, reference }]
+        ? [{ at: closedAt, kind: 'credit-void', cents: 0, credits: -lot.voided, ...noDraw, reference }]
         : []
     // The credits of a purchase are in the line of the purchase.
     return [...(kind === 'free' ? [given] : []), ...uses, ...expired, ...voided]
@@ -120,30 +122,33 @@ function creditLines({ lots }: StatementFacts, now: Date): readonly StatementLin
 
 function prizeLines({ prizes }: StatementFacts): readonly StatementLine[] {
   return prizes.flatMap(({ id, cents, announcedAt, paidAt, state, draw }): StatementLine[] => {
-    const common = { credits: 0, week: draw.week, reference: id }
+    const common = { credits: 0, ...draw, reference: id }
     const won: StatementLine = { ...common, at: announcedAt, kind: 'prize', cents: Number(cents) }
     if (state === 'replaced') return []
     return paidAt ? [won, { ...common, at: paidAt, kind: 'prize-paid', cents: -Number(cents) }] : [won]
   })
 }
 
-const week = { select: { week: true } } as const
+/** The draw of a line that is about none. */
+const noDraw = { week: null, drawTime: null }
+
+const datedDraw = { select: { week: true, drawTime: true } } as const
 
 /** Everything that a player's statement is made of. */
 async function readFacts(db: Db, playerId: string) {
   const purchases = await db.purchase.findMany({
     where: { playerId, settledAt: { not: null } },
-    include: { refunds: true, disputes: true, participation: { select: { draw: week } } },
+    include: { refunds: true, disputes: true, participation: { select: { draw: datedDraw } } },
   })
   const lots = await db.creditLot.findMany({
     where: { playerId },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     include: {
       purchase: { include: { disputes: true } },
-      spendings: { include: { participation: { select: { draw: week } } } },
+      spendings: { include: { participation: { select: { draw: datedDraw } } } },
     },
   })
-  const prizes = await db.prize.findMany({ where: { playerId }, include: { draw: week } })
+  const prizes = await db.prize.findMany({ where: { playerId }, include: { draw: datedDraw } })
   return { purchases, lots, prizes }
 }
 

@@ -7,13 +7,16 @@ import { toFacts } from './notifications.wire.ts'
 /** A player's notifications on the site. */
 export const notificationRoutes = [
   serve(wire.listNotifications, async (deps: Deps, _input, { accountId }) => ({
-    notifications: (await newsOf(deps.db, accountId)).map(({ id, kind, facts, createdAt, readAt }) => ({
-      id,
-      kind,
-      createdAt,
-      facts: toFacts(facts),
-      isRead: readAt !== null,
-    })),
+    notifications: (await newsOf(deps.db, accountId)).map(
+      ({ id, kind, facts, drawTime, createdAt, readAt }) => ({
+        id,
+        kind,
+        createdAt,
+        facts: toFacts(facts),
+        drawTime,
+        isRead: readAt !== null,
+      }),
+    ),
   })),
 
   serve(wire.readAllNotifications, async (deps: Deps, _input, { accountId }) => {

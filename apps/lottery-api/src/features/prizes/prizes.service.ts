@@ -6,7 +6,7 @@ import type { Db } from '#lottery-api/database.ts'
 export async function prizesOfPlayer(db: Db, playerId: string): Promise<Output<typeof wire.listPrizes>> {
   const prizes = await db.prize.findMany({
     where: { playerId, draw: { state: 'published' } },
-    include: { draw: { select: { week: true } }, cases: { where: { closedAt: null } } },
+    include: { draw: { select: { week: true, drawTime: true } }, cases: { where: { closedAt: null } } },
     orderBy: { announcedAt: 'desc' },
   })
   const bankAccount = await db.bankAccount.findUnique({
@@ -20,6 +20,7 @@ export async function prizesOfPlayer(db: Db, playerId: string): Promise<Output<t
       return {
         id,
         week: draw.week,
+        drawTime: draw.drawTime,
         rank,
         number,
         cents: Number(cents),

@@ -8,6 +8,7 @@ import { balanceOf } from '#lottery-api/core/ledger/ledger.service.ts'
 import { makeLink } from '#lottery-api/core/links/links.service.ts'
 import { approveDocument } from '#lottery-api/features/documents/review.service.ts'
 import { viewDocument } from '#lottery-api/features/documents/review-queue.service.ts'
+import { setTerms } from '#lottery-api/testing/business-settings.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import {
   anOpenDraw,
@@ -469,6 +470,22 @@ describe('a prize', () => {
     await confirm(prize)
     expect(await shown()).toEqual(['Camille Martin', null])
   })
+})
+
+test('prizes, notifications and the statement date a draw by its own time, also after the draw day has changed', async () => {
+  const { deps } = app
+  const { draw, prizes } = await aPublishedDraw(2)
+  await sweepPrizes(deps)
+  await setTerms(deps, { drawDay: 'wednesday', drawTime: '18:00' })
+  const winner = await app.as({ id: first(prizes).playerId ?? '' })
+  const read = async (path: string) => (await winner.request('GET', path)).body
+  const dated = { drawTime: draw.drawTime.toISOString() }
+  expect((await read('/api/prizes')).prizes).toEqual([expect.objectContaining({ ...dated, week: draw.week })])
+  const { notifications } = await read('/api/notifications')
+  expect(notifications).toContainEqual(expect.objectContaining({ ...dated, kind: 'prize-won' }))
+  const { lines } = await read('/api/statement')
+  expect(lines).toContainEqual(expect.objectContaining({ ...dated, kind: 'prize', week: draw.week }))
+  await setTerms(deps, { drawDay: 'sunday', drawTime: '20:00' })
 })
 
 test('the game, its draws and their statistics are public', async () => {

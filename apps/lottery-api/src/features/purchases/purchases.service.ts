@@ -4,7 +4,7 @@ import type { Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { currentPrices } from '#lottery-api/core/draws/business-settings.service.ts'
+import { currentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
 import { requirePlayable } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { requireWithinLimits } from '#lottery-api/core/eligibility/limits.service.ts'
 import { participationToPay } from '#lottery-api/core/participations/payment.service.ts'
@@ -74,11 +74,12 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
   await tx.$queryRaw`SELECT FROM player WHERE id = ${playerId}::uuid FOR UPDATE`
   const made = await tx.purchase.findUnique({ where: { playerId_requestKey: { playerId, requestKey } } })
   if (made) return made
-  const { purchaseCents, drawsPerPurchase, potShareCents, costShareCents } = await currentPrices(tx)
   const now = await databaseNow(tx)
   await requirePlayable(deps, tx, playerId)
-  await requireWithinLimits(deps, tx, playerId, purchaseCents, now)
   const participationId = week === undefined ? null : await participationToPay(tx, playerId, week)
+  // Only once its draw is held open: a draw that opens meanwhile may have other prices.
+  const { prices } = await currentTerms({ ...deps, db: tx })
+  await requireWithinLimits(deps, tx, playerId, prices.purchaseCents, now)
   const id = randomUUID()
   const isByHand = method === 'transfer' || method === 'money_order'
   const publicReference = rfReference(randomInt(references))
@@ -91,10 +92,10 @@ async function insertOnce(deps: Deps, tx: Tx, playerId: string, order: Order): P
       participationId,
       createdAt: now,
       nextLookAt: isByHand ? new Date(now.getTime() + bankPatienceMs) : now,
-      amountCents: purchaseCents,
-      draws: drawsPerPurchase,
-      potCents: potShareCents,
-      costCents: costShareCents,
+      amountCents: prices.purchaseCents,
+      draws: prices.drawsPerPurchase,
+      potCents: prices.potShareCents,
+      costCents: prices.costShareCents,
       publicReference,
       reference: isByHand ? publicReference : `${unnamed}${id}`,
     },

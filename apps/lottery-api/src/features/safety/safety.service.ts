@@ -1,11 +1,10 @@
 import { confirmableAt } from '@repo/lottery-rules/deposit-limits'
 import { calendarShift } from '@repo/lottery-rules/wall-clock'
-import { defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { databaseNow } from '@repo/server-kit/database'
-import { currentPrices } from '#lottery-api/core/draws/business-settings.service.ts'
+import type { Prices } from '#lottery-api/core/draws/business-settings.service.ts'
+import { currentTerms } from '#lottery-api/core/draws/current-terms.service.ts'
 import { currentExclusion } from '#lottery-api/core/eligibility/eligibility.service.ts'
 import { limitUses } from '#lottery-api/core/eligibility/limits.service.ts'
-import type { Db } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { flowSince } from './price-box.data.ts'
 
@@ -17,14 +16,15 @@ export async function safetyOf(deps: Pick<Deps, 'db' | 'config'>, playerId: stri
     const since = (span: { months?: number; days?: number }) => calendarShift(now, span, timeZone)
     const limits = await limitUses(deps, tx, playerId, now)
     const exclusion = await currentExclusion(tx, playerId, now)
+    const { prices, odds } = await currentTerms({ ...deps, db: tx })
     const flows = [
       { span: '4w' as const, ...(await flowSince(tx, playerId, since({ days: -28 }))) },
       { span: '12m' as const, ...(await flowSince(tx, playerId, since({ months: -12 }))) },
       { span: 'all' as const, ...(await flowSince(tx, playerId, new Date(0))) },
     ]
     return {
-      returnPerMille: await returnPerMille(deps.db),
-      odds: defaultOdds,
+      returnPerMille: returnPerMille(prices),
+      odds,
       flows,
       limits: limits.map(({ period, cents, usedCents, raise }) => ({
         period,
@@ -42,7 +42,6 @@ export async function safetyOf(deps: Pick<Deps, 'db' | 'config'>, playerId: stri
   })
 }
 
-async function returnPerMille(db: Db): Promise<number> {
-  const { potShareCents, drawsPerPurchase, purchaseCents } = await currentPrices(db)
+function returnPerMille({ potShareCents, drawsPerPurchase, purchaseCents }: Prices): number {
   return Math.round((1000 * potShareCents * drawsPerPurchase) / purchaseCents)
 }

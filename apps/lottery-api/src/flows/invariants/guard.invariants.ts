@@ -8,6 +8,8 @@ export const guards = [
   'audit_head_stays',
   'audit_record_append_only',
   'audit_record_no_truncate',
+  'business_setting_append_only',
+  'business_setting_no_truncate',
   'card_dispute_forward',
   'draw_beacon_append_only',
   'draw_beacon_awaited',

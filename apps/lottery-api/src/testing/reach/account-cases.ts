@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { documentDueAt } from '@repo/lottery-rules/account-status'
+import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import { databaseNow } from '@repo/server-kit/database'
 import { answerMessage } from '#lottery-api/features/contact/answer.service.ts'
@@ -207,6 +208,19 @@ export const accountCases: Readonly<Record<string, (world: World) => Promise<voi
     await writeFile(join(folder, 'fr.txt'), 'Un grand tirage\n\nBonjour.\n')
     const by = ['--by', 'Camille', '--reason', 'the news of the month']
     await staffJson(app, 'newsletter', 'send', folder, ...by)
+    await rm(folder, { recursive: true })
+    await runJobs(world)
+  },
+
+  'terms that change': async (world) => {
+    const { app } = world
+    for (const language of languages)
+      await aMarkedPlayer(world, `bound-${language}`, { language, termsVersion: '2026-01-01' })
+    const folder = await mkdtemp(join(tmpdir(), 'terms-'))
+    for (const language of languages)
+      await writeFile(join(folder, `${language}.txt`), 'A ticket costs more.\n')
+    const by = ['--since', '2099-01-01', '--by', 'Camille', '--reason', 'canari-staff-reason']
+    await staffJson(app, 'terms', 'announce', siteTermsVersion, folder, ...by)
     await rm(folder, { recursive: true })
     await runJobs(world)
   },

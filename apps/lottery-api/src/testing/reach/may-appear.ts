@@ -251,6 +251,10 @@ const permissions: readonly Permission<EventBy<'bell' | 'push' | 'mail' | 'sms'>
     in: { 'player mail': ['confirm-email'] },
   },
   {
+    facts: ['link /terms-of-sale', 'link /terms-of-use'],
+    in: { 'player mail': ['terms-changed'] },
+  },
+  {
     facts: ['link /api/newsletter/leave/:token', 'link /newsletter?token=:token'],
     in: { 'player mail': ['newsletter'] },
   },

@@ -12,6 +12,7 @@ import { mailResults } from '#lottery-api/features/draws/publish/results.service
 import { sendLetter } from '#lottery-api/features/newsletter/sending.service.ts'
 import { payPrize } from '#lottery-api/features/prizes/payout.service.ts'
 import { mailReceipts } from '#lottery-api/features/proofs/receipts.service.ts'
+import { notifyOfTerms } from '#lottery-api/features/terms/announce.service.ts'
 import { mailAskedLink } from '#lottery-api/flows/asked-links/mail-asked-link.service.ts'
 import { aPlayer } from '../players.ts'
 import type { Buyer } from '../purchases.ts'
@@ -122,6 +123,7 @@ const work: Readonly<Record<string, (deps: Deps, data: never) => Promise<unknown
   'mail-results': mailResults,
   'tell-holders': notifyHolders,
   'send-newsletter': sendLetter,
+  'announce-terms': notifyOfTerms,
   'pay-prize': payPrize,
   'send-refund': (deps, { refundId }: { readonly refundId: string }) => sendRefund(deps, refundId),
 }

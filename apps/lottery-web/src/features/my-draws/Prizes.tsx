@@ -12,7 +12,6 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useFormats } from '#lottery-web/formats.ts'
 import { gameTexts } from '#lottery-web/game/game-texts.ts'
-import { useDrawDate } from '#lottery-web/game/use-game.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { ClaimAbroadForm } from './ClaimAbroadForm.tsx'
@@ -60,7 +59,6 @@ function PrizeCard(props: {
   const t = useTexts(myDrawsTexts)
   const ofGame = useTexts(gameTexts)
   const format = useFormats()
-  const drawDate = useDrawDate()
   const { prize } = props
   const isWaited = prize.state === 'announced' || prize.state === 'verified'
   return (
@@ -70,7 +68,7 @@ function PrizeCard(props: {
           <Text className={classes.amount ?? ''}>{format.money(prize.cents)}</Text>
           <Text>
             <Anchor component={Link} to={paths.draw(prize.week)} inherit>
-              {ofGame('drawOf', { date: drawDate(prize.week) })}
+              {ofGame('drawOf', { date: format.date(prize.drawTime) })}
             </Anchor>{' '}
             · <span className="ticket">{prize.number}</span>
           </Text>

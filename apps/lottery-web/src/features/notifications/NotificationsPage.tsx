@@ -13,7 +13,6 @@ import { Section } from '#lottery-web/account/Section.tsx'
 import { Switches } from '#lottery-web/account/Switches.tsx'
 import { useChangeSettings, useSettings } from '#lottery-web/account/use-settings.ts'
 import { useFormats } from '#lottery-web/formats.ts'
-import { useDrawDate } from '#lottery-web/game/use-game.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import classes from './Notifications.module.css'
 import { newsTexts } from './news-texts.ts'
@@ -82,11 +81,10 @@ function NewsLine({ news }: { readonly news: News }) {
   const t = useTexts(notificationTexts)
   const words = useTexts(newsTexts)
   const format = useFormats()
-  const drawDate = useDrawDate()
-  const { cents, week, objectBy } = news.facts
+  const { cents, objectBy } = news.facts
   const amount = typeof cents === 'number' ? format.money(cents) : ''
   const until = typeof objectBy === 'string' ? format.date(new Date(objectBy)) : ''
-  const day = typeof week === 'string' ? drawDate(week) : until
+  const day = news.drawTime ? format.date(news.drawTime) : until
   return (
     <li className={classes.news} data-unread={!news.isRead || undefined}>
       <Text>

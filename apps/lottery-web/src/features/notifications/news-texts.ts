@@ -48,6 +48,7 @@ export const newsTexts = defineTexts('news', {
     'new-address': 'Une connexion depuis une adresse inconnue a demandé votre accord',
     'entry-unpaid':
       'Votre vote au tirage du {{day}} n’a pas été payé avant la clôture : vous n’y participez pas',
+    'terms-changed': 'Nos conditions changent : l’e-mail que vous avez reçu dit en quoi et à partir de quand',
     other: 'Une nouvelle de votre compte',
   },
 })

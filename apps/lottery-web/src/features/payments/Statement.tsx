@@ -7,7 +7,6 @@ import { IconDownload } from '@tabler/icons-react'
 import { Facts } from '#lottery-web/account/Facts.tsx'
 import { Rows } from '#lottery-web/account/Rows.tsx'
 import { useFormats } from '#lottery-web/formats.ts'
-import { useDrawDate } from '#lottery-web/game/use-game.ts'
 import { paymentsTexts } from './payments-texts.ts'
 import { statementCsv } from './statement-csv.ts'
 
@@ -29,7 +28,6 @@ const kinds = [
 export function Statement({ statement }: { readonly statement: Output<typeof readStatement> }) {
   const t = useTexts(paymentsTexts)
   const format = useFormats()
-  const drawDate = useDrawDate()
   const { lines, balance } = statement
   const nameOf = (kind: string) => {
     const known = kinds.find((one) => one === kind)
@@ -62,7 +60,7 @@ export function Statement({ statement }: { readonly statement: Output<typeof rea
               key: `${line.at.getTime()}-${line.kind}-${index}`,
               cells: [
                 format.dateTime(line.at),
-                line.week ? `${nameOf(line.kind)} · ${drawDate(line.week)}` : nameOf(line.kind),
+                line.drawTime ? `${nameOf(line.kind)} · ${format.date(line.drawTime)}` : nameOf(line.kind),
                 line.cents === 0 ? '–' : format.money(line.cents),
                 line.credits === 0 ? '–' : format.number(line.credits),
               ],

@@ -7,6 +7,7 @@ const line = {
   cents: -300,
   credits: 4,
   week: '2026-W47',
+  drawTime: new Date('2026-11-22T19:00:00Z'),
   reference: 'RF18 5390, "x"',
 }
 

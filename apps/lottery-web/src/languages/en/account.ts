@@ -137,6 +137,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'draw-published': 'The result of the draw of {{day}} is published',
       'draw-postponed': 'The draw of {{day}} is put off by 24 hours, your ticket stays valid',
       'sponsor-reward': 'Free credits for your {{referrals}} referred players: {{credits}}',
+      'terms-changed': 'Our terms are changing: the e-mail that you received says how and from when',
       'limit-raised': 'Your new deposit limit is in force',
       excluded: 'You chose not to play for a while',
       'refund-sent': '{{amount}} are refunded to you',

@@ -140,6 +140,8 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'draw-published': 'El resultado del sorteo del {{day}} está publicado',
       'draw-postponed': 'El sorteo del {{day}} se aplaza 24 horas, su boleto sigue siendo válido',
       'sponsor-reward': 'Créditos de regalo por sus {{referrals}} ahijados: {{credits}}',
+      'terms-changed':
+        'Nuestras condiciones cambian: el correo que ha recibido dice en qué y a partir de cuándo',
       'limit-raised': 'Su nuevo límite de depósito está vigente',
       excluded: 'Ha elegido no jugar durante un tiempo',
       'refund-sent': 'Se le reembolsan {{amount}}',

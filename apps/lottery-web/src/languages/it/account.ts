@@ -138,6 +138,7 @@ export const account: Pick<PlayerTranslation, 'account' | 'profile' | 'files' | 
       'draw-published': 'Il risultato dell’estrazione del {{day}} è pubblicato',
       'draw-postponed': 'L’estrazione del {{day}} è rinviata di 24 ore, il suo biglietto resta valido',
       'sponsor-reward': 'Crediti in omaggio per i suoi {{referrals}} invitati: {{credits}}',
+      'terms-changed': 'Le nostre condizioni cambiano: l’e-mail che ha ricevuto dice come e da quando',
       'limit-raised': 'Il nuovo limite di deposito è attivo',
       excluded: 'Ha scelto di non giocare per un periodo',
       'refund-sent': '{{amount}} le sono rimborsati',

@@ -55,23 +55,35 @@ export type AcquiredCarrier = {
 export type Acquisition = { readonly acquired: AcquiredCarrier | null; readonly isContended: boolean }
 
 /** How many of the nearest are finally considered. */
-const candidates = 24
+const maxCandidates = 24
+
+/**
+ * How many carriers of any vehicle a search looks at before it looks for those of each class that fits. Literal in the
+ * statement: a generic plan takes an unknown limit for a tenth of the table.
+ */
+const maxSeen = Prisma.sql`240`
+
+/** A search that fewer classes fit does not begin with all vehicles: it would look at many for nothing. */
+const manyClasses = 4
 
 /**
  * How many of the nearest by plane are measured exactly for each of the classes: the index lags, but the classes
  * compensate for each other.
  */
 function overfetch(classes: number): number {
-  return Math.min(candidates, Math.max(8, Math.ceil(96 / classes)))
+  return Math.min(maxCandidates, Math.max(8, Math.ceil(96 / classes)))
 }
 
 /** The nearest 24 fitting, unasked carriers by the straight line, nearest first. Another search may get them meanwhile. */
 export async function nearestCandidates(tx: Tx, wanted: Wanted): Promise<readonly Candidate[]> {
-  await walkIndexInOrder(tx)
-  return tx.$queryRaw<Candidate[]>`
-    WITH ${nearestByAir(wanted)}
+  const read = (candidate: Prisma.Sql) => tx.$queryRaw<Candidate[]>`
+    WITH ${candidate}
     SELECT carrier_id AS "carrierId", vehicle_class AS "vehicleClass", lat, lon, straight_m AS "straightM"
     FROM candidate ORDER BY place`
+  await walkIndexInOrder(tx)
+  const around = doManyFit(wanted) ? await read(nearestOfAll(wanted)) : []
+  if (around.length > 0) return around
+  return read(nearestByClass(wanted))
 }
 
 /**
@@ -84,7 +96,9 @@ export async function acquireNearest(
   why: Exclude<OfferRanking, 'road'>,
 ): Promise<Acquisition> {
   await walkIndexInOrder(tx)
-  return acquire(tx, wanted, nearestByAir(wanted), why)
+  const around = doManyFit(wanted) ? await acquire(tx, wanted, nearestOfAll(wanted), why) : null
+  if (around?.acquired || around?.isContended) return around
+  return acquire(tx, wanted, nearestByClass(wanted), why)
 }
 
 /**
@@ -124,41 +138,89 @@ const isAtWork = (carrierId: Prisma.Sql) => Prisma.sql`
   LEFT JOIN account k ON k.id = c.company_id
   WHERE coalesce(k.status = 'active', true)`
 
-function nearestByAir(wanted: Wanted, condition = isFitAndWilling(wanted)): Prisma.Sql {
-  const { pickup, plane, classes } = wanted
+const doManyFit = ({ classes, needsTwoTemperatures }: Wanted) =>
+  classes.length >= manyClasses && !needsTwoTemperatures
+
+const asked = ({ requestId }: Wanted) => Prisma.sql`
+  asked AS MATERIALIZED (
+    SELECT coalesce(array_agg(carrier_id), '{}') AS ids FROM offer WHERE request_id = ${requestId}::uuid
+  )`
+
+const isNotAsked = Prisma.sql`p.carrier_id <> ALL ((SELECT ids FROM asked)::uuid[])`
+
+const planeDistance = ({ plane }: Wanted) =>
+  Prisma.sql`p.indexed_point <-> point(${plane.x}::float8, ${plane.y}::float8)`
+
+const indexes = ({ classes }: Wanted) => classes.map(({ index }) => index)
+const radii = ({ classes }: Wanted) => classes.map(({ radiusM }) => radiusM)
+
+/**
+ * The nearest of all carriers, whatever their vehicle: one walk through the index, which suffices where many fit. Empty
+ * unless it is certain to hold the nearest: 24 fitting ones were met, or everybody within the radius was looked at.
+ */
+function nearestOfAll(wanted: Wanted): Prisma.Sql {
+  const maxHalf = Math.max(...wanted.classes.map(({ boxHalf }) => boxHalf))
   return Prisma.sql`
-    asked AS MATERIALIZED (
-      SELECT coalesce(array_agg(carrier_id), '{}') AS ids FROM offer WHERE request_id = ${wanted.requestId}::uuid
-    ), measured AS MATERIALIZED (
-      SELECT near.carrier_id, fitting.vehicle_class, near.lat, near.lon, exact.distance_m
-      FROM unnest(
-        ${classes.map(({ index }) => index)}::smallint[],
-        ${classes.map(({ radiusM }) => radiusM)}::float8[],
-        ${classes.map(({ boxHalf }) => boxHalf)}::float8[]
-      ) AS fitting(vehicle_class, radius_m, half)
-      CROSS JOIN LATERAL (
-        SELECT p.carrier_id, p.lat, p.lon
-        FROM live_position p
-        WHERE p.vehicle_class = fitting.vehicle_class
-          AND p.indexed_point <@ box(
-            point(${plane.x}::float8 - fitting.half, ${plane.y}::float8 - fitting.half),
-            point(${plane.x}::float8 + fitting.half, ${plane.y}::float8 + fitting.half))
-          AND ${condition}
-          AND p.carrier_id <> ALL ((SELECT ids FROM asked)::uuid[])
-        ORDER BY p.indexed_point <-> point(${plane.x}::float8, ${plane.y}::float8)
-        LIMIT ${overfetch(classes.length)}
-      ) AS near
+    ${asked(wanted)}, seen AS MATERIALIZED (
+      SELECT p.*, ${planeDistance(wanted)} AS plane FROM live_position p
+      WHERE p.is_available ORDER BY ${planeDistance(wanted)} LIMIT ${maxSeen}
+    ), near AS MATERIALIZED (
+      SELECT p.carrier_id, p.vehicle_class, p.lat, p.lon FROM seen p
+      WHERE p.vehicle_class = ANY (${indexes(wanted)}::smallint[]) AND ${isFitAndWilling(wanted)} AND ${isNotAsked}
+      LIMIT ${maxCandidates}
+    ), ${measured(
+      wanted,
+      Prisma.sql`
+        SELECT near.*, (${radii(wanted)}::float8[])[array_position(${indexes(wanted)}::smallint[], near.vehicle_class)] AS radius_m
+        FROM near
+        WHERE (SELECT count(*) FROM near) = ${maxCandidates}
+           OR (SELECT count(*) < ${maxSeen} OR max(plane) > ${maxHalf}::float8 FROM seen)`,
+    )}`
+}
+
+/** The nearest of each class that fits, found by one walk a class: however rare the class, others are not looked at. */
+function nearestByClass(wanted: Wanted, condition = isFitAndWilling(wanted)): Prisma.Sql {
+  const { plane, classes } = wanted
+  return Prisma.sql`
+    ${asked(wanted)}, ${measured(
+      wanted,
+      Prisma.sql`
+        SELECT near.*, fitting.vehicle_class, fitting.radius_m
+        FROM unnest(
+          ${indexes(wanted)}::smallint[], ${radii(wanted)}::float8[], ${classes.map(({ boxHalf }) => boxHalf)}::float8[]
+        ) AS fitting(vehicle_class, radius_m, half)
+        CROSS JOIN LATERAL (
+          SELECT p.carrier_id, p.lat, p.lon
+          FROM live_position p
+          WHERE p.vehicle_class = fitting.vehicle_class
+            AND p.indexed_point <@ box(
+              point(${plane.x}::float8 - fitting.half, ${plane.y}::float8 - fitting.half),
+              point(${plane.x}::float8 + fitting.half, ${plane.y}::float8 + fitting.half))
+            AND ${condition}
+            AND ${isNotAsked}
+          ORDER BY ${planeDistance(wanted)}
+          LIMIT ${overfetch(classes.length)}
+        ) AS near`,
+    )}`
+}
+
+/** The first 24 of these rows by the exact distance, within the radius of their class and at work. */
+function measured({ pickup, detourFactor }: Wanted, near: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`
+    measured AS MATERIALIZED (
+      SELECT near.carrier_id, near.vehicle_class, near.lat, near.lon, exact.distance_m
+      FROM (${near}) AS near
       CROSS JOIN LATERAL (
         SELECT 12742017.6 * asin(least(1, sqrt(
           sin(radians(near.lat - ${pickup.lat}::float8) / 2) ^ 2
           + cos(radians(${pickup.lat}::float8)) * cos(radians(near.lat))
             * sin(radians(near.lon - ${pickup.lon}::float8) / 2) ^ 2))) AS distance_m
       ) AS exact
-      WHERE exact.distance_m <= fitting.radius_m
-      ORDER BY exact.distance_m LIMIT ${candidates}
+      WHERE exact.distance_m <= near.radius_m
+      ORDER BY exact.distance_m LIMIT ${maxCandidates}
     ), candidate AS NOT MATERIALIZED (
       SELECT measured.carrier_id, measured.vehicle_class, measured.lat, measured.lon, measured.distance_m AS place,
-             measured.distance_m AS straight_m, measured.distance_m * ${wanted.detourFactor}::float8 AS approach_m,
+             measured.distance_m AS straight_m, measured.distance_m * ${detourFactor}::float8 AS approach_m,
              NULL::float8 AS approach_s
       FROM measured ${isAtWork(Prisma.sql`measured.carrier_id`)}
     )`
@@ -242,7 +304,7 @@ export async function takeBackUnwanted(
 export async function notePassedOver(tx: Tx, wanted: Wanted): Promise<void> {
   await walkIndexInOrder(tx)
   await tx.$executeRaw`
-    WITH ${nearestByAir(wanted, isFitAndUnwilling(wanted))}
+    WITH ${nearestByClass(wanted, isFitAndUnwilling(wanted))}
     INSERT INTO passed_over (request_id, carrier_id, at)
     SELECT ${wanted.requestId}::uuid, carrier_id, ${wanted.now}::timestamptz FROM candidate
     ON CONFLICT (request_id, carrier_id) DO NOTHING`

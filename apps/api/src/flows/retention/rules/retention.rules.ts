@@ -1,13 +1,46 @@
+import { retention } from '@repo/prisma/delivery-retention'
+import { Prisma } from '@repo/prisma/delivery-types'
 import type { RetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
-import { accountRules } from './account.rules.ts'
-import { leftoverRules } from './leftover.rules.ts'
-import { moneyRules } from './money.rules.ts'
-import { orderRules } from './order.rules.ts'
-import type { RetentionRule } from './rule.types.ts'
+import { carryOut } from '#api/core/erasure/planned.erasure.ts'
+import { additions, queuedMail } from './additions.rules.ts'
+import type { Erase, PlannedRule, RetentionRule } from './rule.types.ts'
 
 /**
- * What is erased when, in the order in which a night does it. The specified periods are constants; those that law leaves open are arguments.
+ * What is erased when, in the order in which a night does it: as the schema says it, completed by code. The periods that law leaves open are
+ * arguments.
  */
-export function retentionRules(periods: RetentionPeriods): readonly RetentionRule[] {
-  return [...orderRules(periods), ...moneyRules, ...accountRules(periods), ...leftoverRules(periods)]
+export function retentionRules(settings: RetentionPeriods): readonly RetentionRule[] {
+  return [...retention.rules.map((rule) => completed(rule, settings)), queuedMail]
+}
+
+type Added = {
+  readonly since?: string
+  readonly when?: string | Prisma.Sql
+  readonly erase?: Erase
+  readonly isHeld?: true
+}
+const added: Readonly<Partial<Record<PlannedRule['name'], Added>>> = additions
+
+function completed(rule: PlannedRule, settings: RetentionPeriods): RetentionRule {
+  const { name, what, table, id, from, isLeft, erasure } = rule
+  const { length, setting, because } = retention.periods[rule.period]
+  const { isHeld = false, when = 'TRUE', ...code } = added[name] ?? {}
+  const since = rule.since ?? code.since
+  const erase: Erase | undefined = erasure
+    ? { together: (deps, tx, ids) => carryOut(deps, tx, erasure, { ids }) }
+    : code.erase
+  if (since === undefined || erase === undefined) throw new Error(`Nothing completes the rule ${name}`)
+  return {
+    name,
+    what,
+    period: length ?? `${settings[setting]} days`,
+    from,
+    because,
+    table,
+    id,
+    since,
+    when: Prisma.sql`(${Prisma.raw(isLeft ?? 'TRUE')}) AND (${typeof when === 'string' ? Prisma.raw(when) : when})`,
+    isHeld,
+    erase,
+  }
 }

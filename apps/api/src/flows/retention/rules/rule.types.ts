@@ -1,54 +1,13 @@
+import type { retention } from '@repo/prisma/delivery-retention'
 import type { Prisma } from '@repo/prisma/delivery-types'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
+/** A rule as the schema says it. */
+export type PlannedRule = (typeof retention.rules)[number]
+
 /** The rules of retention by their names. */
-export type RuleName =
-  | 'order-details'
-  | 'orders-of-ended-accounts'
-  | 'quotes'
-  | 'imports'
-  | 'cards'
-  | 'left-cards'
-  | 'idle-cards'
-  | 'removed-cards'
-  | 'accounting'
-  | 'invoices'
-  | 'payouts'
-  | 'payout-files'
-  | 'seller-archives'
-  | 'support-messages'
-  | 'notifications'
-  | 'passed-over'
-  | 'sms'
-  | 'sms-stops'
-  | 'recipient-stops'
-  | 'recipient-browsers'
-  | 'documents'
-  | 'sessions'
-  | 'known-browsers'
-  | 'email-confirmations'
-  | 'email-changes'
-  | 'passkey-challenges'
-  | 'password-resets'
-  | 'newsletter-wishes'
-  | 'invitations'
-  | 'driver-invitations'
-  | 'shifts'
-  | 'named-calls'
-  | 'webhook-events'
-  | 'provider-events'
-  | 'queued-mail'
-  | 'duty-periods'
-  | 'vehicles'
-  | 'suspensions'
-  | 'tracks-of-ended-carriers'
-  | 'inactive-warnings'
-  | 'inactive-accounts'
-  | 'ended-accounts'
-  | 'ended-customers'
-  | 'nights'
-  | 'night-logs'
+export type RuleName = PlannedRule['name'] | 'queued-mail'
 
 /**
  * A rule of erasure. Due are the rows `t` of `table` that satisfy `when` and whose instant `since` is older than
@@ -70,14 +29,26 @@ export type RetentionRule = {
   /** SQL of the instant, of `t`. */
   readonly since: string
   /** SQL of the additional condition on `t`. */
-  readonly when: string | Prisma.Sql
+  readonly when: Prisma.Sql
   /** `t.id` is an order's: it is skipped while something holds the order (hold.ts). */
-  readonly isHeld?: true
-  /**
-   * Erases these rows, locked by the transaction, so that they are no longer due; idempotent. `alone` rules get them
-   * one by one outside of a transaction.
-   */
-  readonly erase:
-    | { readonly together: (deps: Deps, tx: Tx, ids: readonly string[]) => Promise<void> }
-    | { readonly alone: (deps: Deps, id: string) => Promise<void> }
+  readonly isHeld: boolean
+  readonly erase: Erase
 }
+
+/**
+ * Erases these rows, locked by the transaction, so that they are no longer due; idempotent. `alone` rules get them
+ * one by one outside of a transaction.
+ */
+export type Erase =
+  | { readonly together: (deps: Deps, tx: Tx, ids: readonly string[]) => Promise<void> }
+  | { readonly alone: (deps: Deps, id: string) => Promise<void> }
+
+/** What code adds to a rule: exactly what the schema leaves to it. */
+type Addition<R> = (R extends { readonly since: null } ? { readonly since: string } : unknown) &
+  (R extends { readonly isConditional: true } ? { readonly when: string | Prisma.Sql } : unknown) &
+  (R extends { readonly erasure: null } ? { readonly erase: Erase; readonly isHeld?: true } : unknown)
+
+type NeedsCode = { readonly since: null } | { readonly isConditional: true } | { readonly erasure: null }
+
+/** What code adds to the rules that the schema does not say entirely. */
+export type Additions = { readonly [R in Extract<PlannedRule, NeedsCode> as R['name']]: Addition<R> }

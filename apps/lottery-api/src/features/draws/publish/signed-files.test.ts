@@ -3,7 +3,7 @@ import { readTerms } from '@repo/lottery-rules/terms'
 import { verifyFolder } from '@repo/lottery-verifier/verify-folder'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { currentPrices } from '#lottery-api/core/draws/business-settings.service.ts'
+import { pricesOfNextDraw } from '#lottery-api/core/draws/business-settings.service.ts'
 import { lapsePrizes } from '#lottery-api/features/prizes/lapse.service.ts'
 import { replaceRefused } from '#lottery-api/features/prizes/replace.service.ts'
 import { aPublishedDraw } from '#lottery-api/testing/a-season.ts'
@@ -51,7 +51,7 @@ test('what a draw promises is public once it is open, and stays', async () => {
     contribution_cents: draw.contributionCents,
     closes_at: draw.closesAt.getTime() / 1000,
     draw_time: draw.drawTime.getTime() / 1000,
-    price: { entry_cents: (await currentPrices(app.deps.db)).purchaseCents },
+    price: { entry_cents: (await pricesOfNextDraw(app.deps.db)).purchaseCents },
   })
   const change = db.draw.update({ where: { id: draw.id }, data: { terms: '{}' } })
   await expect(change).rejects.toThrow('UPDATE of draw is refused')

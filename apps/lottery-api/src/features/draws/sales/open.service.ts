@@ -6,7 +6,7 @@ import { prizeTerms } from '@repo/lottery-rules/prize-terms'
 import { termsOf, termsText } from '@repo/lottery-rules/terms'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { databaseNow } from '@repo/server-kit/database'
-import { currentPrices, drawSchedule } from '#lottery-api/core/draws/business-settings.service.ts'
+import { drawSchedule, pricesOfNextDraw } from '#lottery-api/core/draws/business-settings.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 
@@ -30,7 +30,7 @@ export async function openDraw(
   }: { readonly now: Date; readonly previous: { readonly sequence: number; readonly week: string } | null },
 ): Promise<void> {
   const schedule = await drawSchedule({ config, db: tx })
-  const prices = await currentPrices(tx)
+  const prices = await pricesOfNextDraw(tx)
   const week = weekToOpen(now, previous && drawTimeOf(previous.week, schedule), schedule)
   const drawTime = drawTimeOf(week, schedule)
   const sequence = (previous?.sequence ?? 0) + 1

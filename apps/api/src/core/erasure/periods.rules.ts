@@ -1,0 +1,11 @@
+import { retention } from '@repo/prisma/delivery-retention'
+
+type Periods = typeof retention.periods
+type InDays = {
+  [P in keyof Periods]: Periods[P]['length'] extends `${number} days` ? P : never
+}[keyof Periods]
+
+/** The length of a period that the schema says in days. */
+export function daysOf(period: InDays): number {
+  return Number.parseInt(retention.periods[period].length, 10)
+}

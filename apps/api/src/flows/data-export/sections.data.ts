@@ -1,0 +1,134 @@
+import { retention } from '@repo/prisma/delivery-retention'
+
+/** A part of an export: an account's rows of a table, and their exported columns. */
+export type Section = {
+  readonly table: string
+  /** Its French name. */
+  readonly section: string
+  /** Which rows `t` are an account's, `$` being its id. */
+  readonly of: string
+  /** The rows found by its unverified e-mail only: for a person with a proven identity. */
+  readonly byEmail?: string
+  readonly columns: readonly ExportedColumn[]
+}
+
+type ExportedColumn = {
+  readonly column: string
+  /** Its French name. */
+  readonly label: string
+  /** It names a file, which is included. */
+  readonly isFile: boolean
+  /** It is opened first; SQL of what it is sealed for. */
+  readonly sealedFor: string | null
+}
+
+type Whose = Pick<Section, 'of' | 'byEmail'>
+type SaidByCode = Extract<
+  (typeof retention.tables)[number],
+  { readonly section: { readonly of: null } }
+>['model']
+
+const ownEmail = '(SELECT lower(a.email) FROM account a WHERE a.id = $)'
+// Accounts have their numbers as they were typed.
+const endOfPhone = "right(regexp_replace(a.phone, '\\D', '', 'g'), 9)"
+const ofWhoCarried =
+  "EXISTS (SELECT FROM delivery d WHERE d.order_id = t.order_id AND d.carrier_id = $ AND d.status <> 'withdrawn')"
+
+/** Whose the rows are that no path of relations leads to (`@section … of code`). */
+const whoseByCode: Readonly<Record<SaidByCode, Whose>> = {
+  // Messages to a carrier who returned the delivery are hidden from it.
+  Message: {
+    of: `(t.sender_id = $ OR t.recipient_id = $
+      AND (EXISTS (SELECT FROM "order" o WHERE o.id = t.order_id AND o.sender_id = $) OR ${ofWhoCarried}))`,
+  },
+  ClaimPicture: {
+    of: `(t.party = 'sender' AND EXISTS (SELECT FROM claim c JOIN "order" o ON o.id = c.order_id WHERE c.id = t.claim_id AND o.sender_id = $)
+      OR t.party = 'carrier' AND EXISTS (SELECT FROM claim c JOIN delivery d ON d.order_id = c.order_id
+        WHERE c.id = t.claim_id AND d.carrier_id = $ AND d.status <> 'withdrawn'))`,
+  },
+  SmsStop: { of: `EXISTS (SELECT FROM account a WHERE a.id = $ AND ${endOfPhone} = right(t.phone, 9))` },
+  RecipientStop: {
+    of: `EXISTS (SELECT FROM account a WHERE a.id = $ AND t.contact_hash IN (encode(sha256(convert_to(lower(a.email), 'UTF8')), 'hex'),
+      encode(sha256(convert_to('+33' || ${endOfPhone}, 'UTF8')), 'hex')))`,
+  },
+  SupportMessage: { of: 't.account_id = $', byEmail: `lower(t.email) = ${ownEmail}` },
+  NewsletterSubscription: { of: `t.email = ${ownEmail}` },
+  NewsletterSending: {
+    of: `EXISTS (SELECT FROM newsletter_subscription s WHERE s.id = t.subscription_id AND s.email = ${ownEmail})`,
+  },
+}
+const byCode: Readonly<Partial<Record<string, Whose>>> = whoseByCode
+
+/** The sections that the schema says. */
+export const ownSections: readonly (Section & { readonly model: string })[] = retention.tables.flatMap(
+  ({ model, table, section, columns }) => {
+    if (section === null) return []
+    const whose = section.of === null ? byCode[model] : { of: `(${section.of})` }
+    if (!whose) throw new Error(`Nothing says whose the rows of ${table} are`)
+    const shown = columns.flatMap(({ label, column, isFile, sealedFor }) =>
+      label === null ? [] : [{ label, column, isFile, sealedFor }],
+    )
+    return [{ ...whose, model, table, section: section.name, columns: shown }]
+  },
+)
+
+/** A carrier's view of a sender's rows: labels by their columns. */
+const ofCarriers = (
+  table: string,
+  section: string,
+  of: string,
+  labels: Readonly<Record<string, string>>,
+): Section => ({
+  table,
+  section,
+  of,
+  columns: Object.entries(labels).map(([column, label]) => ({
+    column,
+    label,
+    isFile: false,
+    sealedFor: null,
+  })),
+})
+
+/** Every section of an export. */
+export const sections: readonly Section[] = [
+  ...ownSections,
+  ofCarriers('claim', 'avisSurReclamations', `t.kind = 'delivery' AND ${ofWhoCarried}`, {
+    carrier_view: 'avis',
+    carrier_view_at: 'le',
+    subject: 'objet',
+    status: 'statut',
+    opened_at: 'ouverteLe',
+    id: 'reclamationId',
+    order_id: 'commandeId',
+  }),
+  ofCarriers(
+    'quote',
+    'trajetsTransportes',
+    'EXISTS (SELECT FROM "order" o JOIN delivery d ON d.order_id = o.id WHERE o.quote_id = t.id AND d.carrier_id = $)',
+    {
+      pickup_city: 'villeDepart',
+      pickup_postcode: 'codePostalDepart',
+      dropoff_city: 'villeArrivee',
+      dropoff_postcode: 'codePostalArrivee',
+      nature: 'natureColis',
+      parcels: 'nombreColis',
+      vehicle_class: 'vehicule',
+      distance_m: 'distanceM',
+      id: 'id',
+    },
+  ),
+  ofCarriers(
+    'order',
+    'commandesTransportees',
+    'EXISTS (SELECT FROM delivery d WHERE d.order_id = t.id AND d.carrier_id = $)',
+    {
+      id: 'id',
+      quote_id: 'trajetId',
+      phase: 'etat',
+      planned_pickup_at: 'enlevementPrevu',
+      created_at: 'passeeLe',
+      ended_at: 'termineeLe',
+    },
+  ),
+]

@@ -1,0 +1,54 @@
+import { retention } from '@repo/prisma/delivery-retention'
+import { expect, test } from 'vitest'
+import { untold } from '#api/testing/exported.ts'
+import { sections } from './sections.data.ts'
+
+const toldOf = new Set(sections.map(({ table }) => table))
+
+test('sections have unique names, and each of them unique labels', () => {
+  const names = sections.map(({ section }) => section)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('another person’s data is in that person’s export', () => {
+  // For the audit, and decisions of two persons: which staff member it was.
+  const staffs = ['audit_record', 'approval', 'revoked_staff_key']
+  const others = retention.tables.flatMap(({ table, columns }) =>
+    columns.filter(({ hidden }) => hidden === 'other').map(({ column }) => ({ table, column })),
+  )
+  const ofPersons = others.filter(({ table }) => !staffs.includes(table))
+  expect(ofPersons.length).toBeGreaterThan(0)
+  const isTold = ({ table, column }: (typeof others)[number]) =>
+    sections.some(
+      (section) => section.table === table && section.columns.some((told) => told.column === column),
+    )
+  expect(ofPersons.filter((name) => !isTold(name))).toEqual([])
+})
+
+/** The names of columns with an account's id, besides those of a relation to it. */
+const namesAnAccount =
+  /^(?:account|sender|recipient|carrier|driver|company|owner|party|buyerAccount|issuerAccount|\w+By)Id$/
+
+test('every table with an account’s id is in its export, or has no personal data of it', () => {
+  const pointing = retention.tables.filter(({ columns }) =>
+    columns.some(({ field }) => namesAnAccount.test(field)),
+  )
+  const told = pointing.filter(({ table }) => !untold.includes(table))
+  expect(told.length).toBeGreaterThan(20)
+  expect(told.filter(({ table }) => !toldOf.has(table)).map(({ table }) => table)).toEqual([])
+})
+
+test('every rule ends something', () => {
+  const ended = new Set<string>(retention.tables.flatMap(({ columns }) => columns.map(({ keep }) => keep)))
+  const silent = retention.rules.filter(({ name }) => !ended.has(name)).map(({ name }) => name)
+  // These end what another rule ends too, or in another way.
+  expect(silent.sort()).toEqual([
+    'idle-cards',
+    'inactive-accounts',
+    'inactive-warnings',
+    'left-cards',
+    'orders-of-ended-accounts',
+    'quotes',
+    'tracks-of-ended-carriers',
+  ])
+})

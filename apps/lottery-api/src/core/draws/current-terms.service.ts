@@ -1,0 +1,50 @@
+import type { DrawSchedule } from '@repo/lottery-rules/draw-calendar'
+import type { DrawTerms } from '@repo/lottery-rules/terms'
+import { readTerms } from '@repo/lottery-rules/terms'
+import type { Odds } from '@repo/lottery-rules/winner-vote'
+import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
+import type { Db } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import type { Prices } from './business-settings.service.ts'
+import { drawSchedule, pricesOfNextDraw } from './business-settings.service.ts'
+import { currentDraw } from './draws.service.ts'
+
+/** What players are sold now. */
+type CurrentTerms = {
+  readonly prices: Prices
+  readonly odds: Odds
+  readonly floorWinners: number
+  readonly schedule: DrawSchedule
+}
+
+/**
+ * Returns what the open draw promises by its signed terms, whatever was decided since for later draws. Without an open draw, or one that
+ * opened before there were such terms, what the next one will promise.
+ */
+export async function currentTerms(deps: Pick<Deps, 'config'> & { readonly db: Db }): Promise<CurrentTerms> {
+  const { terms = null } = (await currentDraw(deps.db)) ?? {}
+  return terms === null ? termsOfNextDraw(deps) : promisedBy(readTerms(terms))
+}
+
+async function termsOfNextDraw(deps: Pick<Deps, 'config'> & { readonly db: Db }): Promise<CurrentTerms> {
+  return {
+    prices: await pricesOfNextDraw(deps.db),
+    odds: defaultOdds,
+    floorWinners: defaultFloorWinners,
+    schedule: await drawSchedule(deps),
+  }
+}
+
+function promisedBy({ price, odds, floor_winners, schedule }: DrawTerms): CurrentTerms {
+  return {
+    prices: {
+      purchaseCents: price.entry_cents,
+      drawsPerPurchase: price.entry_draws,
+      potShareCents: price.pot_cents,
+      costShareCents: price.cost_cents,
+    },
+    odds,
+    floorWinners: floor_winners,
+    schedule: { weekday: schedule.weekday, time: schedule.time, timeZone: schedule.time_zone },
+  }
+}

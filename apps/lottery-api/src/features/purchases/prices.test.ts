@@ -1,0 +1,51 @@
+import { afterAll, expect, test } from 'vitest'
+import { setTerms } from '#lottery-api/testing/business-settings.ts'
+import { anOpenDraw, passUntil } from '#lottery-api/testing/draws.ts'
+import { aBuyer, buy, vote } from '#lottery-api/testing/purchases.ts'
+import { openShop } from '#lottery-api/testing/shop.ts'
+
+const { app, week } = await openShop()
+afterAll(() => app.close())
+
+const former = { price: 300, pot: 60, cost: 15, time: '20:00' }
+const later = { price: 400, pot: 80, cost: 20, time: '21:00' }
+
+/** What the game page says, and what two purchases cost: one for a week's draw, one of credits alone. */
+async function saidNow(inWeek: string) {
+  const buyer = await aBuyer(app)
+  await vote(buyer, inWeek)
+  const { body: game } = await buyer.client.request('GET', '/api/game')
+  const bought = [await buy(buyer, 'card', { week: inWeek }), await buy(await aBuyer(app), 'card')]
+  return {
+    game: {
+      price: game.priceCents,
+      pot: game.potShareCents,
+      cost: game.costShareCents,
+      time: game.schedule.time,
+    },
+    purchases: bought.map(({ body }) => ({
+      price: body.purchase.amountCents,
+      pot: body.purchase.potCents,
+      cost: body.purchase.costCents,
+    })),
+  }
+}
+
+function expected({ time, ...prices }: typeof former) {
+  return { game: { ...prices, time }, purchases: [prices, prices] }
+}
+
+test('a purchase and the game page keep what the open draw promises; a new price holds with the next draw', async () => {
+  await setTerms(app.deps, {
+    drawTime: '21:00',
+    ticketCents: '400',
+    potShareCents: '80',
+    costShareCents: '20',
+  })
+  expect(await saidNow(week)).toEqual(expected(former))
+  const { closesAt } = await app.deps.db.draw.findUniqueOrThrow({ where: { week } })
+  await passUntil(app, closesAt)
+  const next = await anOpenDraw(app)
+  expect(next.week).not.toBe(week)
+  expect(await saidNow(next.week)).toEqual(expected(later))
+})

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
+import { dayOnWall } from '@repo/lottery-rules/wall-clock'
+import type { Language } from '@repo/prisma/lottery-types'
+import { databaseNow } from '@repo/server-kit/database'
+import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
+import { Objection } from '@repo/server-kit/objection'
+import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import { audit } from '#lottery-api/core/audit/audit.service.ts'
+import type { NotifyDeps, Written } from '#lottery-api/core/notifications/notify.service.ts'
+import { notifyMany } from '#lottery-api/core/notifications/notify.service.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { announceTermsJob } from '#lottery-api/job-definitions.ts'
+import { pageUrl } from '#lottery-api/mail/page-url.ts'
+import { countUntold, lockUntold, toldKeyOf } from './announce.data.ts'
+import { termsChangedMail } from './terms-changed.emails.ts'
+
+/** The number of players whom one transaction tells. */
+const batch = 100
+const withinMs = 30_000
+
+/** What is said of a version of the terms. */
+export type Announcement = {
+  readonly version: string
+  /** The day from which it holds for those who accepted an earlier version, as an ISO day. */
+  readonly since: string
+  /** What changes, in every language. */
+  readonly texts: Readonly<Record<Language, string>>
+}
+
+/** The number of players who are still to be told, by language, and of those who were. */
+export type Told = { readonly waiting: Readonly<Record<string, number>>; readonly told: number }
+
+/** How far a version has been told. */
+export async function toldOf({ db }: Pick<Deps, 'db'>, version: string): Promise<Told> {
+  const waiting = Object.fromEntries(
+    (await countUntold(db, version)).map(({ language, players }) => [language, players]),
+  )
+  return { waiting, told: await db.notification.count({ where: { key: toldKeyOf(version) } }) }
+}
+
+/**
+ * Has every player told that the terms change: by the worker, once for each version, in the player's language. A repeat goes on where it
+ * was broken off. An `Objection` for a version that the site does not show, a day that has come, and another text or day than was said of
+ * the version before.
+ */
+export async function announceTerms(deps: Deps, announcement: Announcement, staff: Staff): Promise<Told> {
+  const { version } = announcement
+  await deps.db.$transaction(async (tx) => {
+    await storeOnce(deps, tx, announcement)
+    await deps.jobs.enqueue(tx, announceTermsJob, { version })
+    await audit(tx, staff, { action: 'terms announce', subject: { kind: 'terms', id: version } })
+  })
+  return toldOf(deps, version)
+}
+
+/** Throws what `announceTerms` throws, and changes nothing. */
+export async function checkAnnouncement(deps: Deps, announcement: Announcement): Promise<void> {
+  await requireSame(deps, deps.db, announcement)
+}
+
+async function storeOnce(deps: Pick<Deps, 'config'>, tx: Tx, announcement: Announcement): Promise<void> {
+  if (await requireSame(deps, tx, announcement)) return
+  const { version, since, texts } = announcement
+  const data = { version, since: new Date(since), texts, announcedAt: await databaseNow(tx) }
+  const { count } = await tx.termsAnnouncement.createMany({ data, skipDuplicates: true })
+  // Another command has said it meanwhile.
+  if (count === 0) await requireSame(deps, tx, announcement)
+}
+
+/** Whether the same was announced before; throws where something else was, or where it cannot be. */
+async function requireSame(
+  { config }: Pick<Deps, 'config'>,
+  db: Parameters<typeof databaseNow>[0] & Pick<Tx, 'termsAnnouncement'>,
+  { version, since, texts }: Announcement,
+): Promise<boolean> {
+  const known = await db.termsAnnouncement.findUnique({ where: { version } })
+  if (known) {
+    if (dayOf(known.since) === since && isDeepStrictEqual(known.texts, texts)) return true
+    throw new Objection(
+      `Version ${version} was announced from ${dayOf(known.since)} on, or with other texts: say the same again, or another version.`,
+    )
+  }
+  if (version !== siteTermsVersion)
+    throw new Objection(`The site shows version ${siteTermsVersion}: deploy the text of ${version} first.`)
+  if (since <= dayOnWall(await databaseNow(db), config.timeZone))
+    throw new Objection('Players are told before the terms change: name a day to come.')
+  return false
+}
+
+const dayOf = (date: Date) => date.toISOString().slice(0, 10)
+
+/** Tells the next players that the terms change, and queues itself as long as there may be more. Idempotent: each is told once. */
+export async function notifyOfTerms(
+  deps: NotifyDeps & Pick<Deps, 'db'>,
+  { version }: { readonly version: string },
+): Promise<void> {
+  await deps.db.$transaction(
+    async (tx) => {
+      const players = await lockUntold(tx, version, batch)
+      const { since, texts } = await tx.termsAnnouncement.findUniqueOrThrow({ where: { version } })
+      // as: `storeOnce` wrote it
+      const mail = mailOf(deps, since, texts as Announcement['texts'])
+      const key = toldKeyOf(version)
+      await notifyMany(deps, tx, players, { event: 'terms-changed', key, facts: { version }, mail })
+      if (players.length === batch) await deps.jobs.enqueue(tx, announceTermsJob, { version })
+    },
+    { timeout: withinMs },
+  )
+}
+
+function mailOf({ config }: Pick<Deps, 'config'>, since: Date, texts: Announcement['texts']): Written {
+  return (language) =>
+    termsChangedMail[language]({
+      since,
+      changes: paragraphsOf(texts[language]),
+      useUrl: pageUrl(config.webUrl, 'termsOfUse'),
+      saleUrl: pageUrl(config.webUrl, 'termsOfSale'),
+    })
+}

@@ -1,0 +1,217 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { siteTermsVersion as version } from '@repo/lottery-rules/site-terms'
+import { databaseNow } from '@repo/server-kit/database'
+import type { Mail } from '@repo/server-kit/mail'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { erasePlayerRow } from '#lottery-api/flows/account-closing/erasure.data.ts'
+import type { QueuedMail } from '#lottery-api/job-definitions.ts'
+import { announceTermsJob, sendMailJob } from '#lottery-api/job-definitions.ts'
+import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
+import { anEndedPlayer, aPlayer, testPassword } from '#lottery-api/testing/players.ts'
+import { staff, staffJson } from '#lottery-api/testing/staff.ts'
+import type { TestApp } from '#lottery-api/testing/test-app.ts'
+import { testApp } from '#lottery-api/testing/test-app.ts'
+import { notifyOfTerms } from './announce.service.ts'
+
+let app: TestApp
+let folder = ''
+const texts = { fr: 'Un ticket coûte 4 €.', en: 'A ticket costs €4.', es: 'Cuesta 4 €.', it: 'Costa 4 €.' }
+
+beforeAll(async () => {
+  app = await testApp()
+  folder = await mkdtemp(join(tmpdir(), 'terms-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+afterEach(async () => {
+  const { db, pool } = app.deps
+  await pool.query('DELETE FROM pgboss.job')
+  await db.notification.deleteMany()
+  await db.termsAnnouncement.deleteMany()
+  await db.player.updateMany({ data: { termsVersion: version } })
+})
+
+/** A player who has accepted an earlier version. */
+const bound = (changes: Parameters<typeof aPlayer>[1] = {}) =>
+  aPlayer(app.deps, { termsVersion: '2026-01-01', ...changes })
+
+async function manyBound(count: number): Promise<void> {
+  for (let made = 0; made < count; made += 1) await bound()
+}
+
+async function aFolder(of: Readonly<Record<string, string>> = texts): Promise<string> {
+  const path = join(folder, crypto.randomUUID())
+  await mkdir(path)
+  for (const [language, text] of Object.entries(of)) await writeFile(join(path, `${language}.txt`), text)
+  return path
+}
+
+const words = (path: string, ...more: readonly string[]) =>
+  [
+    ...['terms', 'announce', version, path, '--since', '2099-03-08'],
+    ...['--by', 'Camille', '--reason', 'the new price', ...more],
+  ] as const
+const announce = (path: string, ...more: readonly string[]) => staffJson(app, ...words(path, ...more))
+
+/** Takes the jobs that tell of terms, which no other one takes then. */
+async function takeJobs(): Promise<readonly { readonly version: string }[]> {
+  const { rows } = await app.deps.pool.query<{ data: { version: string } }>(
+    'DELETE FROM pgboss.job WHERE name = $1 RETURNING data',
+    [announceTermsJob.name],
+  )
+  return rows.map(({ data }) => data)
+}
+
+async function workOff(): Promise<void> {
+  for (let jobs = await takeJobs(); jobs.length > 0; jobs = await takeJobs())
+    await Promise.all(jobs.map((job) => notifyOfTerms(app.deps, job)))
+}
+
+async function queued(): Promise<readonly Mail[]> {
+  const { rows } = await app.deps.pool.query<{ data: QueuedMail }>(
+    'SELECT data FROM pgboss.job WHERE name = $1 ORDER BY created_on, id',
+    [sendMailJob.name],
+  )
+  return rows.map(({ data }) => openQueuedMail(app.deps, data))
+}
+
+const recipients = async () => (await queued()).map(({ to }) => to).sort()
+
+test('each player reads in their own language what changes, from when, and where the terms are', async () => {
+  const path = await aFolder()
+  for (const language of ['fr', 'en', 'es', 'it'] as const)
+    await bound({ language, email: `${language}@test.test` })
+  expect(await announce(path, '--dry-run')).toMatchObject({
+    waiting: { fr: 1, en: 1, es: 1, it: 1 },
+    told: 0,
+  })
+  expect(await takeJobs()).toEqual([])
+  expect(await announce(path)).toMatchObject({ waiting: { fr: 1, en: 1, es: 1, it: 1 } })
+  await workOff()
+  const mails = new Map((await queued()).map((mail) => [mail.to, mail]))
+  const dates = { fr: '8 mars 2099', en: '8 March 2099', es: '8 de marzo de 2099', it: '8 marzo 2099' }
+  for (const language of ['fr', 'en', 'es', 'it'] as const) {
+    const mail = mails.get(`${language}@test.test`)
+    expect(mail?.subject).toContain(dates[language])
+    for (const part of [texts[language], dates[language], '/terms-of-use', '/terms-of-sale'])
+      expect(mail?.text).toContain(part)
+    expect(mail?.unsubscribeUrl).toBeUndefined()
+  }
+  expect(await announce(path)).toMatchObject({ waiting: {}, told: 4 })
+})
+
+test('two persons at once and workers at once mail each player once, however often it is announced', async () => {
+  await manyBound(230)
+  const path = await aFolder()
+  await Promise.all([announce(path), announce(path), announce(path)])
+  await workOff()
+  await announce(path)
+  await workOff()
+  const to = await recipients()
+  expect(to).toHaveLength(230)
+  expect(new Set(to).size).toBe(230)
+  expect(await app.deps.db.termsAnnouncement.count()).toBe(1)
+  expect(await announce(path, '--dry-run')).toMatchObject({ waiting: {}, told: 230 })
+})
+
+test('an announcement that was broken off goes on with the players who were not told', async () => {
+  await manyBound(130)
+  const path = await aFolder()
+  await announce(path)
+  const [job] = await takeJobs()
+  // Killed before its commit: nothing is told; then after it, and what followed is lost.
+  const dying = {
+    ...app.deps,
+    jobs: { ...app.deps.jobs, enqueue: () => Promise.reject(new Error('killed')) },
+  }
+  await expect(notifyOfTerms(dying, job ?? { version })).rejects.toThrow('killed')
+  expect(await recipients()).toEqual([])
+  await notifyOfTerms(app.deps, job ?? { version })
+  await takeJobs()
+  expect(await recipients()).toHaveLength(100)
+  expect(await announce(path)).toMatchObject({ waiting: { fr: 30 }, told: 100 })
+  await workOff()
+  expect(new Set(await recipients()).size).toBe(130)
+  expect(await recipients()).toHaveLength(130)
+})
+
+test('it goes to who wants no newsletter, is excluded or leaving; not to closed accounts, unproven addresses, and who accepted it', async () => {
+  const now = await databaseNow(app.deps.db)
+  const plain = await bound({
+    mailsDraw: false,
+    mailsResult: false,
+    mailsCredits: false,
+    mailsMarketing: false,
+  })
+  const excluded = await bound()
+  await app.deps.db.exclusion.create({
+    data: { playerId: excluded.id, startedAt: now, term: 'ever', by: 'player' },
+  })
+  const leaving = await bound({ endRequestedAt: now })
+  await anEndedPlayer(app.deps, now)
+  const closed = await bound()
+  await (await app.as(closed)).request('POST', '/api/profile/end', { body: { password: testPassword } })
+  await bound({ status: 'registered' })
+  await aPlayer(app.deps)
+  await app.deps.pool.query('DELETE FROM pgboss.job')
+  await announce(await aFolder())
+  await workOff()
+  expect(await recipients()).toEqual([plain, excluded, leaving].map(({ email }) => email).sort())
+})
+
+test('an account that is being closed when its turn comes gets none', async () => {
+  const { db } = app.deps
+  const { id } = await bound()
+  await announce(await aFolder())
+  await takeJobs()
+  let telling: Promise<void> | undefined
+  await db.$transaction(
+    async (tx) => {
+      await erasePlayerRow(tx, id, await databaseNow(tx))
+      telling = notifyOfTerms(app.deps, { version })
+      await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 20_000 })
+    },
+    { timeout: 60_000 },
+  )
+  await telling
+  expect(await recipients()).toEqual([])
+  expect(await db.notification.count()).toBe(0)
+})
+
+/** The number of statements that wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await app.deps.db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return row?.count ?? 0
+}
+
+test.each([
+  ['another text', { ...texts, fr: 'Un ticket coûte 5 €.' }, [], 'was announced from 2099-03-08 on'],
+  ['another day', texts, ['--since', '2099-03-09'], 'was announced from 2099-03-08 on'],
+])('%s for a version that was announced is refused, and nobody is mailed', async (_, of, more, sentence) => {
+  await announce(await aFolder())
+  await takeJobs()
+  await bound()
+  const ran = await staff(app, ...words(await aFolder(of), ...more))
+  expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
+  expect(await takeJobs()).toEqual([])
+})
+
+test('a version that the site does not show, a day that has come, and a missing language are refused', async () => {
+  const path = await aFolder()
+  const { it: _, ...three } = texts
+  const by = ['--by', 'Camille', '--reason', 'x']
+  for (const [given, sentence] of [
+    [['2099-01-01', path, '--since', '2099-03-08'], `The site shows version ${version}`],
+    [[version, path, '--since', '2026-01-01'], 'name a day to come'],
+    [[version, await aFolder(three), '--since', '2099-03-08'], 'it.txt must say what changes'],
+  ] as const) {
+    const ran = await staff(app, 'terms', 'announce', ...given, ...by)
+    expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(sentence) })
+  }
+  expect(await app.deps.db.termsAnnouncement.count()).toBe(0)
+})

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import type { BusinessSettings, ComingChange } from '../business-settings.ts'
+import { comingBusinessChanges, currentBusinessSettings } from '../business-settings.ts'
+import type { RawReads } from '../database.ts'
+import { at, table } from '../staff-text.ts'
+import type { Report } from './command.ts'
+
+/** What `business list` reports: every figure in effect with its default, what is to change, and the command that undoes it. */
+export async function listBusinessSettings<Fields extends z.ZodRawShape>(
+  db: RawReads,
+  settings: BusinessSettings<Fields>,
+): Promise<Report> {
+  const figures: Readonly<Record<string, unknown>> = await currentBusinessSettings(db, settings)
+  const defaults: Readonly<Record<string, unknown>> = z.object(settings.fields).parse({})
+  const rows = Object.entries(figures).map(([name, value]) => [name, String(value), String(defaults[name])])
+  const coming = await comingBusinessChanges(db, settings)
+  return {
+    json: {
+      ok: true,
+      figures,
+      coming: coming.map((change) => ({ ...change, undoneBy: undoing(change) })),
+    },
+    text: [table(['figure', 'now', 'default'], rows, ''), ...coming.map(told)].join('\n\n'),
+  }
+}
+
+function told(change: ComingChange): string {
+  const figures = change.figures.map(({ name, before, after }) => `${name} ${before} → ${after}`)
+  return `from ${at(change.from)}: ${figures.join(', ')}\n  to undo it before then: ${undoing(change)}`
+}
+
+function undoing({ from, figures }: ComingChange): string {
+  const pairs = figures.map(({ name, before }) => `${name}=${before}`)
+  return `business set ${pairs.join(',')} --from ${from.toISOString()}`
+}

@@ -1,0 +1,116 @@
+import type { Server, ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { followHints, followsLive } from '@repo/api-client/live'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const hint = { type: 'order', id: '0b1c3a52-3f0e-4a4e-9d5b-0d8a1f6f2c11' } as const
+
+let server: Server
+let ended: AbortController
+/** The streams that the server has opened, and of those that are over. */
+const streams: { readonly response: ServerResponse; isOver: boolean }[] = []
+/** How many of the server's next answers do not come. */
+let silentAnswers = 0
+let calls = 0
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  streams.length = 0
+  calls = 0
+  silentAnswers = 0
+  ended = new AbortController()
+  server = createServer((_request, response) => {
+    calls += 1
+    if (silentAnswers > 0) {
+      silentAnswers -= 1
+      return
+    }
+    const stream = { response, isOver: false }
+    response.on('close', () => {
+      stream.isOver = true
+    })
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' })
+    response.write('retry: 2000\n\n')
+    streams.push(stream)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number } // as: it listens on a port
+  const realFetch = fetch
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    realFetch(`http://127.0.0.1:${port}${path}`, init),
+  )
+})
+afterEach(async () => {
+  ended.abort()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+/** Waits for what comes by the network, while the timers stand still. */
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+function follow() {
+  const seen = { hints: 0, connections: 0, disconnections: 0 }
+  void followHints({
+    token: 'token',
+    signal: ended.signal,
+    onConnect: () => {
+      seen.connections += 1
+    },
+    onDisconnect: () => {
+      seen.disconnections += 1
+    },
+    onHint: () => {
+      seen.hints += 1
+    },
+  })
+  return seen
+}
+
+test('a stream that is silent for 45 seconds is given up, and opened again', async () => {
+  const seen = follow()
+  await until(() => seen.connections === 1)
+  await vi.advanceTimersByTimeAsync(44_000)
+  expect([followsLive(), streams[0]?.isOver]).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(1000)
+  await until(() => streams[0]?.isOver === true && seen.disconnections === 1)
+  expect(followsLive()).toBe(false)
+  await vi.advanceTimersByTimeAsync(1000)
+  await until(() => seen.connections === 2)
+  streams[1]?.response.write(`data: ${JSON.stringify(hint)}\n\n`)
+  await until(() => seen.hints === 1)
+  expect(followsLive()).toBe(true)
+})
+
+test('a stream with heartbeats stays open, however long it brings no hint', async () => {
+  const seen = follow()
+  await until(() => seen.connections === 1)
+  for (let beat = 1; beat <= 10; beat += 1) {
+    await vi.advanceTimersByTimeAsync(20_000)
+    streams[0]?.response.write(`: still here\n\ndata: ${JSON.stringify(hint)}\n\n`)
+    await until(() => seen.hints === beat)
+  }
+  expect([calls, seen.connections, seen.disconnections]).toEqual([1, 1, 0])
+})
+
+test('a connection that gets no answer within 45 seconds is given up, and tried again', async () => {
+  silentAnswers = 1
+  const seen = follow()
+  await until(() => calls === 1)
+  await vi.advanceTimersByTimeAsync(46_000)
+  await until(() => calls === 2 && seen.connections === 1)
+  expect(seen.disconnections).toBe(0)
+})
+
+test('a stream that is no longer wanted ends at once, and is not opened again', async () => {
+  const seen = follow()
+  await until(() => seen.connections === 1)
+  ended.abort()
+  await until(() => streams[0]?.isOver === true && seen.disconnections === 1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([calls, vi.getTimerCount()]).toEqual([1, 0])
+})

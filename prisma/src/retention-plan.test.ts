@@ -1,0 +1,211 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { DMMF } from '@prisma/generator-helper'
+import { describe, expect, test } from 'vitest'
+import { retentionPlan } from './retention-plan.ts'
+
+const periods = { contract: '5 years: the terms say so' }
+
+/** A column as Prisma describes it to generators. */
+function column(name: string, documentation?: string, more: Partial<DMMF.Field> = {}): DMMF.Field {
+  const field: DMMF.Field = {
+    name,
+    kind: 'scalar',
+    isList: false,
+    isRequired: true,
+    isUnique: false,
+    isId: false,
+    isReadOnly: false,
+    hasDefaultValue: false,
+    type: 'String',
+    nativeType: null,
+    ...more,
+  }
+  return documentation === undefined ? field : { ...field, documentation }
+}
+const uuid = { nativeType: ['Uuid', []] } as const
+const id = column('id', undefined, { ...uuid, isId: true })
+const note = '@keep notes @as note'
+
+function plan(
+  columns: readonly DMMF.Field[],
+  statements = '@rule notes = delete after contract from endedAt: notes\n@section notes of id',
+  config: Readonly<Record<string, string>> = periods,
+) {
+  const ended = column('endedAt', '@keep notes @hide inner', { type: 'DateTime', dbName: 'ended_at' })
+  const model = {
+    name: 'Note',
+    dbName: 'note',
+    schema: null,
+    fields: [id, ended, ...columns],
+    uniqueFields: [],
+    uniqueIndexes: [],
+    primaryKey: null,
+    documentation: `What somebody noted.\n${statements}`,
+  }
+  return retentionPlan([model], config)
+}
+
+test('rows are deleted, columns emptied and files found by what stands beside them', () => {
+  const photo = column('photoFileId', '@keep notes @file photo', {
+    ...uuid,
+    isRequired: false,
+    dbName: 'photo_file_id',
+  })
+  const answer = column('answer', '@keep notes blank @hide inner', { isRequired: false })
+  const deleted = plan([column('text', note), photo])
+  expect(deleted.rules[0]).toMatchObject({
+    name: 'notes',
+    period: 'contract',
+    since: 't."ended_at"',
+    erasure: { table: 'note', where: 't."id" = ANY($ids::uuid[])', set: null, files: ['photo_file_id'] },
+  })
+  expect(deleted.periods.contract).toEqual({ length: '5 years', setting: null, because: 'the terms say so' })
+  const cleared = plan(
+    [column('text', '@keep texts @hide seen'), photo, answer, column('kind', '@keep figures')],
+    '@rule texts = clear after contract from year of endedAt: texts\n@rule notes = code after contract from "its end": x\n@with account clear texts of id\n@section notes of id',
+  )
+  expect(cleared.rules[0]).toMatchObject({
+    isLeft: `t."text" IS DISTINCT FROM ''`,
+    erasure: { set: `"text" = ''` },
+  })
+  expect(cleared.rules[1]).toMatchObject({ since: null, from: 'its end', erasure: null })
+  expect(cleared.account).toEqual([
+    { table: 'note', where: 't."id" = ANY($ids::uuid[])', set: `"text" = ''`, files: [] },
+  ])
+})
+
+describe('it is refused that', () => {
+  test.each([
+    ['a column says nothing', [column('text')], 'Note.text: nothing says how long it is kept'],
+    [
+      'a column names no rule',
+      [column('text', '@keep nots @as note')],
+      'Note.text: there is no rule and no reason nots',
+    ],
+    [
+      'a personal column is neither exported nor hidden',
+      [column('text', '@keep notes')],
+      'Note.text: it is neither exported to its person nor hidden for a reason',
+    ],
+    [
+      'a column is kept in two ways',
+      [column('text', '@keep notes @keep account @as note')],
+      'Note.text: its statements contradict each other',
+    ],
+    [
+      'a column is exported and hidden',
+      [column('text', '@keep notes @as note @hide inner')],
+      'Note.text: its statements contradict each other',
+    ],
+    [
+      'a reason to hide is unknown',
+      [column('text', '@keep notes @hide why')],
+      'Note.text: nobody reads @hide why',
+    ],
+    ['a statement is unknown', [column('text', '@kept notes')], 'Note.text: nobody reads @kept notes'],
+    [
+      'two columns have one label',
+      [column('text', note), column('other', note)],
+      'Note: the label note is said twice',
+    ],
+    [
+      'a file’s id has another name',
+      [column('fileOfPhoto', '@keep notes @file photo', uuid)],
+      'Note.fileOfPhoto: the name of a file’s id ends in FileId',
+    ],
+  ])('%s', (_what, columns, fault) => {
+    expect(() => plan(columns)).toThrow(fault)
+  })
+
+  const rule = (text: string) => `@rule notes = ${text}: notes\n@section notes of id`
+  test.each([
+    [
+      'a rule names no period',
+      rule('delete after contracts from endedAt'),
+      'rule notes: there is no period contracts',
+    ],
+    [
+      'a rule counts from no column',
+      rule('delete after contract from ended'),
+      'Note: there is no column ended',
+    ],
+    [
+      'a rule is said twice',
+      `${rule('code after contract from endedAt')}\n${rule('delete after contract from endedAt')}`,
+      'rule notes: it is said twice',
+    ],
+    [
+      'a rule clears what has no empty value',
+      rule('clear after contract from endedAt'),
+      'Note: its endedAt cannot be cleared',
+    ],
+    [
+      'a rule clears nothing',
+      `${rule('delete after contract from endedAt')}\n@with order clear texts of id`,
+      'Note: texts clears none of its columns',
+    ],
+    [
+      'a path leads nowhere',
+      `${rule('delete after contract from endedAt')}\n@with account delete of order.senderId`,
+      'Note: there is no path from Note by order.senderId',
+    ],
+    [
+      'labels have no section',
+      '@rule notes = delete after contract from endedAt: notes',
+      'it has labels and no section',
+    ],
+  ])('%s', (_what, statements, fault) => {
+    expect(() => plan([column('text', note)], statements)).toThrow(fault)
+  })
+
+  test('a period has no length', () => {
+    expect(() => plan([column('text', note)], undefined, { contract: 'long: the terms' })).toThrow(
+      'period contract: it is neither',
+    )
+  })
+})
+
+test('Prisma hands the statements to the generator, which refuses a schema that does not say enough', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'volant-retention-'))
+  const schema = (statement: string) => `
+    datasource db {
+      provider = "postgresql"
+    }
+    generator retention {
+      provider = "${process.execPath} ${join(import.meta.dirname, 'retention-generator.ts')}"
+      output   = "."
+      contract = "5 years: the terms say so"
+    }
+    /// @rule notes = delete after contract from at: notes
+    /// @keep notes
+    model Note {
+      id   String   @id @db.Uuid
+      at   DateTime /// @hide inner
+      /// What was noted.
+      text String   ${statement}
+    }`
+  const generate = async (text: string) => {
+    const path = join(folder, 'schema.prisma')
+    await writeFile(path, text)
+    const prisma = join(
+      dirname(createRequire(import.meta.url).resolve('prisma/package.json')),
+      'build',
+      'index.js',
+    )
+    const env = { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath }
+    return promisify(execFile)(process.execPath, [prisma, 'generate', '--schema', path], { cwd: folder, env })
+  }
+  await expect(generate(schema('/// @keep nots @hide inner'))).rejects.toThrow(
+    'Note.text: there is no rule and no reason nots',
+  )
+  const blind = schema('/// @hide inner\n place Unsupported("point")').replace('/// @keep notes', '')
+  await expect(generate(blind)).rejects.toThrow('Note has a column of a type that Prisma does not know')
+  await generate(schema('/// @hide inner'))
+  expect(await readFile(join(folder, 'retention.ts'), 'utf8')).toContain('"keep": "notes"')
+  await rm(folder, { recursive: true })
+}, 30_000)

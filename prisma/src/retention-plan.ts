@@ -1,0 +1,347 @@
+import type { DMMF } from '@prisma/generator-helper'
+
+/** Why a column is kept without a rule that ends it. */
+const reasons = {
+  account: 'it is the account’s own and goes when the account ends',
+  newest: 'only the newest is held, and it goes when it is not needed any more',
+  figures: 'amounts, instants, states and counts of a business record, without a name (accounting law)',
+  ids: 'it names rows by random ids that say nothing of a person once the rows that they name are erased',
+  sealed: 'it is sealed with the bank secret and goes when the account ends',
+  chain: 'it shows that access is not abused: ids, no names; it can never change',
+  nobody: 'it says nothing of a person',
+} as const
+type Reason = keyof typeof reasons
+
+/** What is kept for one of these reasons is in an export only by choice: it says nothing of a person. */
+const impersonal: readonly string[] = ['figures', 'ids', 'nobody'] satisfies readonly Reason[]
+
+/** Why a column is not in the export of its person. */
+const notHandedOut = {
+  secret: 'it opens something, or stands for what does',
+  other: 'it is another person’s',
+  inner: 'it says nothing to its person: our own bookkeeping',
+  seen: 'it is in the same export elsewhere',
+} as const
+type Hiding = keyof typeof notHandedOut
+
+/** How long something is kept: a PostgreSQL interval, or the business setting that says it. */
+type Period = { readonly length: string | null; readonly setting: string | null; readonly because: string }
+
+/** What is due when, and what becomes of it. SQL is of a row `t`, `$ids` being the ids of the due rows. */
+type Rule = {
+  readonly name: string
+  readonly what: string
+  readonly table: string
+  readonly id: string
+  readonly period: string
+  /** From when on, for staff. */
+  readonly from: string
+  /** SQL of that instant; null where code says it. */
+  readonly since: string | null
+  /** SQL of what is not erased yet; null where any row is. */
+  readonly isLeft: string | null
+  /** Whether code says which rows are meant. */
+  readonly isConditional: boolean
+  /** Null where code erases it. */
+  readonly erasure: Erasure | null
+}
+
+/** Rows to delete, or columns to set; `$ids` are the ids of rows, accounts or orders, `$emails` the accounts’ e-mails. */
+export type Erasure = {
+  readonly table: string
+  readonly where: string
+  /** SQL of the new values; null where the rows are deleted. */
+  readonly set: string | null
+  /** Columns whose files go too. */
+  readonly files: readonly string[]
+}
+
+type Column = {
+  readonly field: string
+  readonly column: string
+  readonly keep: string
+  /** The French name in an export; null for what is not exported. */
+  readonly label: string | null
+  /** Why it is not exported; null where it is, or says nothing of a person. */
+  readonly hidden: Hiding | null
+  /** It names a file, which is exported too. */
+  readonly isFile: boolean
+  /** The column that it is sealed for. */
+  readonly sealedFor: string | null
+}
+
+type Table = {
+  readonly model: string
+  readonly table: string
+  /** The export's section; `of` is SQL of an account's rows, `$` being its id, and null where code says it. */
+  readonly section: { readonly name: string; readonly of: string | null } | null
+  readonly columns: readonly Column[]
+}
+
+/** What the statements of a schema say. */
+export type RetentionPlan = {
+  readonly periods: Readonly<Record<string, Period>>
+  readonly rules: readonly Rule[]
+  /** What goes when accounts end. */
+  readonly account: readonly Erasure[]
+  /** What goes of orders that are over. */
+  readonly order: readonly Erasure[]
+  readonly tables: readonly Table[]
+}
+
+const forms: Readonly<Record<string, RegExp>> = {
+  rule: /^([\w-]+) = (delete|clear|code) after (\w+) from (?:"([^"]+)"|(year of )?(\w+(?: or \w+)*))( if code)?: (.+)$/,
+  with: /^(account|order) (?:delete|clear ([\w-]+)) of ([\w., ]+)$/,
+  section: /^(\w+) of ([\w., ]+)$/,
+  keep: /^([\w-]+)( blank)?$/,
+  as: /^(\w+)$/,
+  file: /^(\w+)$/,
+  sealed: /^(\w+) for (\w+)$/,
+  hide: /^(secret|other|inner|seen)$/,
+}
+const periodForm = /^(?:(\d+ (?:hour|day|month|year)s?)|setting (\w+)): (.+)$/
+
+/**
+ * Reads the plan of retention from the documentation of a schema's models and columns, and from the periods that its generator names. Throws with
+ * every fault that it finds.
+ *
+ * Of a model: `@rule name = delete|clear|code after period from [year of] column [or column]|"text of what code says" [if code]: what`,
+ * `@with account|order delete|clear rule of path, …`, `@section name of path, …|code`, and `@keep` for all of its columns.
+ * Of a column, beside it: `@keep rule|reason [blank]`, and `@as label`, `@file label`, `@sealed label for column` or `@hide reason`.
+ * A uuid that names no file needs none: it is an id. Clearing a row notes when in its `erasedAt`, if there is one.
+ */
+export function retentionPlan(
+  models: readonly DMMF.Model[],
+  config: Readonly<Record<string, unknown>>,
+): RetentionPlan {
+  const faults: string[] = []
+  const periods = Object.fromEntries(
+    Object.entries(config).map(([name, text]) => {
+      const [, length = null, setting = null, because = ''] = periodForm.exec(String(text)) ?? []
+      if (because === '')
+        faults.push(`period ${name}: it is neither "number unit: why" nor "setting name: why"`)
+      return [name, { length, setting, because }]
+    }),
+  )
+  const read = models.map((model) => readModel(model, models, faults))
+  const rules = read.flatMap((model) => model.rules)
+  const names = rules.map(({ name }) => name)
+  for (const name of repeated(names)) faults.push(`rule ${name}: it is said twice`)
+  for (const { name, period } of rules)
+    if (!(period in periods)) faults.push(`rule ${name}: there is no period ${period}`)
+  const tables = read.map(({ table }) => table)
+  for (const { model, columns } of tables)
+    for (const { field, keep, label, hidden } of columns) {
+      const fault = (text: string) => faults.push(`${model}.${field}: ${text}`)
+      if (keep === '') fault('nothing says how long it is kept')
+      else if (!names.includes(keep) && !(keep in reasons)) fault(`there is no rule and no reason ${keep}`)
+      else if (label === null && hidden === null && !impersonal.includes(keep))
+        fault('it is neither exported to its person nor hidden for a reason')
+    }
+  for (const name of repeated(tables.flatMap(({ section }) => section?.name ?? [])))
+    faults.push(`section ${name}: it is said twice`)
+  if (faults.length > 0)
+    throw new Error(`The schema does not say what is kept how long:\n${faults.join('\n')}`)
+  return {
+    periods,
+    rules,
+    account: read.flatMap((model) => model.account),
+    order: read.flatMap((model) => model.order),
+    tables,
+  }
+}
+
+const repeated = (names: readonly string[]) =>
+  new Set(names.filter((name, place) => names.indexOf(name) !== place))
+
+/** What one model says. */
+function readModel(model: DMMF.Model, models: readonly DMMF.Model[], faults: string[]) {
+  const fault = (text: string) => faults.push(`${model.name}: ${text}`)
+  const said = statements(model.documentation, ['rule', 'with', 'section', 'keep'], fault)
+  const of = (kind: string) => said.filter((statement) => statement.kind === kind).map(({ parts }) => parts)
+  for (const kind of ['keep', 'section']) if (of(kind).length > 1) fault(`@${kind} is said twice`)
+  const fields = model.fields.filter(({ kind }) => kind !== 'object')
+  const columns = fields.map((field) => readColumn(field, of('keep')[0]?.[0], faults, model.name))
+  const columnNamed = (name: string) => {
+    const column = columns.find(({ field }) => field === name)?.column
+    if (column === undefined) fault(`there is no column ${name}`)
+    return `t."${column}"`
+  }
+
+  const clearedBy = (rule: string) => {
+    const cleared = columns.filter(({ keep }) => keep === rule)
+    if (cleared.length === 0) fault(`${rule} clears none of its columns`)
+    for (const { field, empty } of cleared) if (empty === null) fault(`its ${field} cannot be cleared`)
+    return cleared
+  }
+  /** The deletion of rows; where a rule is named, the clearing of its columns. */
+  const erasure = (where: string, rule: string | null): Erasure => {
+    const touched = rule === null ? columns.filter(({ keep }) => keep !== 'ids') : clearedBy(rule)
+    const values = touched.map(({ column, empty }) => `"${column}" = ${empty}`)
+    const noted = columns
+      .filter(({ field }) => field === 'erasedAt')
+      .map(({ column }) => `"${column}" = app_now()`)
+    const set = [...values, ...noted].join(', ')
+    const files = touched.filter(({ namesFile }) => namesFile).map(({ column }) => column)
+    return { table: tableOf(model), where, set: rule === null ? null : set, files }
+  }
+
+  const keys = model.primaryKey?.fields ?? fields.filter(({ isId }) => isId).map(({ name }) => name)
+  const id =
+    keys.length === 1 ? columnNamed(keys[0] ?? '') : `concat_ws(':', ${keys.map(columnNamed).join(', ')})`
+  const isUuid = keys.length === 1 && isUuidOf(fields.find(({ name }) => name === keys[0]))
+  const named = isUuid ? `${id} = ANY($ids::uuid[])` : `(${id})::text = ANY($ids::text[])`
+  const rules = of('rule').map(
+    ([name = '', action, period = '', text, year, field = '', condition, what = '']): Rule => ({
+      name,
+      what,
+      table: `"${tableOf(model)}"`,
+      id,
+      period,
+      from: text ?? `${year ? 'the end of the civil year of ' : ''}${field}`,
+      since: text === undefined ? instant(field.split(' or ').map(columnNamed), year !== undefined) : null,
+      isLeft:
+        action === 'clear'
+          ? clearedBy(name)
+              .map(({ column, empty }) => `t."${column}" IS DISTINCT FROM ${empty}`)
+              .join(' OR ')
+          : null,
+      isConditional: condition !== undefined,
+      erasure: action === 'code' ? null : erasure(named, action === 'clear' ? name : null),
+    }),
+  )
+
+  const whose = (paths: string, test: (column: string) => string) =>
+    paths
+      .split(/, ?/)
+      .map((path) => rowsOf(model, models, path.split('.'), test, fault))
+      .join(' OR ')
+  const goingWith = (subject: string) =>
+    of('with')
+      .filter((parts) => parts[0] === subject)
+      .map(([, rule, paths = '']) => erasure(whose(paths, isEnding), rule ?? null))
+
+  const [name, paths = ''] = of('section')[0] ?? []
+  const labels = columns.flatMap(({ label }) => label ?? [])
+  for (const label of repeated(labels)) fault(`the label ${label} is said twice`)
+  if (name === undefined && labels.length > 0) fault('it has labels and no section')
+  const section =
+    name === undefined
+      ? null
+      : { name, of: paths === 'code' ? null : whose(paths, (column) => `${column} = $`) }
+  return {
+    rules,
+    account: goingWith('account'),
+    order: goingWith('order'),
+    table: {
+      model: model.name,
+      table: tableOf(model),
+      section,
+      columns: columns.map(({ empty: _empty, namesFile: _namesFile, sealedFor, ...column }) => ({
+        ...column,
+        sealedFor: sealedFor && columnNamed(sealedFor),
+      })),
+    },
+  }
+}
+
+/** What one column says, how it is emptied, and whether it names a file. */
+function readColumn(field: DMMF.Field, ofModel: string | undefined, faults: string[], model: string) {
+  const fault = (text: string) => faults.push(`${model}.${field.name}: ${text}`)
+  const said = statements(field.documentation, ['keep', 'as', 'file', 'sealed', 'hide'], fault)
+  const [keeping, ...others] = said.filter(({ kind }) => kind === 'keep')
+  const [handing, ...contradictions] = said.filter(({ kind }) => kind !== 'keep')
+  if (others.length + contradictions.length > 0) fault('its statements contradict each other')
+  const [keep, blank] = keeping?.parts ?? []
+  const [word = null, sealedFor = null] = handing?.parts ?? []
+  const isHidden = handing?.kind === 'hide'
+  const namesFile = isUuidOf(field) && /file/i.test(field.name)
+  // A file with another name would be treated as an orphan, and removed.
+  if (namesFile && !/fileIds?$/i.test(field.name)) fault('the name of a file’s id ends in FileId')
+  const column = field.dbName ?? field.name
+  return {
+    field: field.name,
+    column,
+    keep: keep ?? (isUuidOf(field) && !namesFile ? 'ids' : ofModel) ?? '',
+    label: isHidden ? null : word,
+    // as: its form admits no other word.
+    hidden: isHidden ? (word as Hiding) : null,
+    isFile: handing?.kind === 'file',
+    sealedFor,
+    empty: blank ? `left(t."${column}", 0)` : emptyOf(field),
+    namesFile,
+  }
+}
+
+type Statement = { readonly kind: string; readonly parts: readonly (string | undefined)[] }
+
+function statements(
+  text: string | undefined,
+  kinds: readonly string[],
+  fault: (text: string) => void,
+): Statement[] {
+  const lines = (text ?? '').split('\n').filter((line) => line.startsWith('@'))
+  return lines
+    .flatMap((line) => line.split(/\s+(?=@)/))
+    .flatMap((statement) => {
+      const [, kind = '', rest = ''] = /^@(\w+) (.*)$/.exec(statement) ?? []
+      const parts = kinds.includes(kind) ? forms[kind]?.exec(rest) : null
+      if (!parts) fault(`nobody reads ${statement}`)
+      return parts ? [{ kind, parts: parts.slice(1) }] : []
+    })
+}
+
+/** SQL of the rows of a model whose column at the end of a path of relations passes the test. */
+function rowsOf(
+  model: DMMF.Model,
+  models: readonly DMMF.Model[],
+  [first = '', ...rest]: readonly string[],
+  test: (column: string) => string,
+  fault: (text: string) => void,
+  alias = 't',
+): string {
+  const field = model.fields.find(({ name }) => name === first)
+  const target = models.find(({ name }) => name === field?.type)
+  if (!field || rest.length > 0 !== (target !== undefined)) {
+    fault(`there is no path from ${model.name} by ${[first, ...rest].join('.')}`)
+    return ''
+  }
+  if (!target) return test(`${alias}."${field.dbName ?? first}"`)
+  const back = target.fields.find(
+    ({ relationName, type }) => relationName === field.relationName && type === model.name,
+  )
+  const isOurs = (field.relationFromFields ?? []).length > 0
+  const [from, to] = isOurs
+    ? [field.relationFromFields?.[0], field.relationToFields?.[0]]
+    : [back?.relationToFields?.[0], back?.relationFromFields?.[0]]
+  const column = (of: DMMF.Model, name: string | undefined) =>
+    of.fields.find((known) => known.name === name)?.dbName ?? name
+  const inner = `${alias}x`
+  return `${alias}."${column(model, from)}" IN (SELECT ${inner}."${column(target, to)}" FROM "${tableOf(target)}" ${inner} WHERE ${rowsOf(target, models, rest, test, fault, inner)})`
+}
+
+/** SQL that is true of a column with an ending account's or order's id, or with the account's e-mail. */
+function isEnding(column: string): string {
+  return column.endsWith('email"')
+    ? `lower(${column}) = ANY($emails::text[])`
+    : `${column} = ANY($ids::uuid[])`
+}
+
+/** SQL of the first of these instants that is set; of the end of its civil year in Paris. */
+function instant(columns: readonly string[], isYear: boolean): string {
+  const at = columns.length === 1 ? columns.join() : `coalesce(${columns.join(', ')})`
+  return isYear
+    ? `(date_trunc('year', ${at} AT TIME ZONE 'Europe/Paris') + interval '1 year') AT TIME ZONE 'Europe/Paris'`
+    : at
+}
+
+/** SQL of a column's value once it is cleared; null where it has none. */
+function emptyOf({ isRequired, isList, type, nativeType }: DMMF.Field): string | null {
+  if (isList) return "'{}'"
+  if (!isRequired) return 'NULL'
+  if (type === 'String') return nativeType === null ? "''" : null
+  return ['Int', 'BigInt', 'Float'].includes(type) ? '0' : null
+}
+
+const isUuidOf = (field: DMMF.Field | undefined) => field?.nativeType?.[0] === 'Uuid'
+const tableOf = ({ dbName, name }: DMMF.Model) => dbName ?? name

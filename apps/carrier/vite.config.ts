@@ -14,7 +14,7 @@ export default defineConfig(
     apiUrl: settings.apiUrl,
     onEveryPage: [/\/packages\/(contracts|api-client|ui|web-kit)\/src\/[a-zA-Z-]+\.tsx?$/],
     // A carrier in a tunnel opens what it works with.
-    keptPages: [
+    preloadedPages: [
       'src/shell/AppLayout.tsx',
       'src/features/sign-in/SignInPage.tsx',
       'src/features/work/WorkPage.tsx',

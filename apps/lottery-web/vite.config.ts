@@ -17,7 +17,7 @@ const config = appConfig({
     /\/packages\/(contracts\/src\/(?!refusals|push-message)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|popups))\.tsx?$/,
   ],
   // The first visit has loaded the one anyway; a receipt is checked without a connection.
-  keptPages: [arrivals['/'], 'src/features/receipt/ReceiptPage.tsx'],
+  preloadedPages: [arrivals['/'], 'src/features/receipt/ReceiptPage.tsx'],
   documents: { [siteConfigPath]: settings.site },
 })
 

@@ -17,7 +17,7 @@ export default defineConfig(
       /\/packages\/(contracts\/src\/(?!refusals|push-message|french-date)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|formats|popups))\.tsx?$/,
     ],
     // Which the first visit has loaded anyway.
-    keptPages: [arrivals['/'], arrivals['/login']],
+    preloadedPages: [arrivals['/'], arrivals['/login']],
     documents: { [siteConfigPath]: settings.site },
   }),
 )

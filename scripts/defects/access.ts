@@ -246,7 +246,7 @@ export const accessDefects: readonly Defect[] = [
     area,
     file: 'packages/server-kit/src/staff/approvals.ts',
     find: `  if (open.proposedBy === approvedBy)
-    throw new Objection(\`\${approvedBy} has proposed this: another person has to approve it.\`)
+    throw new StaffError(\`\${approvedBy} has proposed this: another person has to approve it.\`)
 `,
     replace: '',
     foundBy: 'apps/lottery-api/src/core/approvals/approvals.test.ts',

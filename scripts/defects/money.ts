@@ -301,7 +301,7 @@ export const moneyDefects: readonly Defect[] = [
     area,
     file: 'apps/lottery-api/src/features/prizes/payout.service.ts',
     find: `    if (account.setAt > proposedAt)
-      throw new Objection('The winner has changed the account since: reject this and propose it again.')
+      throw new StaffError('The winner has changed the account since: reject this and propose it again.')
 `,
     replace: '',
     foundBy: 'apps/lottery-api/src/features/prizes/prizes.test.ts',
@@ -318,7 +318,7 @@ export const moneyDefects: readonly Defect[] = [
     name: 'two charges of a carrier at once for one order both stand',
     area,
     file: 'apps/api/src/features/carrier-charges/carrier-charges.service.ts',
-    find: '  if (activeCharge) throw new Objection(`A charge of this order exists for it: ${activeCharge.id}.`)\n',
+    find: '  if (activeCharge) throw new StaffError(`A charge of this order exists for it: ${activeCharge.id}.`)\n',
     replace: '  if (activeCharge?.id === null) return charged\n',
     foundBy: 'apps/api/src/features/carrier-charges/carrier-charges.test.ts',
   },

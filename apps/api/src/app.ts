@@ -105,7 +105,7 @@ export async function createApp(deps: Deps): Promise<RunningApp> {
     refusalStyle,
     reference: apiReference,
     storageFullMail: compose({ to: config.supportEmail, ...storageFullEmail }),
-    hearsNotifications: live.isConnected,
+    receivesNotifications: live.isConnected,
     crossOrigin: cors({ origin: [...config.allowedOrigins], credentials: true, maxAge: 600 }),
     mount,
   })

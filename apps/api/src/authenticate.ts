@@ -43,8 +43,8 @@ export function createAuthenticator(deps: Deps, revocationsAreHeard: () => boole
     const known = await (apiKeyPattern.test(token) ? callerOfKey(deps, token) : callerOf(deps, token))
     if (!known) return null
     const nowMs = performance.now()
-    const cachedUntilMs = nowMs + Math.min(known.standsMs, rememberedMs)
-    const found = { ...known, validUntilMs: nowMs + known.standsMs, cachedUntilMs }
+    const cachedUntilMs = nowMs + Math.min(known.validForMs, rememberedMs)
+    const found = { ...known, validUntilMs: nowMs + known.validForMs, cachedUntilMs }
     // A revocation received during the query may be of this very session: nothing is cached then.
     if (found.isSettled && revocationsAreHeard() && revocations === heardBefore) {
       const oldest = cached.size >= maxCacheEntries ? cached.keys().next().value : undefined

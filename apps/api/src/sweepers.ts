@@ -26,42 +26,42 @@ const minuteMs = 60 * secondMs
 
 /** The worker's sweepers. One notified by a channel sleeps this long if every notification is lost. */
 export const sweepers: readonly SweeperDefinition<Deps>[] = [
-  { name: 'dispatch', longestMs: 5 * secondMs, sweep: sweepDispatch, wokenBy: dispatchChannel },
-  { name: 'payments', longestMs: minuteMs, sweep: reconcilePayments },
-  { name: 'refunds and disputes', longestMs: 10 * minuteMs, sweep: reconcileAfterwards },
+  { name: 'dispatch', maxMs: 5 * secondMs, sweep: sweepDispatch, wokenBy: dispatchChannel },
+  { name: 'payments', maxMs: minuteMs, sweep: reconcilePayments },
+  { name: 'refunds and disputes', maxMs: 10 * minuteMs, sweep: reconcileAfterwards },
   // An order planned meanwhile is due at the earliest 15 minutes after it was placed.
-  { name: 'planned pickups', longestMs: minuteMs, sweep: sweepPlannedPickups },
+  { name: 'planned pickups', maxMs: minuteMs, sweep: sweepPlannedPickups },
   {
     name: 'silent carriers',
-    longestMs: minuteMs,
+    maxMs: minuteMs,
     sweep: async (deps) => {
       await setAsideSilentCarriers(deps)
     },
   },
   // The maximum delay of the notice to sender and recipient that a carrier is ten minutes away.
-  { name: 'approaches', longestMs: 20 * secondMs, sweep: sweepApproaches },
+  { name: 'approaches', maxMs: 20 * secondMs, sweep: sweepApproaches },
   // How late an order may end after the time of a problem at its pickup.
-  { name: 'problems at pickups', longestMs: 10 * secondMs, sweep: sweepPickupProblems },
-  { name: 'silence with goods aboard', longestMs: minuteMs / 2, sweep: sweepSilences },
+  { name: 'problems at pickups', maxMs: 10 * secondMs, sweep: sweepPickupProblems },
+  { name: 'silence with goods aboard', maxMs: minuteMs / 2, sweep: sweepSilences },
   // Also the delay of a notice blocked by another of its order.
-  { name: 'webhooks', longestMs: 15 * secondMs, sweep: sweepWebhooks, wokenBy: webhookChannel },
-  { name: 'indicators', longestMs: 10 * minuteMs, sweep: publishIndicators },
+  { name: 'webhooks', maxMs: 15 * secondMs, sweep: sweepWebhooks, wokenBy: webhookChannel },
+  { name: 'indicators', maxMs: 10 * minuteMs, sweep: publishIndicators },
   // The delay of an unrequested invoice's file.
-  { name: 'files of invoices', longestMs: 5 * secondMs, sweep: writeInvoiceFiles },
+  { name: 'files of invoices', maxMs: 5 * secondMs, sweep: writeInvoiceFiles },
   // The delay beyond ten minutes of the notice that a planned driver is not online.
-  { name: 'planned drivers', longestMs: minuteMs, sweep: sweepShifts },
-  { name: 'suspensions', longestMs: minuteMs, sweep: endSuspensions },
-  { name: 'expiring documents', longestMs: 10 * minuteMs, sweep: remindOfExpiry },
+  { name: 'planned drivers', maxMs: minuteMs, sweep: sweepShifts },
+  { name: 'suspensions', maxMs: minuteMs, sweep: endSuspensions },
+  { name: 'expiring documents', maxMs: 10 * minuteMs, sweep: remindOfExpiry },
   // How late the staff may learn that something has waited for too long.
-  { name: 'what waits for a person', longestMs: minuteMs / 2, sweep: remindSupport },
-  { name: 'payouts', longestMs: 10 * minuteMs, sweep: payoutSweeper() },
-  { name: 'browsers of ended sessions', longestMs: 10 * minuteMs, sweep: dropEndedSubscriptions },
+  { name: 'what waits for a person', maxMs: minuteMs / 2, sweep: remindSupport },
+  { name: 'payouts', maxMs: 10 * minuteMs, sweep: payoutSweeper() },
+  { name: 'browsers of ended sessions', maxMs: 10 * minuteMs, sweep: dropEndedSubscriptions },
   // A message becomes due two minutes after it was written at the earliest.
-  { name: 'unread messages', longestMs: minuteMs, sweep: remindOfUnread },
-  { name: 'text messages on their way', longestMs: minuteMs, sweep: checkSmsDelivery },
+  { name: 'unread messages', maxMs: minuteMs, sweep: remindOfUnread },
+  { name: 'text messages on their way', maxMs: minuteMs, sweep: checkSmsDelivery },
   {
     name: 'nights',
-    longestMs: 10 * minuteMs,
+    maxMs: 10 * minuteMs,
     sweep: async (deps) => {
       await runNight(deps)
     },

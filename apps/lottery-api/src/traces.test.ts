@@ -75,7 +75,7 @@ test('a draw is one trace: the worker’s sweep, its statements, the beacon, and
   const { log, traces } = worker.deps
   const sweeper = startSweeper({
     name: 'draws',
-    longestMs: 60_000,
+    maxMs: 60_000,
     log,
     traces,
     sweep: () => sweepDraws(worker.deps),

@@ -7,7 +7,7 @@ import type { PlanStreet } from './read-plan.ts'
 import { readPlan } from './read-plan.ts'
 
 const minStreets = 120
-const longestPieceM = 2500
+const maxPieceM = 2500
 
 describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
   const plan = readPlan(drawn)
@@ -27,7 +27,7 @@ describe.each([paris, lyon, marseille])('the plan of $city', (drawn) => {
     expect(Object.keys(drawn.nodes).filter((node) => !passed.has(node))).toEqual([])
     const long = plan.streets.flatMap(({ name, way }) =>
       piecesOf(way.map(({ at }) => at))
-        .filter(([from, to]) => metres(from, to) > longestPieceM)
+        .filter(([from, to]) => metres(from, to) > maxPieceM)
         .map(() => name),
     )
     expect(long).toEqual([])

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { RawReads, RawWrites } from './database.ts'
 import { databaseNow } from './database.ts'
-import { Objection } from './objection.ts'
+import { StaffError } from './staff-error.ts'
 
 /** The figures that a product's staff may change while it runs, each with its default and its bounds. */
 export type BusinessSettings<Fields extends z.ZodRawShape> = {
@@ -45,7 +45,7 @@ export async function changeBusinessSettings<Fields extends z.ZodRawShape>(
 }
 
 /**
- * Returns the version that changes would be, and from when. An `Objection` for an unknown name, a value out of bounds, figures that do not
+ * Returns the version that changes would be, and from when. A `StaffError` for an unknown name, a value out of bounds, figures that do not
  * fit together at any instant from then on, an instant that is over (nothing is changed in retrospect), and for figures that are in effect
  * then anyway.
  */
@@ -56,16 +56,16 @@ export async function checkBusinessChange<Fields extends z.ZodRawShape>(
   from: Date | null,
 ): Promise<{ readonly version: number; readonly effectiveFrom: Date; readonly now: Date }> {
   const unknown = Object.keys(changes).filter((name) => !Object.hasOwn(settings.fields, name))
-  if (unknown.length > 0) throw new Objection(`There is no business setting ${unknown.join(', ')}.`)
+  if (unknown.length > 0) throw new StaffError(`There is no business setting ${unknown.join(', ')}.`)
   const now = await databaseNow(db)
   const effectiveFrom = from ?? now
-  if (effectiveFrom < now) throw new Objection('Nothing is changed in retrospect: name an instant to come.')
+  if (effectiveFrom < now) throw new StaffError('Nothing is changed in retrospect: name an instant to come.')
   const stored = await allChanges(db)
   const before = stored.filter((change) => change.effectiveFrom <= effectiveFrom)
   const values = (list: readonly Change[]) => checked(settings, merged(list))
   const change = { changes, effectiveFrom }
   if (isDeepStrictEqual(values([...before, change]), values(before)))
-    throw new Objection('Nothing would change: these figures are in effect then anyway.')
+    throw new StaffError('Nothing would change: these figures are in effect then anyway.')
   const later = stored.slice(before.length)
   for (const [index] of later.entries()) values([...before, change, ...later.slice(0, index + 1)])
   return { version: Math.max(0, ...stored.map(({ version }) => version)) + 1, effectiveFrom, now }
@@ -105,11 +105,11 @@ async function allChanges(db: RawReads): Promise<readonly (Change & { readonly v
     SELECT version, changes, effective_from AS "effectiveFrom" FROM business_setting ORDER BY effective_from, version`
 }
 
-/** Reads `name=value` pairs that commas separate, as a command is given them. An `Objection` for anything else. */
+/** Reads `name=value` pairs that commas separate, as a command is given them. A `StaffError` for anything else. */
 export function readBusinessChanges(pairs: string): Readonly<Record<string, string>> {
   const read = pairs.split(',').map((pair) => /^\s*([A-Za-z]+)=(\S+)\s*$/.exec(pair))
   if (read.some((pair) => pair === null))
-    throw new Objection('Say what changes as name=value, with commas between several.')
+    throw new StaffError('Say what changes as name=value, with commas between several.')
   return Object.fromEntries(read.map((pair) => [pair?.[1], pair?.[2]]))
 }
 
@@ -119,11 +119,11 @@ function checked<Fields extends z.ZodRawShape>(
 ): Values<Fields> {
   const result = z.object(fields).safeParse(given)
   if (!result.success)
-    throw new Objection(
+    throw new StaffError(
       result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
     )
   const fault = faultOf?.(result.data) ?? null
-  if (fault !== null) throw new Objection(fault)
+  if (fault !== null) throw new StaffError(fault)
   return result.data
 }
 

@@ -209,17 +209,17 @@ test('a read is forwarded with its query, and its response unchanged', async () 
 })
 
 test('while the API is down a read is refused immediately in the API’s format', async () => {
-  const lonely = await serveSite({
+  const siteWithoutApi = await serveSite({
     ...unlogged,
     dir,
     port: 0,
     host: '127.0.0.1',
     apiUrl: 'http://127.0.0.1:1',
   })
-  const response = await fetch(`http://127.0.0.1:${lonely.port}/api/draws`)
+  const response = await fetch(`http://127.0.0.1:${siteWithoutApi.port}/api/draws`)
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2'])
   expect(await response.json()).toMatchObject({ success: false, code: 'unavailable' })
-  await lonely.close()
+  await siteWithoutApi.close()
 })
 
 test('an incomplete response is aborted', async () => {

@@ -2,10 +2,10 @@ import type { OptionsType } from '@zxcvbn-ts/core'
 import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 /** A password that is found by fewer guesses is refused. A year of sign-ins within their budgets is far less. */
-const leastGuesses = 50_000_000
+const minGuesses = 50_000_000
 
 /** Estimating costs more than the square of the length: of a longer password its beginning and its end are looked at. */
-const longestJudged = 24
+const maxJudgedLength = 24
 
 /**
  * The words about the service that come to mind first for a password (listed in `docs/security.md`): its names, and the
@@ -28,7 +28,7 @@ export const wordsOfTheService = [
 ] as const
 
 /** The minimum length of an owner's word: shorter ones are part of many others. */
-const leastWord = 3
+const minWordLength = 3
 
 /**
  * Whether a password is common (in French, English or by the keyboard), or is made of public facts about its owner
@@ -41,13 +41,13 @@ export async function isGuessable(password: string, ofOwner: readonly string[]):
     ...new Set(ofOwner.flatMap((text) => [text, ...text.split('@'), ...text.split(/[^\p{L}\p{N}]+/u)])),
   ]
     .map((word) => word.toLowerCase())
-    .filter((word) => word.length >= leastWord && word.length <= longestJudged)
-  return partsOf(password).every((part) => estimator.check(part, words).guesses < leastGuesses)
+    .filter((word) => word.length >= minWordLength && word.length <= maxJudgedLength)
+  return partsOf(password).every((part) => estimator.check(part, words).guesses < minGuesses)
 }
 
 function partsOf(password: string): readonly string[] {
-  if (password.length <= longestJudged) return [password]
-  return [password.slice(0, longestJudged), password.slice(-longestJudged)]
+  if (password.length <= maxJudgedLength) return [password]
+  return [password.slice(0, maxJudgedLength), password.slice(-maxJudgedLength)]
 }
 
 let estimator: Promise<ZxcvbnFactory> | null = null
@@ -75,7 +75,7 @@ async function readLists(): Promise<OptionsType> {
   return {
     dictionary: Object.fromEntries(wanted.flatMap((name) => (lists[name] ? [[name, lists[name]]] : []))),
     graphs: common.adjacencyGraphs,
-    maxLength: longestJudged,
+    maxLength: maxJudgedLength,
     // Each letter that may be a sign doubles the lookups.
     l33tMaxSubstitutions: 4,
   }

@@ -8,7 +8,7 @@ type Health = {
   readonly pool: pg.Pool
   readonly log: Logger
   /** Whether the process receives notifications of others. */
-  readonly hearsNotifications: () => boolean
+  readonly receivesNotifications: () => boolean
 }
 
 async function databaseAnswers({ pool, log }: Health): Promise<boolean> {
@@ -34,7 +34,7 @@ export function healthRouter(health: Health): { router: Router; drain: () => voi
     response.json({ ok: true })
   })
   router.get('/readyz', async (_request, response) => {
-    const isReady = !isDraining && health.hearsNotifications() && (await databaseAnswers(health))
+    const isReady = !isDraining && health.receivesNotifications() && (await databaseAnswers(health))
     response.status(isReady ? 200 : 503).json({ ok: isReady })
   })
   return {

@@ -87,17 +87,17 @@ export async function createHttpApp<Deps extends Served>(product: {
   /** The mail to the staff about a full disk. */
   readonly storageFullMail: Mail
   /** Whether the process receives notifications of others; always when absent. */
-  readonly hearsNotifications?: () => boolean
+  readonly receivesNotifications?: () => boolean
   /** The origins whose pages may call, if any. */
   readonly crossOrigin?: RequestHandler
   /** Mounts the product's routes; returns what ends what runs beside them. */
   readonly mount: (app: Express, mounting: Mounting) => () => Promise<void>
 }): Promise<RunningApp> {
-  const { deps, refusalStyle, reference, storageFullMail, hearsNotifications = () => true } = product
+  const { deps, refusalStyle, reference, storageFullMail, receivesNotifications = () => true } = product
   const { pool, log, config } = deps
   const metrics = createMetrics(product.gauges, deps)
   for (const counter of deps.browserReports.counters) metrics.register(counter)
-  const health = healthRouter({ pool, log, hearsNotifications })
+  const health = healthRouter({ pool, log, receivesNotifications })
   const app = express()
   app.set('trust proxy', config.trustProxy)
   app.set('etag', false)

@@ -1,7 +1,7 @@
 import { defineEndpoint } from '@repo/contracts/endpoint'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Claim, KeptAnswer } from './idempotency.ts'
+import type { Acquisition, StoredResponse } from './idempotency.ts'
 import { answerOnce, callName, fingerprintOf } from './idempotency.ts'
 import { Refusal } from './refusal.ts'
 import type { BaseCaller } from './serve.ts'
@@ -19,11 +19,11 @@ const endpoint = defineEndpoint({
 const call = { caller: {} as BaseCaller, key: 'k', fingerprint: 'f' } // as: the store below asks nothing of it
 
 /** A store that returns this claim and records settlements. */
-function storeOf(claim: (settled: (KeptAnswer | null)[]) => Claim) {
-  const settled: (KeptAnswer | null)[] = []
-  return { settled, store: { claim: async () => claim(settled) } }
+function storeOf(acquire: (settled: (StoredResponse | null)[]) => Acquisition) {
+  const settled: (StoredResponse | null)[] = []
+  return { settled, store: { acquire: async () => acquire(settled) } }
 }
-const claimed = (settled: (KeptAnswer | null)[]): Claim => ({
+const claimed = (settled: (StoredResponse | null)[]): Acquisition => ({
   outcome: 'claimed',
   settle: async (answer) => void settled.push(answer),
 })
@@ -34,11 +34,11 @@ describe('a named call', () => {
     ['a refusal is kept', 409, true],
     ['a spent budget is not', 429, false],
     ['a busy server is not', 503, false],
-  ])('%s', async (_, status, isKept) => {
+  ])('%s', async (_, status, isStored) => {
     const { store, settled } = storeOf(claimed)
     const answer = await answerOnce(store, call, async () => ({ status, body: '{}' }))
     expect(answer).toEqual({ status, body: '{}', isReplayed: false })
-    expect(settled).toEqual([isKept ? { status, body: '{}' } : null])
+    expect(settled).toEqual([isStored ? { status, body: '{}' } : null])
   })
 
   test('that throws releases its name', async () => {
@@ -57,8 +57,8 @@ describe('a named call', () => {
   test.each([
     ['being carried out', { outcome: 'busy', retryAfterS: 2 }, 'idempotent-busy', 2],
     ['for something else', { outcome: 'other-request' }, 'idempotency-key-reused', null],
-  ] as const)('%s is refused', async (_, claim, code, retryAfterS) => {
-    const { store } = storeOf(() => claim)
+  ] as const)('%s is refused', async (_, acquire, code, retryAfterS) => {
+    const { store } = storeOf(() => acquire)
     const refused = answerOnce(store, call, () => Promise.reject(new Error('carried out')))
     await expect(refused).rejects.toMatchObject({ code, retryAfterS })
   })

@@ -8,7 +8,7 @@ import type { BaseCaller } from './serve.ts'
 export const idempotencyHeader = 'Idempotency-Key'
 
 /** A stored response: the status and the JSON text. */
-export type KeptAnswer = { readonly status: number; readonly body: string }
+export type StoredResponse = { readonly status: number; readonly body: string }
 
 /** A call that its client has named. */
 export type NamedCall = {
@@ -19,18 +19,18 @@ export type NamedCall = {
 }
 
 /** The states of a named call: it is executed now and settled, was answered before, is in progress, or names another request. */
-export type Claim =
+export type Acquisition =
   | {
       readonly outcome: 'claimed'
       /** Stores the response for repeats; null when a repeat should be executed again. Never throws. */
-      readonly settle: (answer: KeptAnswer | null) => Promise<void>
+      readonly settle: (answer: StoredResponse | null) => Promise<void>
     }
-  | { readonly outcome: 'answered'; readonly answer: KeptAnswer }
+  | { readonly outcome: 'answered'; readonly answer: StoredResponse }
   | { readonly outcome: 'busy'; readonly retryAfterS: number }
   | { readonly outcome: 'other-request' }
 
 /** The store of names and responses. Of concurrent claims of one name, exactly one is `claimed`; a claim that is never settled expires. */
-export type IdempotencyStore = { readonly claim: (call: NamedCall) => Promise<Claim> }
+export type IdempotencyStore = { readonly acquire: (call: NamedCall) => Promise<Acquisition> }
 
 /** The name that the header gives a call; undefined without one, a 400 when it is not 1 to 255 visible ASCII characters. */
 export function callName(header: string | undefined): string | undefined {
@@ -47,18 +47,18 @@ export function callName(header: string | undefined): string | undefined {
 export async function answerOnce(
   store: IdempotencyStore,
   call: NamedCall,
-  carryOut: () => Promise<KeptAnswer>,
-): Promise<KeptAnswer & { readonly isReplayed: boolean }> {
-  const claim = await store.claim(call)
-  if (claim.outcome === 'answered') return { ...claim.answer, isReplayed: true }
-  if (claim.outcome === 'other-request') throw new Refusal('idempotency-key-reused')
-  if (claim.outcome === 'busy') throw new Refusal('idempotent-busy', { retryAfterS: claim.retryAfterS })
+  carryOut: () => Promise<StoredResponse>,
+): Promise<StoredResponse & { readonly isReplayed: boolean }> {
+  const acquire = await store.acquire(call)
+  if (acquire.outcome === 'answered') return { ...acquire.answer, isReplayed: true }
+  if (acquire.outcome === 'other-request') throw new Refusal('idempotency-key-reused')
+  if (acquire.outcome === 'busy') throw new Refusal('idempotent-busy', { retryAfterS: acquire.retryAfterS })
   try {
     const answer = await carryOut()
-    await regardlessOfDeadline(() => claim.settle(isLasting(answer.status) ? answer : null))
+    await regardlessOfDeadline(() => acquire.settle(isLasting(answer.status) ? answer : null))
     return { ...answer, isReplayed: false }
   } catch (error) {
-    await regardlessOfDeadline(() => claim.settle(null))
+    await regardlessOfDeadline(() => acquire.settle(null))
     throw error
   }
 }

@@ -97,9 +97,9 @@ describe('the picture of an account', () => {
       .toFormat(format)
       .toBuffer()
     const clean = await cleanAvatar(file(given), 'photo')
-    const kept = await sharp(clean.bytes).metadata()
-    expect(kept).toMatchObject({ width: side, height: side, format: format === 'jpeg' ? 'jpeg' : 'png' })
-    expect(clean.mediaType).toBe(`image/${kept.format}`)
+    const stored = await sharp(clean.bytes).metadata()
+    expect(stored).toMatchObject({ width: side, height: side, format: format === 'jpeg' ? 'jpeg' : 'png' })
+    expect(clean.mediaType).toBe(`image/${stored.format}`)
   })
 
   test('of an animation is its first frame, still', async () => {

@@ -5,12 +5,12 @@ import sharp from 'sharp'
 import { FairTurns } from './fair-turns.ts'
 import { Refusal } from './refusal.ts'
 
-const mostPixels = 40_000_000
-const longestEdgePx = 2000
+const maxPixels = 40_000_000
+const maxEdgePx = 2000
 /** The side of an account's picture. */
 const avatarPx = 500
 /** No sound picture takes this long; a malicious one (thousands of scans) is aborted. */
-const longestS = 10
+const maxS = 10
 /** As many bytes as `file-type` asks of a stream. */
 const headBytes = 4100
 
@@ -27,7 +27,7 @@ type Shape = (image: Sharp) => Promise<Sharp> | Sharp
  */
 export function cleanImage(file: File, field: string): Promise<CleanImage> {
   return rewritten(file, ['image/png', 'image/jpeg'], { field, message: messages.pictureType }, (image) =>
-    image.resize({ width: longestEdgePx, height: longestEdgePx, fit: 'inside', withoutEnlargement: true }),
+    image.resize({ width: maxEdgePx, height: maxEdgePx, fit: 'inside', withoutEnlargement: true }),
   )
 }
 
@@ -69,8 +69,8 @@ async function rewritten(
   const isJpeg = type === 'image/jpeg'
   return decoding.take(async () => {
     try {
-      const upright = sharp(original, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate()
-      const image = (await shape(upright)).timeout({ seconds: longestS })
+      const upright = sharp(original, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).rotate()
+      const image = (await shape(upright)).timeout({ seconds: maxS })
       const written = isJpeg ? image.jpeg({ quality: 82 }) : image.png({ compressionLevel: 9 })
       return { bytes: await written.toBuffer(), mediaType: isJpeg ? 'image/jpeg' : 'image/png' }
     } catch (cause) {

@@ -47,7 +47,7 @@ function idOf(name: string, key: string): string {
 /** A job whose worker was killed is silent: it is taken up again after this long, not after pg-boss's 15 minutes. */
 const heartbeatSeconds = 20
 /** How often silent jobs are searched for. */
-const lookAgainS = 10
+const retryS = 10
 
 /** The number of workers of a queue with concurrent jobs: each fetches its own batches, and a waiting one does not block the others. */
 const batchWorkers = 2
@@ -70,17 +70,17 @@ export class GivenUp extends Error {
   override readonly name = 'GivenUp'
 }
 
-const leastPatienceMs = 10_000
+const minPatienceMs = 10_000
 
 /** The maximum pause between two tries of work that is worth doing for days. */
-const longestPauseS = 20 * 60
+const maxPauseS = 20 * 60
 
 /**
  * Returns the retries of work that is worth doing for this many seconds: pauses grow up to a twelfth of that, so that
  * the last try comes close to its end. The queue draws each pause between half and full; its retry limit never ends it.
  */
 export function triesFor(worthS: number): { retryBackoff: true; retryDelayMax: number; retryLimit: number } {
-  const retryDelayMax = Math.min(Math.max(Math.ceil(worthS / 12), 5), longestPauseS)
+  const retryDelayMax = Math.min(Math.max(Math.ceil(worthS / 12), 5), maxPauseS)
   return { retryBackoff: true, retryDelayMax, retryLimit: Math.ceil((2 * worthS) / retryDelayMax) + 20 }
 }
 
@@ -117,11 +117,11 @@ export async function openJobs(options: {
     createSchema: !(await hasSchema(options.connectionString)),
     application_name: 'jobs',
     max: options.isWorker ? 4 : 2,
-    connectionTimeoutMillis: Math.max(options.connectionTimeoutMs ?? 0, leastPatienceMs),
+    connectionTimeoutMillis: Math.max(options.connectionTimeoutMs ?? 0, minPatienceMs),
     schedule: false,
     supervise: options.isWorker,
-    superviseIntervalSeconds: lookAgainS,
-    monitorIntervalSeconds: lookAgainS,
+    superviseIntervalSeconds: retryS,
+    monitorIntervalSeconds: retryS,
   })
   // A busy database is not a bug: the queue polls again.
   boss.on('error', (error) => options.log[isUnavailable(error) ? 'warn' : 'error']({ err: error }, 'jobs'))

@@ -9,7 +9,7 @@ import { listen } from './listener.ts'
 let database: TestDatabase
 let other: pg.Client
 let listener: Listener | undefined
-const heard: string[] = []
+const received: string[] = []
 const logged: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) })
 let connections = 0
@@ -24,13 +24,15 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(() => {
-  heard.length = 0
+  received.length = 0
   logged.length = 0
   connections = 0
 })
 afterEach(() => listener?.close())
 
-function start(onNotification: (payload: string) => void = (payload) => void heard.push(payload)): Listener {
+function start(
+  onNotification: (payload: string) => void = (payload) => void received.push(payload),
+): Listener {
   listener = listen({
     connectionString: database.url,
     channels: ['Some channel'],
@@ -59,7 +61,7 @@ test('a notification sent after the connection is received once, in order', asyn
   expect(isConnected()).toBe(false)
   await expect.poll(isConnected).toBe(true)
   for (const payload of ['a', 'b', '']) await say(payload)
-  await expect.poll(() => heard).toEqual(['a', 'b', ''])
+  await expect.poll(() => received).toEqual(['a', 'b', ''])
   expect(connections).toBe(1)
 })
 
@@ -70,7 +72,7 @@ test('what was committed before a question has been heard when it is answered', 
   for (let number = 1; number <= 200; number += 1) {
     await say(String(number))
     expect(await ask({ text: 'SELECT 1 AS one' })).toEqual([{ one: 1 }])
-    expect(heard).toHaveLength(number)
+    expect(received).toHaveLength(number)
   }
 })
 
@@ -99,17 +101,17 @@ test('a connection that breaks is taken up again, once, and who depends on it lo
   }
   expect(await listeningBackends()).toHaveLength(1)
   await say('after')
-  await expect.poll(() => heard).toEqual(['after'])
+  await expect.poll(() => received).toEqual(['after'])
 })
 
 test('a notification that cannot be handled is logged, and the next one is received', async () => {
   start((payload) => {
     if (payload === 'broken') throw new Error('cannot be read')
-    heard.push(payload)
+    received.push(payload)
   })
   await expect.poll(() => connections).toBe(1)
   for (const payload of ['broken', 'sound']) await say(payload)
-  await expect.poll(() => heard).toEqual(['sound'])
+  await expect.poll(() => received).toEqual(['sound'])
   expect(logged.join('')).toContain('cannot be read')
 })
 

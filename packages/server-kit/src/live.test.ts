@@ -77,7 +77,7 @@ test('equal hints within a moment become one event, others stay apart', async ()
 
 test('a hint that is taken back before it is sent reaches nobody, and others do', async () => {
   const stream = await watch('me')
-  expect([hub.isHeardBy('me'), hub.isHeardBy('other')]).toEqual([true, false])
+  expect([hub.isReceivedBy('me'), hub.isReceivedBy('other')]).toEqual([true, false])
   hub.publish({ to: ['me'], hint: hint('1', 'position') })
   hub.publish({ to: ['me'], hint: hint('2', 'position') })
   hub.withdraw({ type: 'position', id: '1' })

@@ -13,11 +13,11 @@ function keyOf({ type, id }: { readonly type: string; readonly id: string }): st
 
 const coalesceMs = 60
 const heartbeatMs = 20_000
-const mostStreamsPerAccount = 20
+const maxStreamsPerAccount = 20
 /** Timers take no more: 24.8 days. */
 const maxTimerMs = 2 ** 31 - 1
 /** The maximum unread bytes of a reader before it is disconnected: it reconnects when it is back. */
-const mostUnreadBytes = 64 * 1024
+const maxUnreadBytes = 64 * 1024
 
 /** The open event streams of one process, by the accounts of their hints. */
 export class LiveHub<Hint extends { readonly type: string; readonly id: string }> {
@@ -64,7 +64,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
     const ownStreams = [...(this.#streams.get(own) ?? [])].filter(
       (stream) => this.#heard.get(stream)?.[0] === own,
     )
-    if (ownStreams.length > mostStreamsPerAccount) this.#end(ownStreams[0])
+    if (ownStreams.length > maxStreamsPerAccount) this.#end(ownStreams[0])
   }
 
   /**
@@ -84,7 +84,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   }
 
   /** Whether a stream of this process hears what is said to an account. */
-  isHeardBy(accountId: string): boolean {
+  isReceivedBy(accountId: string): boolean {
     return this.#streams.has(accountId)
   }
 
@@ -131,7 +131,7 @@ export class LiveHub<Hint extends { readonly type: string; readonly id: string }
   }
 
   #write(stream: Response, text: string): void {
-    if (stream.writableLength > mostUnreadBytes) stream.destroy()
+    if (stream.writableLength > maxUnreadBytes) stream.destroy()
     else stream.write(text)
   }
 

@@ -19,7 +19,7 @@ const secrets = [
 ]
 
 /** The fields in which errors of the database, the mailer and the body parser repeat their data. */
-const tellTales = [
+const sensitiveKeys = [
   'detail',
   'where',
   'parameters',
@@ -36,7 +36,7 @@ const emailAddress = /[^\s@/<>"'()]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0
 function toLoggedError(error: Error): Record<string, unknown> {
   // A field named `code` is cut, like the codes sent to people; an error's own code names the failure.
   const { message, stack, code: errorCode, ...rest } = pino.stdSerializers.err(error)
-  for (const key of tellTales) delete rest[key]
+  for (const key of sensitiveKeys) delete rest[key]
   const [cutMessage, cutStack] = [message, stack].map((text) => text?.replace(emailAddress, '[cut]'))
   return { ...rest, errorCode, message: cutMessage, stack: cutStack }
 }

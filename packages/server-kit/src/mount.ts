@@ -11,7 +11,7 @@ import { allowMs, refuseWhenOver, uncounted } from './deadline.ts'
 import type { DirectCalls } from './direct-calls.ts'
 import type { Place } from './fair-turns.ts'
 import { atPlace, knownLane } from './fair-turns.ts'
-import type { IdempotencyStore, KeptAnswer } from './idempotency.ts'
+import type { IdempotencyStore, StoredResponse } from './idempotency.ts'
 import { answerOnce, callName, fingerprintOf, idempotencyHeader } from './idempotency.ts'
 import { networkOf } from './network.ts'
 import { isPlainJson, readPlainJson } from './plain-json.ts'
@@ -135,7 +135,7 @@ async function answerOf<Deps, Caller extends BaseCaller>(
     caller,
     place,
   }: { request: Request; response: express.Response; caller: Caller | null; place: Place },
-): Promise<KeptAnswer & { readonly isReplayed: boolean }> {
+): Promise<StoredResponse & { readonly isReplayed: boolean }> {
   const fields = dropOwnIds(endpoint, wireInput(endpoint, request), (claim) =>
     caller ? (options.ownValues?.(claim, caller) ?? []) : [],
   )
@@ -144,7 +144,7 @@ async function answerOf<Deps, Caller extends BaseCaller>(
     await options.limit('api-key', request, caller)
   if (endpoint.rateLimit) await options.limit(endpoint.rateLimit, request, caller)
   const input = decodeRequest(endpoint, fields)
-  const carryOut = async (): Promise<KeptAnswer> => {
+  const carryOut = async (): Promise<StoredResponse> => {
     refuseWhenOver()
     const exchange = exchangeOf(request, response)
     const output = await atPlace(place, () => handle(options.deps, input as never, caller as never, exchange))
@@ -175,10 +175,10 @@ function nameOf(
 
 /** The response of a call or of its refusal. A temporary refusal is rethrown: it holds for this moment only. */
 async function orRefusal(
-  carryOut: () => Promise<KeptAnswer>,
+  carryOut: () => Promise<StoredResponse>,
   style: RefusalStyle,
   endpoint: Endpoint,
-): Promise<KeptAnswer> {
+): Promise<StoredResponse> {
   try {
     return await carryOut()
   } catch (error) {

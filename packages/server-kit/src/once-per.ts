@@ -3,10 +3,10 @@
  * hold several (tests do).
  */
 export function oncePer<Key extends object, Made>(make: (key: Key) => Made): (key: Key) => Made {
-  const kept = new WeakMap<Key, { readonly made: Made }>()
+  const cache = new WeakMap<Key, { readonly made: Made }>()
   return (key) => {
-    const found = kept.get(key) ?? { made: make(key) }
-    kept.set(key, found)
+    const found = cache.get(key) ?? { made: make(key) }
+    cache.set(key, found)
     return found.made
   }
 }

@@ -3,7 +3,7 @@ import { FairTurns } from './fair-turns.ts'
 import { Refusal } from './refusal.ts'
 
 /** No sound file takes this long, also on a slow machine that starts a thread for it. */
-const longestMs = 15_000
+const maxMs = 15_000
 const threads = 2
 
 /** Turns for parsing files of strangers: two are unpacked and searched at once in a process. A crowd waits behind itself. */
@@ -37,12 +37,7 @@ function threadPool(): Piscina {
  * argument and result are copied. Throws what the function throws, `ParsingGivenUp` when it takes too much memory, and
  * `unavailable` when it takes too long, as a sound file may on a busy machine.
  */
-export function parsed<Sent, Found>(
-  module: URL,
-  name: string,
-  sent: Sent,
-  withinMs = longestMs,
-): Promise<Found> {
+export function parsed<Sent, Found>(module: URL, name: string, sent: Sent, withinMs = maxMs): Promise<Found> {
   return parsing.take(async () => {
     const signal = AbortSignal.timeout(withinMs)
     try {

@@ -8,11 +8,11 @@ const trailerBytes = 1024
 /** The maximum distance of a ZIP's directory from the end: its comment has at most 65 535 bytes. */
 const zipTailBytes = 65_557
 /** The maximum unpacked size of compressed objects; a genuine document does not need more. */
-const mostUnfoldedBytes = 16 * 1024 * 1024
+const maxUnpackedBytes = 16 * 1024 * 1024
 /** The share of a damaged stream in that: its unpacked size is unknown. */
 const damagedBytes = 1024 * 1024
 /** The maximum number of searched streams of compressed objects; a document of two megabytes has some hundreds at most. */
-const mostStreams = 2000
+const maxStreams = 2000
 
 /**
  * Names of active content, attached files or script-drawn forms. `OpenAction` alone only names the first page; `JS`
@@ -66,7 +66,7 @@ function plainNames(text: string): string {
 /** The content of streams of compressed objects, as far as readable; null when it is too much. */
 function compressedObjects(bytes: Buffer, text: string): readonly string[] | null {
   const found: string[] = []
-  let left = mostUnfoldedBytes
+  let left = maxUnpackedBytes
   const streams = objectStreams(text)
   if (streams === null) return null
   for (const { begin, end } of streams) {
@@ -92,7 +92,7 @@ function objectStreams(text: string): readonly { begin: number; end: number }[] 
     begin = text.indexOf('stream', names.lastIndex)
     if (end < begin) end = text.indexOf('endstream', begin)
     if (begin < 0 || end < 0) break
-    if (found.push({ begin, end }) > mostStreams) return null
+    if (found.push({ begin, end }) > maxStreams) return null
   }
   return found
 }
@@ -103,10 +103,10 @@ function isDeflated(stream: Buffer): boolean {
 }
 
 /** A stream unfolded; null when it is damaged. */
-function inflated(stream: Buffer, most: number): string | 'too-much' | null {
-  if (most <= 0) return 'too-much'
+function inflated(stream: Buffer, max: number): string | 'too-much' | null {
+  if (max <= 0) return 'too-much'
   try {
-    return inflateSync(stream, { maxOutputLength: most }).toString('latin1')
+    return inflateSync(stream, { maxOutputLength: max }).toString('latin1')
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'too-much' : null
   }

@@ -11,13 +11,13 @@ export type ReachEvent<Person extends string, Channel extends string> = {
 export const worth = { door: 15, hour: 60, halfDay: 12 * 60, day: 24 * 60 } as const
 
 /** How long messages with lasting value are worth sending: receipts, prizes, decisions. */
-const keptMinutes = 3 * 24 * 60
+const storedMinutes = 3 * 24 * 60
 
 /**
  * How many seconds messages of an event are worth sending, once they may be sent. They are retried that long, by every
  * channel, and are then given up, and the staff is notified.
  */
-export function worthS({ worthMinutes = keptMinutes }: { readonly worthMinutes?: number }): number {
+export function worthS({ worthMinutes = storedMinutes }: { readonly worthMinutes?: number }): number {
   return worthMinutes * 60
 }
 

@@ -1,6 +1,6 @@
 /** How long a wait is remembered before it is queried again: another process may have ended it. */
 const rememberedMs = 2000
-const mostRemembered = 50_000
+const maxRemembered = 50_000
 
 /**
  * The waits as the process last read them: a crowd that continues meanwhile costs no statement. Never weaker than what
@@ -18,7 +18,7 @@ export class RememberedWaits {
 
   /** Notes that a key must wait for this many seconds. */
   remember(key: string, seconds: number): void {
-    const [oldest] = this.#waits.size >= mostRemembered ? this.#waits.keys() : []
+    const [oldest] = this.#waits.size >= maxRemembered ? this.#waits.keys() : []
     if (oldest !== undefined) this.#waits.delete(oldest)
     const now = this.#nowMs()
     const endsAtMs = now + seconds * 1000

@@ -38,7 +38,7 @@ const logTo = (where: 'api' | 'site') =>
 let dir = ''
 let api: Server
 let site: Site
-let lonely: Site
+let siteWithoutApi: Site
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'volant-log-'))
@@ -68,10 +68,10 @@ beforeAll(async () => {
     securityEmail: 'security@volant.test',
   }
   site = await serveSite({ ...usual, apiUrl })
-  lonely = await serveSite({ ...usual, apiUrl: 'http://127.0.0.1:1' })
+  siteWithoutApi = await serveSite({ ...usual, apiUrl: 'http://127.0.0.1:1' })
 })
 afterAll(async () => {
-  await Promise.all([site.close(), lonely.close()])
+  await Promise.all([site.close(), siteWithoutApi.close()])
   await closeServer(api, 100)
   await rm(dir, { recursive: true })
 })
@@ -132,7 +132,7 @@ test.each([
 ])(
   '%s that reached no API is in the site’s log, with the cause and the id of the response',
   async (_what, headers) => {
-    const answer = await follows(lonely.port, 'well', headers)
+    const answer = await follows(siteWithoutApi.port, 'well', headers)
     const requestId = answer.headers.get('x-request-id')
     expect(answer.status).toBe(503)
     expect(await answer.json()).toMatchObject({ code: 'unavailable', requestId })

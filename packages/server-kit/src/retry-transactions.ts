@@ -16,11 +16,11 @@ type Limits = ReturnType<typeof transactionLimits>
 
 /** The same limits, and at most what the request has left. */
 function withinRequest(limits: Limits): Limits {
-  const atMost = Math.max(1, Math.ceil(msLeft()))
+  const leftMs = Math.max(1, Math.ceil(msLeft()))
   return {
     ...limits,
-    timeout: Math.min(limits.timeout, atMost),
-    maxWait: Math.min(limits.maxWait, atMost),
+    timeout: Math.min(limits.timeout, leftMs),
+    maxWait: Math.min(limits.maxWait, leftMs),
   }
 }
 

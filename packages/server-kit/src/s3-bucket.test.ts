@@ -37,16 +37,16 @@ test('a call ends at its own deadline, whatever the longer limits', async () => 
 })
 
 test('a store that is missing, or accepts connections and stays silent, is given up too', async () => {
-  const heard: Socket[] = []
-  const deaf = createServer((socket) => heard.push(socket)).listen(0, '127.0.0.1')
-  await once(deaf, 'listening')
-  const address = deaf.address()
+  const received: Socket[] = []
+  const silentServer = createServer((socket) => received.push(socket)).listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
+  const address = silentServer.address()
   const port = typeof address === 'object' ? address?.port : 0
   const settings = { ...standIn.settings, endpoint: `http://127.0.0.1:${port}` }
   await expect(openBucket(settings, soon).get('a')).rejects.toMatchObject({ why: 'silent' })
-  for (const socket of heard) socket.destroy()
-  deaf.close()
-  await once(deaf, 'close')
+  for (const socket of received) socket.destroy()
+  silentServer.close()
+  await once(silentServer, 'close')
   await expect(openBucket(settings, soon).get('a')).rejects.toMatchObject({ why: 'silent' })
 })
 

@@ -17,7 +17,7 @@ export type SessionSecrets = {
 }
 
 /** Which of a session's secrets this is; null for neither, or for a replaced and expired one. */
-export function secretStanding(
+export function secretStatus(
   { hash, formerHash, formerEndsAt }: SessionSecrets,
   secret: string,
   now: Date,
@@ -33,19 +33,19 @@ export function secretStanding(
  * the response asks again. It cannot be derived without the former secret, and the database stores neither.
  */
 export function renewSecret(
-  kept: SessionSecrets,
+  storedSecrets: SessionSecrets,
   secret: string,
   now: Date,
-): { readonly secret: string; readonly kept: SessionSecrets } | null {
-  const standing = secretStanding(kept, secret, now)
-  if (standing === null) return null
-  if (standing === 'former' && kept.renewalSalt !== null)
-    return { secret: derivedSecret(secret, kept.renewalSalt), kept }
+): { readonly secret: string; readonly storedSecrets: SessionSecrets } | null {
+  const status = secretStatus(storedSecrets, secret, now)
+  if (status === null) return null
+  if (status === 'former' && storedSecrets.renewalSalt !== null)
+    return { secret: derivedSecret(secret, storedSecrets.renewalSalt), storedSecrets }
   const renewalSalt = randomSecret()
   const next = derivedSecret(secret, renewalSalt)
   return {
     secret: next,
-    kept: { hash: sha256(next), formerHash: sha256(secret), renewalSalt, formerEndsAt: null },
+    storedSecrets: { hash: sha256(next), formerHash: sha256(secret), renewalSalt, formerEndsAt: null },
   }
 }
 

@@ -10,7 +10,7 @@ export type CountedFor = { readonly budget: SharedBudget; readonly of: string }
 const slackMs = 60_000
 const deleteEveryMs = 300_000
 const deleteAfterMs = 3_600_000
-const mostRemembered = 50_000
+const maxRemembered = 50_000
 
 /**
  * Counts calls against budgets in the table `rate_limit.budget`, for all processes together, by the database's clock: a
@@ -22,7 +22,7 @@ export function createSharedBudgets(pool: pg.Pool) {
   setInterval(() => void deleteOldWindows(pool), deleteEveryMs).unref()
 
   function remember(key: string, untilMs: number): void {
-    const oldest = spent.size >= mostRemembered ? spent.keys().next().value : undefined
+    const oldest = spent.size >= maxRemembered ? spent.keys().next().value : undefined
     if (oldest !== undefined) spent.delete(oldest)
     spent.set(key, untilMs)
   }

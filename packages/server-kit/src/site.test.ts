@@ -222,13 +222,13 @@ test('a call that the API does not answer is refused by the site in time, whethe
   await once(stuck, 'listening')
   const apiUrl = `http://127.0.0.1:${portOf(stuck)}`
   const patient = { ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl }
-  const hurried = await serveSite({ ...patient, apiAnswersWithinMs: 200 })
+  const impatient = await serveSite({ ...patient, apiAnswersWithinMs: 200 })
   for (const method of ['GET', 'POST']) {
-    const answer = await fetch(`http://127.0.0.1:${hurried.port}/api/orders`, { method })
+    const answer = await fetch(`http://127.0.0.1:${impatient.port}/api/orders`, { method })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await answer.json()).toMatchObject({ code: 'unavailable', requestId: expect.any(String) })
   }
-  await hurried.close()
+  await impatient.close()
   stuck.closeAllConnections()
   stuck.close()
 })
@@ -334,14 +334,14 @@ test('three hundred open streams leave room for a call', async () => {
 })
 
 test('while the API is down a call gets a 503 in the API’s format', async () => {
-  const lonely = await serveSite({
+  const siteWithoutApi = await serveSite({
     ...unlogged,
     dir,
     port: 0,
     host: '127.0.0.1',
     apiUrl: 'http://127.0.0.1:1',
   })
-  const response = await fetch(`http://127.0.0.1:${lonely.port}/api/estimate`, {
+  const response = await fetch(`http://127.0.0.1:${siteWithoutApi.port}/api/estimate`, {
     method: 'POST',
     body: new Uint8Array(500_000),
   })
@@ -352,8 +352,8 @@ test('while the API is down a call gets a 503 in the API’s format', async () =
     success: false,
     message: 'Service momentanément indisponible, veuillez réessayer',
   })
-  expect((await fetch(`http://127.0.0.1:${lonely.port}/`)).status).toBe(200)
-  await lonely.close()
+  expect((await fetch(`http://127.0.0.1:${siteWithoutApi.port}/`)).status).toBe(200)
+  await siteWithoutApi.close()
 })
 
 test('an application that was not built, and a taken port, end the start with a sentence', async () => {

@@ -111,7 +111,7 @@ export async function serveSite(options: SiteOptions): Promise<Site> {
       .send(isDraining ? 'stopping' : 'ok')
   })
   const style = { problemType: options.problemType ?? 'urn:volant:' }
-  app.use(endInTime(options.apiAnswersWithinMs ?? apiAnswersWithinMs, style), tellOrigin)
+  app.use(endInTime(options.apiAnswersWithinMs ?? apiAnswersWithinMs, style), addOrigin)
   app.all(apiPaths, traceRequests(options.traces ?? null, { isEntry: true }))
   app.all(apiPaths, forwardReads(apiUrl, agent, style))
   app.use(toApi(apiUrl, agent, style))
@@ -203,7 +203,7 @@ const forwarded = [
  * Adds the caller to `X-Forwarded-For`. Its own claims about other callers, its scheme or host are dropped unless it is
  * a trusted proxy.
  */
-const tellOrigin: RequestHandler = (request, _response, next) => {
+const addOrigin: RequestHandler = (request, _response, next) => {
   const { app, headers } = request
   const caller = callerAddress(request)
   // Express makes it of the setting.

@@ -1,5 +1,5 @@
 /** A text safe for a terminal: user texts move no cursor, hide nothing and reverse no direction. Line ends stay. */
-export function harmless(text: string): string {
+export function printable(text: string): string {
   return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, '\ufffd')
 }
 

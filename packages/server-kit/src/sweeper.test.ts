@@ -18,7 +18,7 @@ test('it sweeps at its start, and again when the next deadline is there', async 
   let sweeps = 0
   const sweeper = startSweeper({
     name: 'x',
-    longestMs: long,
+    maxMs: long,
     log,
     sweep: async () => (++sweeps < 3 ? 20 : null),
   })
@@ -34,7 +34,7 @@ test('it sleeps no longer than its maximum, whatever the next deadline', async (
     sweeps += 1
     return sweeps % 2 ? null : 10 * long
   }
-  const sweeper = startSweeper({ name: 'x', longestMs: 10, log, sweep })
+  const sweeper = startSweeper({ name: 'x', maxMs: 10, log, sweep })
   await expect.poll(() => sweeps).toBeGreaterThan(4)
   await sweeper.stop()
 })
@@ -43,7 +43,7 @@ test('a passed deadline is swept immediately', async () => {
   let sweeps = 0
   const sweeper = startSweeper({
     name: 'x',
-    longestMs: long,
+    maxMs: long,
     log,
     sweep: async () => (++sweeps < 5 ? -1000 : null),
   })
@@ -57,7 +57,7 @@ test('a wake-up ends its sleep', async () => {
     sweeps += 1
     return null
   }
-  const sweeper = startSweeper({ name: 'x', longestMs: long, log, sweep })
+  const sweeper = startSweeper({ name: 'x', maxMs: long, log, sweep })
   await expect.poll(() => sweeps).toBe(1)
   sweeper.wake()
   await expect.poll(() => sweeps).toBe(2)
@@ -74,7 +74,7 @@ test('a wake-up during a sweep is not lost: another sweep follows', async () => 
     await goOn.promise
     return null
   }
-  const sweeper = startSweeper({ name: 'x', longestMs: long, log, sweep })
+  const sweeper = startSweeper({ name: 'x', maxMs: long, log, sweep })
   await started.promise
   for (let times = 0; times < 10; times += 1) sweeper.wake()
   goOn.resolve()
@@ -86,7 +86,7 @@ test('a wake-up during a sweep is not lost: another sweep follows', async () => 
 
 test('a failed sweep is logged and runs again, a stop waits for the running one', async () => {
   const logged: string[] = []
-  const heard = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
+  const received = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) })
   const [started, goOn] = [aGate(), aGate()]
   let sweeps = 0
   const sweep = async () => {
@@ -96,7 +96,7 @@ test('a failed sweep is logged and runs again, a stop waits for the running one'
     await goOn.promise
     return 0
   }
-  const sweeper = startSweeper({ name: 'payments', longestMs: 10, log: heard, sweep })
+  const sweeper = startSweeper({ name: 'payments', maxMs: 10, log: received, sweep })
   await started.promise
   expect(JSON.parse(logged[0] ?? '')).toMatchObject({
     sweeper: 'payments',
@@ -120,7 +120,7 @@ test('a stop ends the longest sleep, and nothing is swept after it', async () =>
     sweeps += 1
     return null
   }
-  const sweeper = startSweeper({ name: 'x', longestMs: long, log, sweep })
+  const sweeper = startSweeper({ name: 'x', maxMs: long, log, sweep })
   await pause(10)
   await sweeper.stop()
   sweeper.wake()

@@ -9,13 +9,13 @@ export type Sweeper = {
 }
 
 /**
- * Processes due rows of the database, then sleeps until the next is due (at most `longestMs`). `sweep` does what is due
+ * Processes due rows of the database, then sleeps until the next is due (at most `maxMs`). `sweep` does what is due
  * and returns the milliseconds until the next deadline, or null when there is none; its signal tells it to start
  * nothing more. The rows are the timers: after a crash the next process starts with a sweep.
  */
 export function startSweeper(options: {
   name: string
-  longestMs: number
+  maxMs: number
   log: Logger
   traces?: Traces | null
   sweep: (stopping: AbortSignal) => Promise<number | null>
@@ -39,14 +39,14 @@ export function startSweeper(options: {
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       isWoken = false
-      let waitMs = options.longestMs
+      let waitMs = options.maxMs
       try {
         const span = options.traces?.begin({ name: `sweep ${options.name}`, kind: 'internal' })
         const nextMs = await spanOf(span, () => options.sweep(stopping.signal))
-        if (nextMs !== null) waitMs = Math.min(options.longestMs, Math.max(0, nextMs))
+        if (nextMs !== null) waitMs = Math.min(options.maxMs, Math.max(0, nextMs))
       } catch (error) {
         options.log.error({ err: error, sweeper: options.name }, 'sweep failed, it runs again')
-        waitMs = Math.min(options.longestMs, 1000)
+        waitMs = Math.min(options.maxMs, 1000)
       }
       if (!stopping.signal.aborted && !isWoken) await sleep(waitMs)
     }

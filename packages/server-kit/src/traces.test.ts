@@ -86,7 +86,7 @@ describe('traces', () => {
     let looks = 0
     const sweeper = startSweeper({
       name: 'offers',
-      longestMs: 1,
+      maxMs: 1,
       log: silent,
       traces,
       sweep: async () => {

@@ -16,7 +16,7 @@ type Guessed = {
 }
 
 const firstWaitS = 5
-const longestWaitS = 900
+const maxWaitS = 900
 /** A wait that ends later than any by this was begun by a clock that was ahead: it is over. */
 const slackS = 60
 
@@ -73,7 +73,7 @@ async function chargeTry(pool: pg.Pool, { key, free }: Guessed): Promise<number>
        WHERE t.until <= app_now() OR t.until > app_now() + interval '1 second' * ($4 + $5) RETURNING count)
      SELECT (SELECT count FROM charged),
        (SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds`,
-    [free, firstWaitS, longestWaitS, slackS],
+    [free, firstWaitS, maxWaitS, slackS],
   )
   const count = rows[0]?.count ?? null
   if (count === null) {
@@ -115,7 +115,7 @@ async function forgetTries(pool: pg.Pool, key: string): Promise<void> {
 /** Counts a use within a window that begins with the first one; `too-many-requests` beyond `most`. */
 async function spend(
   pool: pg.Pool,
-  { key, most, seconds }: { readonly key: string; readonly most: number; readonly seconds: number },
+  { key, limit, seconds }: { readonly key: string; readonly limit: number; readonly seconds: number },
 ): Promise<void> {
   const rows = await askTable<{ count: number | null; seconds: number | null }>(
     pool,
@@ -129,7 +129,7 @@ async function spend(
        WHERE t.until NOT BETWEEN app_now() AND app_now() + interval '1 second' * ($3 + $4) OR t.count < $2 RETURNING count)
      SELECT (SELECT count FROM spent),
        (SELECT ceil(extract(epoch FROM until - app_now()))::int FROM rate_limit.tries WHERE key = $1) AS seconds`,
-    [most, seconds, slackS],
+    [limit, seconds, slackS],
   )
   if ((rows[0]?.count ?? null) === null)
     throw new Refusal('too-many-requests', { retryAfterS: secondsLeft(rows) })
@@ -232,7 +232,7 @@ export async function spendAsked(
   },
 ): Promise<void> {
   const { account, own, factor } = asked
-  const spendOf = (key: string, most: number) => spend(pool, { key, most: most * factor, seconds: aDayS })
+  const spendOf = (key: string, limit: number) => spend(pool, { key, limit: limit * factor, seconds: aDayS })
   if (own !== null) return spendOf(`asked own ${own} ${account}`, 10)
   await spendOf(`asked from ${networkOf(asked.address)} ${account}`, 5)
   await spendOf(`asked ${account}`, 30)
@@ -252,7 +252,7 @@ export async function spendMail(
     .toLowerCase()
     .replace(/\+[^@]*@/, '@')
   const key = `mail ${kind} ${mailbox}`
-  await spend(pool, { key, most: 5 * factor, seconds: aDayS })
+  await spend(pool, { key, limit: 5 * factor, seconds: aDayS })
 }
 
 /**

@@ -10,9 +10,9 @@ import type { Traces } from './traces.ts'
 /** A sweeper's due rows, and its maximum sleep. */
 export type SweeperDefinition<Deps> = {
   readonly name: string
-  readonly longestMs: number
+  readonly maxMs: number
   /**
-   * Does what is due; returns the milliseconds until the next deadline, null or nothing when `longestMs` is soon
+   * Does what is due; returns the milliseconds until the next deadline, null or nothing when `maxMs` is soon
    * enough. Safe to run in several workers. A sweep that loops starts nothing more once `stopping` is aborted.
    */
   readonly sweep: (deps: Deps, stopping: AbortSignal) => Promise<number | null> | Promise<void>
@@ -52,10 +52,10 @@ export async function runWorker<
 ): Promise<void> {
   const { log, traces } = deps
   await checkFileStores(deps)
-  const running = work.sweepers.map(({ name, longestMs, sweep, wokenBy }) => {
+  const running = work.sweepers.map(({ name, maxMs, sweep, wokenBy }) => {
     const sweeper = startSweeper({
       name,
-      longestMs,
+      maxMs,
       log,
       traces,
       sweep: async (stopping) => (await sweep(deps, stopping)) ?? null,

@@ -4,8 +4,8 @@ import { crc32 } from 'node:zlib'
 export type ZipEntry = { readonly name: string; readonly bytes: Buffer }
 
 /** More does not fit the format without its extension, which not everybody reads. */
-const mostEntries = 60_000
-const mostBytes = 0xff_00_00_00
+const maxEntries = 60_000
+const maxBytes = 0xff_00_00_00
 
 /**
  * An archive in the ZIP format, piece by piece, uncompressed: pictures are compressed already. `at` is the time that its files carry.
@@ -15,7 +15,7 @@ export async function* zipped(entries: AsyncIterable<ZipEntry>, at: Date): Async
   const directory: Buffer[] = []
   let offset = 0
   for await (const { name, bytes } of entries) {
-    if (directory.length >= mostEntries || offset + bytes.length > mostBytes)
+    if (directory.length >= maxEntries || offset + bytes.length > maxBytes)
       throw new Error('The archive is too large')
     const facts = factsOf(name, bytes, at)
     const header = Buffer.concat([signed('PK\x03\x04'), facts, nameOf(name)])

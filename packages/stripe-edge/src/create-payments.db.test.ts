@@ -259,14 +259,14 @@ describe('a provider in trouble', () => {
   })
 
   test('a connection without a listener is an unavailable provider', async () => {
-    const lonely = createPayments({ ...testKeys, apiBase: 'http://127.0.0.1:1' })
-    await expect(lonely.find('pi_1')).rejects.toMatchObject({ kind: 'unavailable' })
+    const unreachable = createPayments({ ...testKeys, apiBase: 'http://127.0.0.1:1' })
+    await expect(unreachable.find('pi_1')).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
   test('a provider slower than the time-out is unavailable', async () => {
-    const hurried = createPayments({ ...testKeys, apiBase: standIn.origin, timeoutMs: 100 })
+    const impatient = createPayments({ ...testKeys, apiBase: standIn.origin, timeoutMs: 100 })
     await plant({ next: 'slow', path: '/pi_slow', times: '3', delay_ms: '400' })
-    await expect(hurried.find('pi_slow')).rejects.toMatchObject({ kind: 'unavailable' })
+    await expect(impatient.find('pi_slow')).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
   test('a wrong key is a defect of ours', async () => {

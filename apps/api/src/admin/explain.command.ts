@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { PickupStory } from '#api/features/dispatch/pickup-watch/explain-pickups.service.ts'
@@ -20,7 +20,7 @@ export function addDispatch(top: Noun): void {
     input: z.object({ order: anId }),
     run: async (deps, { order: orderId }) => {
       if (!(await deps.db.dispatchRequest.findUnique({ where: { orderId } })))
-        throw new Objection(
+        throw new StaffError(
           (await deps.db.order.findUnique({ where: { id: orderId } }))
             ? `The search for order ${orderId} has not begun, or never did.`
             : `There is no order ${orderId}.`,

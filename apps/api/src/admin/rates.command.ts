@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { parseRateCard } from '@repo/delivery-rules/rate-card'
-import { Objection } from '@repo/server-kit/objection'
 import { anInstant, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -18,7 +18,7 @@ export function addRates(top: Noun): void {
     input: z.object({}),
     run: async ({ db }) => {
       const stored = await currentStoredCard(db)
-      if (!stored) throw new Objection('There is no rate card yet: import one.')
+      if (!stored) throw new StaffError('There is no rate card yet: import one.')
       const reading = parseRateCard(stored.card)
       // One that today's rules cannot read is printed as stored.
       const card = z.record(z.string(), z.unknown()).parse(reading.ok ? reading.card : stored.card)
@@ -70,7 +70,7 @@ function addImport(noun: Noun): void {
 async function readCard(file: string): Promise<unknown> {
   const { card, problems } = await parsedCard(file)
   if (problems.length === 0) return card
-  throw new Objection(`${file} is no rate card:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+  throw new StaffError(`${file} is no rate card:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
 }
 
 async function parsedCard(file: string): Promise<{ card?: unknown; problems: readonly string[] }> {

@@ -55,7 +55,7 @@ export function openLive(deps: Deps) {
   function pass(news: PositionNews): void {
     sights.hear(news)
     const { order, personId, lat, lon, recordedAtMs } = news
-    if (!order || !hub.isHeardBy(order.senderId)) return
+    if (!order || !hub.isReceivedBy(order.senderId)) return
     const position = { personneId: personId, lat, long: lon, a: new Date(recordedAtMs) }
     hub.publish({ to: [order.senderId], hint: { type: 'position', id: order.orderId, position } })
   }

@@ -13,7 +13,7 @@ type RecognisedCaller = Pick<Caller, 'accountId' | 'senderId' | 'sessionNews'>
 
 export type SeenPosition = { readonly lat: number; readonly lon: number }
 
-const mostRemembered = 50_000
+const maxRemembered = 50_000
 
 /** What one sender sees of a carrier: its newest position, at most 60 s old, while it runs an order of theirs; null otherwise. */
 function seenBy(sight: Sight, senderId: string, now: Date): SeenPosition | null {
@@ -86,7 +86,7 @@ export class Sights {
     this.#sessionNews += 1
     this.#outdated.delete(accountId)
     this.#outdated.set(accountId, this.#sessionNews)
-    if (this.#outdated.size <= mostRemembered) return
+    if (this.#outdated.size <= maxRemembered) return
     const [oldest] = this.#outdated
     if (!oldest) return
     this.#outdated.delete(oldest[0])
@@ -147,7 +147,7 @@ export class Sights {
   }
 
   #remember({ personId, senderIds, lat, lon, recordedAt }: Sight): void {
-    const oldest = this.#known.size >= mostRemembered ? this.#known.keys().next().value : undefined
+    const oldest = this.#known.size >= maxRemembered ? this.#known.keys().next().value : undefined
     if (oldest !== undefined) this.#known.delete(oldest)
     this.#known.set(personId, { personId, senderIds, lat, lon, recordedAt })
   }

@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 
 import { seedWithDraw } from './demo-draw.ts'
@@ -16,7 +16,7 @@ export function addSeed(top: Noun): void {
     ],
     input: z.object({ draw: z.boolean().default(false) }),
     run: async (deps, { draw }) => {
-      if (deps.config.isProduction) throw new Objection('Demo players exist in development only.')
+      if (deps.config.isProduction) throw new StaffError('Demo players exist in development only.')
       const made = await (draw ? seedWithDraw(deps) : seed(deps))
       const text = made === 0 ? 'The demo players are there.' : `Made ${made} demo players.`
       return { json: { ok: true, made }, text }

@@ -28,12 +28,12 @@ export async function tablesOf(client: pg.Client): Promise<readonly TableShape[]
 /** The rows of a table in a backup, as a query. A job that was in progress is to be done again. */
 export function rowsOf({ name, columns }: TableShape): string {
   if (name !== jobTable) return `SELECT ${quoted(columns)} FROM ${quotedTable(name)}`
-  const kept = columns.map((column) =>
+  const stored = columns.map((column) =>
     column === 'state'
       ? `CASE WHEN state = 'active' THEN 'retry' ELSE state END AS state`
       : pg.escapeIdentifier(column),
   )
-  return `SELECT ${kept.join(', ')} FROM ${quotedTable(name)} WHERE state IN ('created', 'retry', 'active')`
+  return `SELECT ${stored.join(', ')} FROM ${quotedTable(name)} WHERE state IN ('created', 'retry', 'active')`
 }
 
 /** Column names as SQL. */

@@ -8,7 +8,7 @@ import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { gone } from '../durable-files.ts'
-import { Objection } from '../objection.ts'
+import { StaffError } from '../staff-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
 import { manifestName, tableFile } from './backup-manifest.ts'
 import type { BackedUpProduct, BackupFile } from './backup-source.ts'
@@ -56,10 +56,10 @@ export async function createBackup(product: BackedUpProduct, folder: string): Pr
   }
 }
 
-/** Throws an `Objection` unless a folder is empty or not there yet. */
+/** Throws a `StaffError` unless a folder is empty or not there yet. */
 export async function requireEmptyFolder(folder: string): Promise<void> {
   const names = await readdir(folder).catch(gone)
-  if (names && names.length > 0) throw new Objection(`${folder} is not empty.`)
+  if (names && names.length > 0) throw new StaffError(`${folder} is not empty.`)
 }
 
 async function copyOut(client: pg.Client, table: TableShape, folder: string): Promise<BackupTable> {

@@ -3,8 +3,8 @@ import { mkdir, open, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { z } from 'zod'
-import { Objection } from '../objection.ts'
 import type { Bucket } from '../s3-bucket.ts'
+import { StaffError } from '../staff-error.ts'
 
 /**
  * The closed accounts, recorded outside of the database: a restored backup may predate some closings. Ids only, which
@@ -114,8 +114,8 @@ export async function erasuresIn(
   workers: ErasureJournal,
   { folder, journal }: { readonly folder?: string; readonly journal: readonly string[] },
 ): Promise<readonly JournaledErasure[] | null> {
-  for (const kept of journal)
-    if ((await readErasures(kept)) === null) throw new Objection(`There is no journal ${kept}.`)
+  for (const entry of journal)
+    if ((await readErasures(entry)) === null) throw new StaffError(`There is no journal ${entry}.`)
   const own = folder === undefined ? [] : [join(folder, journalName)]
   return together(await Promise.all([workers.read(), ...[...own, ...journal].map(readErasures)]))
 }

@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { Objection } from '../objection.ts'
+import { StaffError } from '../staff-error.ts'
 import type { BackupManifest, BackupTable } from './backup-manifest.ts'
 import { manifestName, readManifest, tableFile } from './backup-manifest.ts'
 import type { BackedUpProduct } from './backup-source.ts'
 import { migrationsOf, openBackupConnection, quoted, quotedTable } from './backup-tables.ts'
 
-/** Returns the manifest of a backup after reading and checking every table and file; an `Objection` names the first fault. */
+/** Returns the manifest of a backup after reading and checking every table and file; a `StaffError` names the first fault. */
 export async function checkBackup(folder: string): Promise<BackupManifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => {
-    throw new Objection(`${folder} is no backup: it has no ${manifestName}.`)
+    throw new StaffError(`${folder} is no backup: it has no ${manifestName}.`)
   })
   const manifest = readManifest(text)
   for (const { name, sha256 } of manifest.tables) {
@@ -23,19 +23,19 @@ export async function checkBackup(folder: string): Promise<BackupManifest> {
     await pipeline(createReadStream(join(folder, tableFile(name))), createGunzip(), hash).catch(
       unreadable(name),
     )
-    if (hash.digest('hex') !== sha256) throw new Objection(`The rows of ${name} are not what was written.`)
+    if (hash.digest('hex') !== sha256) throw new StaffError(`The rows of ${name} are not what was written.`)
   }
   for (const { path, sha256 } of manifest.files) {
     const hash = createHash('sha256')
     await pipeline(createReadStream(join(folder, 'files', path)), hash).catch(unreadable(path))
-    if (hash.digest('hex') !== sha256) throw new Objection(`The file ${path} is not what was written.`)
+    if (hash.digest('hex') !== sha256) throw new StaffError(`The file ${path} is not what was written.`)
   }
   return manifest
 }
 
 /**
  * Returns the manifest of a backup that `restoreBackup` would restore into this database now; throws the same
- * `Objection`. Changes nothing.
+ * `StaffError`. Changes nothing.
  */
 export async function planRestore(product: BackedUpProduct, folder: string): Promise<BackupManifest> {
   const manifest = await checkBackup(folder)
@@ -79,11 +79,11 @@ export async function restoreBackup(product: BackedUpProduct, folder: string): P
 async function requireReady(client: pg.Client, manifest: BackupManifest, anyRow: string): Promise<void> {
   const here = (await migrationsOf(client)).join(', ')
   if (here !== manifest.migrations.join(', '))
-    throw new Objection(
+    throw new StaffError(
       `The backup was made with other migrations. It ends with ${manifest.migrations.at(-1)}: restore it with that version of the product, then upgrade.`,
     )
   const { rowCount } = await client.query(anyRow)
-  if (rowCount) throw new Objection('This database is not empty: a backup is restored into a new one only.')
+  if (rowCount) throw new StaffError('This database is not empty: a backup is restored into a new one only.')
 }
 
 async function standAside(client: pg.Client): Promise<void> {
@@ -91,7 +91,7 @@ async function standAside(client: pg.Client): Promise<void> {
     await client.query(`SET LOCAL session_replication_role = 'replica'`)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError && error.code === '42501')) throw error
-    throw new Objection(
+    throw new StaffError(
       'Restoring takes a role that may set session_replication_role: name it in DATABASE_OWNER_URL, of the lottery in LOTTERY_DATABASE_OWNER_URL.',
       { cause: error },
     )
@@ -112,6 +112,6 @@ async function copyIn(
 
 function unreadable(what: string) {
   return (cause: unknown): never => {
-    throw new Objection(`${what} cannot be read from the backup.`, { cause })
+    throw new StaffError(`${what} cannot be read from the backup.`, { cause })
   }
 }

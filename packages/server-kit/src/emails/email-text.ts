@@ -2,15 +2,15 @@ import type { EmailContent, LayoutWords } from './email-content.ts'
 import { tied } from './tied.ts'
 
 /** The maximum line of a plain-text mail, which every program shows without wrapping. */
-const longestLine = 72
+const maxLineLength = 72
 
 /** Wraps a text at words into lines of at most 72 characters; a longer word, such as an address, stays whole. */
-function wrapped(text: string, longest = longestLine): string {
+function wrapped(text: string, width = maxLineLength): string {
   const lines: string[] = []
   let line = ''
   for (const word of tied(text).split(' ')) {
     const longer = line === '' ? word : `${line} ${word}`
-    if (longer.length > longest && line !== '') {
+    if (longer.length > width && line !== '') {
       lines.push(line)
       line = word
     } else {
@@ -23,7 +23,7 @@ function wrapped(text: string, longest = longestLine): string {
 function quoted(text: string): string {
   return text
     .split(/\r?\n/)
-    .flatMap((line) => wrapped(line, longestLine - '> '.length).split('\n'))
+    .flatMap((line) => wrapped(line, maxLineLength - '> '.length).split('\n'))
     .map((line) => `> ${line}`.trimEnd())
     .join('\n')
 }
@@ -32,7 +32,7 @@ function quoted(text: string): string {
 export function emailText(content: EmailContent, words: LayoutWords): string {
   const { subject, paragraphs, code, facts = [], quotation, button, afterword = [], leave, footer } = content
   const parts = [
-    `${wrapped(subject)}\n${'='.repeat(Math.min(subject.length, longestLine))}`,
+    `${wrapped(subject)}\n${'='.repeat(Math.min(subject.length, maxLineLength))}`,
     ...paragraphs.map((text) => wrapped(text)),
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(facts.length === 0

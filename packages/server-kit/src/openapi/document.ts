@@ -296,10 +296,10 @@ function withoutUnused(document: ApiDocument): ApiDocument {
       left.push(schemas[name])
     }
   }
-  const kept = Object.entries(schemas)
+  const included = Object.entries(schemas)
     .filter(([name]) => used.has(name))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return { ...document, components: { ...document.components, schemas: Object.fromEntries(kept) } }
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(included) } }
 }
 
 /** Paths and queries have an example for each field. */

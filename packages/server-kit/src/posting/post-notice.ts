@@ -26,8 +26,8 @@ export type PostOptions = ReceiverPolicy & {
   readonly lookup?: typeof systemLookup
 }
 
-const mostExcerptBytes = 2000
-const mostExcerptCharacters = 500
+const maxExcerptBytes = 2000
+const maxExcerptCharacters = 500
 const forbidden = 'EFORBIDDEN'
 
 /**
@@ -94,9 +94,9 @@ function readAnswer(response: IncomingMessage, resolve: (outcome: PostOutcome) =
     response.destroy()
   }
   response.on('data', (chunk: Buffer) => {
-    chunks.push(chunk.subarray(0, mostExcerptBytes - bytes))
+    chunks.push(chunk.subarray(0, maxExcerptBytes - bytes))
     bytes += chunk.length
-    if (bytes >= mostExcerptBytes) finish()
+    if (bytes >= maxExcerptBytes) finish()
   })
   // The status counts, whatever happens to the text.
   response.on('end', finish).on('error', finish).on('close', finish)
@@ -105,7 +105,7 @@ function readAnswer(response: IncomingMessage, resolve: (outcome: PostOutcome) =
 /** A third party's text as the database accepts it: without NUL and halves of characters. */
 function excerptOf(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll('\0', '')
-  return [...text].slice(0, mostExcerptCharacters).join('')
+  return [...text].slice(0, maxExcerptCharacters).join('')
 }
 
 function failureOf(error: Error): PostFailure {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RawWrites } from '../database.ts'
-import { Objection } from '../objection.ts'
+import { StaffError } from '../staff-error.ts'
 import { staffName } from './members.ts'
 
 /** The facts stored with a proposal. */
@@ -33,7 +33,7 @@ export type Approval = {
 
 /**
  * Records a proposal; returns the open one where the same person has made it before. Another person's, or one with
- * other facts, throws an `Objection`.
+ * other facts, throws a `StaffError`.
  */
 export async function propose(tx: RawWrites, { action, subject, facts, by }: Proposal): Promise<Approval> {
   const proposedBy = decider(by)
@@ -45,15 +45,15 @@ export async function propose(tx: RawWrites, { action, subject, facts, by }: Pro
   const [known] = await tx.$queryRaw<{ id: string }[]>`
     SELECT id::text FROM approval
     WHERE action = ${action} AND subject = ${subject} AND approved_at IS NULL AND rejected_at IS NULL`
-  if (!known) throw new Objection(`${action} ${subject}: decided meanwhile, check again.`)
+  if (!known) throw new StaffError(`${action} ${subject}: decided meanwhile, check again.`)
   const open = await stored(tx, known.id)
   if (open.proposedBy !== proposedBy)
-    throw new Objection(
+    throw new StaffError(
       `${action} ${subject}: ${open.proposedBy} has proposed it (${open.id}); approve or reject that.`,
     )
   // Absent values are not written to the database either, and it has its own order of names.
   if (!isDeepStrictEqual(open.facts, JSON.parse(JSON.stringify(facts))))
-    throw new Objection(
+    throw new StaffError(
       `${action} ${subject}: You have proposed other facts (${open.id}): ${JSON.stringify(open.facts)}. Reject that first.`,
     )
   return open
@@ -67,7 +67,7 @@ export async function approve(tx: RawWrites, id: string, action: string, by: str
   const open = await lockOpen(tx, id, action)
   const approvedBy = decider(by)
   if (open.proposedBy === approvedBy)
-    throw new Objection(`${approvedBy} has proposed this: another person has to approve it.`)
+    throw new StaffError(`${approvedBy} has proposed this: another person has to approve it.`)
   await tx.$executeRaw`UPDATE approval SET approved_by = ${approvedBy}, approved_at = app_now() WHERE id = ${id}::uuid`
   return stored(tx, id)
 }
@@ -84,9 +84,9 @@ async function lockOpen(tx: RawWrites, id: string, action: string | null): Promi
   const [locked] = await tx.$queryRaw<object[]>`SELECT FROM approval WHERE id = ${id}::uuid FOR UPDATE`
   const found = locked ? await stored(tx, id) : null
   if (!found || (action !== null && found.action !== action))
-    throw new Objection(`There is no proposal ${id}${action === null ? '' : ` to ${action}`}.`)
-  if (found.approvedAt) throw new Objection(`${found.approvedBy} has approved this already.`)
-  if (found.rejectedAt) throw new Objection(`${found.rejectedBy} has rejected this.`)
+    throw new StaffError(`There is no proposal ${id}${action === null ? '' : ` to ${action}`}.`)
+  if (found.approvedAt) throw new StaffError(`${found.approvedBy} has approved this already.`)
+  if (found.rejectedAt) throw new StaffError(`${found.rejectedBy} has rejected this.`)
   return found
 }
 
@@ -105,7 +105,7 @@ const machine = 'cron'
 /** The name of the deciding person, in the one form that decisions use. */
 function decider(by: string): string {
   const name = staffName(by)
-  if (name === '') throw new Objection('Say who you are.')
-  if (name === machine) throw new Objection(`${machine} is no person: two persons have to decide.`)
+  if (name === '') throw new StaffError('Say who you are.')
+  if (name === machine) throw new StaffError(`${machine} is no person: two persons have to decide.`)
   return name
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
 import type { AuditEvent } from '../audit-chain.ts'
-import { Objection } from '../objection.ts'
-import { harmless } from '../staff-text.ts'
+import { StaffError } from '../staff-error.ts'
+import { printable } from '../staff-text.ts'
 
 /** The result of a command: for programs (`--json`) and for people. */
 export type Report = {
@@ -94,14 +94,14 @@ export function givenTo(
   return { ...verb.opts(), ...Object.fromEntries(values) }
 }
 
-/** Parses a verb's arguments. An `Objection` names every error. */
+/** Parses a verb's arguments. A `StaffError` names every error. */
 export function readInput<I extends z.ZodObject>(
   { input }: Pick<CommandUsage<I>, 'input'>,
   given: unknown,
 ): z.output<I> {
   const parsed = input.safeParse(given)
   if (parsed.success) return parsed.data
-  throw new Objection(
+  throw new StaffError(
     parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'),
   )
 }
@@ -115,7 +115,7 @@ export function print(
   { json, text }: Pick<Report, 'json' | 'text'>,
   { isJson, bigintAs }: { readonly isJson: boolean; readonly bigintAs: BigintAs },
 ): void {
-  say(isJson ? `${jsonOf(json, bigintAs)}\n` : harmless(`${text}\n`))
+  say(isJson ? `${jsonOf(json, bigintAs)}\n` : printable(`${text}\n`))
 }
 
 /** A value as JSON, its bigints included. */

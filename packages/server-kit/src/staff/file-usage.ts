@@ -3,7 +3,7 @@ import { StoreUnavailable } from '../byte-store.ts'
 import type { FileStore } from '../file-store.ts'
 import { UnknownFile } from '../file-store.ts'
 import type { MovedFiles } from '../move-files.ts'
-import { Objection } from '../objection.ts'
+import { StaffError } from '../staff-error.ts'
 import { facts } from '../staff-text.ts'
 import type { Report } from './command.ts'
 
@@ -67,8 +67,8 @@ export async function changeFiles(
         : ` ${left} that no row names stay: what is not removed within two days is named by check.`
     return { json: { ok: true, [what]: moved, left }, text: `${moved} files were ${what}.${rest}` }
   } catch (error) {
-    if (error instanceof UnknownFile) throw new Objection(`${error.message}.`, { cause: error })
+    if (error instanceof UnknownFile) throw new StaffError(`${error.message}.`, { cause: error })
     if (!(error instanceof StoreUnavailable)) throw error
-    throw new Objection(`${error.message}. Nothing is lost: run it again.`, { cause: error })
+    throw new StaffError(`${error.message}. Nothing is lost: run it again.`, { cause: error })
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { userInfo } from 'node:os'
-import { Objection } from '../objection.ts'
+import { StaffError } from '../staff-error.ts'
 
 /** A staff member, and the hash of their key. */
 export type StaffMember = {
@@ -64,13 +64,13 @@ export function staffKeyHash(key: string): string {
 /** A new key for a person, and its line in the list. */
 export function newStaffKey(named: string): { readonly key: string; readonly line: string } {
   const name = staffName(named)
-  if (name === '') throw new Objection('Say whose key it shall be.')
+  if (name === '') throw new StaffError('Say whose key it shall be.')
   const key = randomBytes(32).toString('base64url')
   return { key, line: `${name}:${staffKeyHash(key)}` }
 }
 
 /**
- * Identifies the person who runs a command: `named` is their claim, or null. Throws an `Objection` for an unknown key,
+ * Identifies the person who runs a command: `named` is their claim, or null. Throws a `StaffError` for an unknown key,
  * or another person's.
  */
 export function identify(
@@ -83,16 +83,16 @@ export function identify(
   if (members === null) return { actor, machineUser, isProven: isOpenWithoutMembers }
   if (key === undefined) return { actor, machineUser, isProven: false }
   const owner = members.find((known) => isKeyOf(known, key))
-  if (!owner) throw new Objection(`The key in ${setting}_KEY is nobody’s of the staff.`)
+  if (!owner) throw new StaffError(`The key in ${setting}_KEY is nobody’s of the staff.`)
   if (named !== null && staffName(named, option) !== owner.name)
-    throw new Objection(`${option}: the key in ${setting}_KEY is ${owner.name}’s, not ${actor}’s.`)
+    throw new StaffError(`${option}: the key in ${setting}_KEY is ${owner.name}’s, not ${actor}’s.`)
   return { actor: owner.name, machineUser, isProven: true }
 }
 
-/** Requires a proven identity for an action, or for showing personal data; throws an `Objection` otherwise. */
+/** Requires a proven identity for an action, or for showing personal data; throws a `StaffError` otherwise. */
 export function requireProven({ isProven }: Identity, { members, setting }: StaffList): void {
   if (isProven) return
-  throw new Objection(
+  throw new StaffError(
     members === null
       ? `${setting} must name the staff members: staff key creates a key for each.`
       : `Give your own key in ${setting}_KEY.`,
@@ -107,7 +107,7 @@ export function requireProven({ isProven }: Identity, { members, setting }: Staf
 export function staffName(typed: string, option: StaffList['option'] = 'by'): string {
   const name = typed.trim().toLowerCase().replace(/\s+/g, ' ')
   if (!/^[a-z0-9 ._'-]*$/.test(name))
-    throw new Objection(
+    throw new StaffError(
       `${option}: ${typed} must be written with the letters a to z, digits, spaces and . _ ' - only.`,
     )
   return name

@@ -1,17 +1,17 @@
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { Objection } from '../objection.ts'
+import { StaffError } from '../staff-error.ts'
 
 /** Adds to a file that is being written; returns how many bytes. */
 export type Append = (piece: Uint8Array | string) => Promise<number>
 
 /**
- * Writes a file that only its owner may read, piece by piece, and returns what `write` returns. Throws an `Objection`
+ * Writes a file that only its owner may read, piece by piece, and returns what `write` returns. Throws a `StaffError`
  * when the file exists or the folder is not writable; when `write` fails, no partial file is left.
  */
 export async function writeNewFile<T>(file: string, write: (append: Append) => Promise<T>): Promise<T> {
   const handle = await open(file, 'wx', 0o600).catch((error: Error) => {
-    throw new Objection(`${file} cannot be written: ${error.message}`, { cause: error })
+    throw new StaffError(`${file} cannot be written: ${error.message}`, { cause: error })
   })
   try {
     const written = await write(async (piece) => {
@@ -32,7 +32,7 @@ export async function writeNewFile<T>(file: string, write: (append: Append) => P
 export type NewFile = { readonly name: string; readonly bytes: Uint8Array }
 
 /**
- * Creates a folder that only its owner may read and writes the files of `open` into it. Throws an `Objection` when it
+ * Creates a folder that only its owner may read and writes the files of `open` into it. Throws a `StaffError` when it
  * exists, before anything is opened; a failure leaves nothing.
  */
 export async function writeNewFolder<T extends { readonly files: readonly NewFile[] }>(
@@ -40,7 +40,7 @@ export async function writeNewFolder<T extends { readonly files: readonly NewFil
   open: () => Promise<T>,
 ): Promise<T> {
   await mkdir(folder, { mode: 0o700 }).catch((error: Error) => {
-    throw new Objection(`${folder} cannot be made: ${error.message}`, { cause: error })
+    throw new StaffError(`${folder} cannot be made: ${error.message}`, { cause: error })
   })
   try {
     const opened = await open()

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
-import { Objection } from '../objection.ts'
 import { Refusal } from '../refusal.ts'
-import { harmless } from '../staff-text.ts'
+import { StaffError } from '../staff-error.ts'
+import { printable } from '../staff-text.ts'
 import type { CommandNoun, Output } from './command.ts'
 import { BadReport } from './command.ts'
 
@@ -45,8 +45,8 @@ export async function runProgram<Host extends Output>(
   } catch (error) {
     if (error instanceof BadReport) return 1
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : program.refusedCode
-    if (!(error instanceof Objection || error instanceof Refusal)) throw error
-    host.complain(harmless(`${error.message}\n`))
+    if (!(error instanceof StaffError || error instanceof Refusal)) throw error
+    host.complain(printable(`${error.message}\n`))
     return program.refusedCode
   }
 }

@@ -110,8 +110,8 @@ test('an endpoint that was not called keeps its example, and earlier codes stay'
   const earlier = {
     sendPicture: { request: { photo: 'a.png' }, answer: { success: true }, refusals: ['too-large'] },
   }
-  const { sendPicture: kept } = choose([], earlier)
-  expect(kept).toEqual(earlier.sendPicture)
+  const { sendPicture: stored } = choose([], earlier)
+  expect(stored).toEqual(earlier.sendPicture)
   const call = paid({ path: '/api/picture', request: { photo: 'b.png' }, answer: { success: true } })
   expect(choose([call], earlier).sendPicture).toEqual({ ...earlier.sendPicture, request: { photo: 'b.png' } })
 })

@@ -53,7 +53,7 @@ export type Collector = {
   /** The number of exports. */
   readonly exports: () => number
   /** How it answers senders from now on; waiting ones get a response when it answers again. */
-  readonly turn: (mood: 'answers' | 'hangs' | 'refuses') => void
+  readonly turn: (mode: 'answers' | 'hangs' | 'refuses') => void
   /** Resolves once a sender has given up waiting. */
   readonly givenUp: Promise<void>
   readonly close: () => Promise<void>
@@ -64,7 +64,7 @@ export async function aCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []
   const waiting = new Set<ServerResponse>()
-  let mood: Parameters<Collector['turn']>[0] = 'answers'
+  let mode: Parameters<Collector['turn']>[0] = 'answers'
   const givenUp = Promise.withResolvers<void>()
   const take = (response: ServerResponse) =>
     response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
@@ -74,15 +74,15 @@ export async function aCollector(): Promise<Collector> {
     const read = exported.safeParse(JSON.parse(body))
     if (!read.success) return void response.writeHead(400).end(read.error.message)
     bodies.push(body)
-    if (mood === 'refuses') return void response.writeHead(400).end()
+    if (mode === 'refuses') return void response.writeHead(400).end()
     for (const { resource, scopeSpans } of read.data.resourceSpans)
       for (const scope of scopeSpans)
         for (const span of scope.spans) spans.push({ ...span, service: resource.attributes['service.name'] })
-    if (mood === 'answers') return void take(response)
+    if (mode === 'answers') return void take(response)
     waiting.add(response)
     response.once('close', () => {
       waiting.delete(response)
-      if (mood === 'hangs') givenUp.resolve()
+      if (mode === 'hangs') givenUp.resolve()
     })
   })
   const port = await listenOn(server, 0, '127.0.0.1')
@@ -92,8 +92,8 @@ export async function aCollector(): Promise<Collector> {
     sent: () => bodies.join('\n'),
     exports: () => bodies.length,
     turn: (next) => {
-      mood = next
-      if (mood === 'answers') for (const response of waiting) take(response)
+      mode = next
+      if (mode === 'answers') for (const response of waiting) take(response)
     },
     givenUp: givenUp.promise,
     close: async () => {

@@ -5,8 +5,8 @@ export function endless(): never {
 }
 
 export function hungry(): never {
-  const kept: number[][] = []
-  for (;;) kept.push(new Array<number>(1_000_000).fill(kept.length + 0.5))
+  const stored: number[][] = []
+  for (;;) stored.push(new Array<number>(1_000_000).fill(stored.length + 0.5))
 }
 
 export function failing(): never {

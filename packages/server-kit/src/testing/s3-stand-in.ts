@@ -5,7 +5,7 @@ import { closeServer, listenOn } from '../lifecycle.ts'
 import type { BucketSettings } from '../s3-bucket.ts'
 
 /** A store's fault mode: it responds, stays silent, fails, refuses, rejects our clock, or truncates responses. */
-type Mood = 'answers' | 'silent' | 'fails' | 'forbids' | 'skewed' | 'breaks-off'
+type FaultMode = 'answers' | 'silent' | 'fails' | 'forbids' | 'skewed' | 'breaks-off'
 
 /**
  * A stand-in for an object store: one bucket that speaks S3 over HTTP (PUT, GET, HEAD, DELETE, ListObjectsV2) and
@@ -17,7 +17,7 @@ export type S3StandIn = {
   /** Calls that were asked, as `GET files/ab/…`. */
   readonly calls: readonly string[]
   /** The fault mode from now on; with `times` for this many calls only. */
-  readonly turn: (mood: Mood, times?: number) => void
+  readonly turn: (mode: FaultMode, times?: number) => void
   /** Runs before the next call with this prefix is answered. */
   readonly beforeNext: (call: string, run: () => Promise<void>) => void
   readonly close: () => Promise<void>
@@ -30,7 +30,7 @@ const bucket = 'test'
 export async function s3StandIn(pageSize = 1000): Promise<S3StandIn> {
   const objects = new Map<string, { bytes: Buffer; writtenAt: Date }>()
   const calls: string[] = []
-  let mood: { now: Mood; times: number } = { now: 'answers', times: 0 }
+  let mode: { now: FaultMode; times: number } = { now: 'answers', times: 0 }
   let hook: { call: string; run: () => Promise<void> } | null = null
   const accessKey = 'stand-in'
   const secretKey = 'a key of the stand-in'
@@ -44,8 +44,8 @@ export async function s3StandIn(pageSize = 1000): Promise<S3StandIn> {
     const key = rest.join('/')
     const call = `${request.method} ${key}`
     calls.push(call)
-    const now = mood.now
-    if (mood.times > 0 && --mood.times === 0) mood = { now: 'answers', times: 0 }
+    const now = mode.now
+    if (mode.times > 0 && --mode.times === 0) mode = { now: 'answers', times: 0 }
     if (now === 'silent') return
     if (now === 'fails') return refuse(response, 503, 'SlowDown')
     if (now === 'skewed') return refuse(response, 403, 'RequestTimeTooSkewed')
@@ -109,7 +109,7 @@ export async function s3StandIn(pageSize = 1000): Promise<S3StandIn> {
     objects,
     calls,
     turn: (now, times = 0) => {
-      mood = { now, times }
+      mode = { now, times }
     },
     beforeNext: (call, run) => {
       hook = { call, run }

@@ -19,7 +19,7 @@ export type WebApp = {
   /** Our own modules of every page: in one file they are compressed together. */
   readonly onEveryPage: readonly RegExp[]
   /** The sources of the pages that must open without a connection. */
-  readonly keptPages: readonly string[]
+  readonly preloadedPages: readonly string[]
   /** Documents served as JSON under their path, as `serve.ts` does in production. */
   readonly documents: Readonly<Record<string, unknown>>
 }
@@ -41,7 +41,7 @@ export function appConfig(app: WebApp): UserConfig {
       fontPreload,
       smallerZod,
       componentStyles,
-      precache(app.keptPages),
+      precache(app.preloadedPages),
       compression({
         algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
         threshold: 1024,

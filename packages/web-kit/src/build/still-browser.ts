@@ -3,7 +3,7 @@
 
 import { noncePlaceholder } from './site-pages.ts'
 
-const nothingKept = {
+const emptyStorage = {
   getItem: () => null,
   setItem: () => undefined,
   removeItem: () => undefined,
@@ -17,8 +17,8 @@ export function beProduct(name: string): void {
 }
 
 Object.assign(globalThis, {
-  localStorage: nothingKept,
-  sessionStorage: nothingKept,
+  localStorage: emptyStorage,
+  sessionStorage: emptyStorage,
   document: {
     documentElement: { lang: 'fr', dataset: {} },
     querySelector(selector: string) {

@@ -34,14 +34,14 @@ export function serveOwnFiles(product: string, { version, files }: Build): void 
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== self.location.origin) return
     if (/^\/(api|livez)(\/|$)/.test(pathname)) return
-    const keep = keepIn(cacheName, event)
-    if (pathname.startsWith('/assets/')) event.respondWith(kept(request, keep))
+    const store = storeIn(cacheName, event)
+    if (pathname.startsWith('/assets/')) event.respondWith(cachedFirst(request, store))
     else if (request.mode === 'navigate') event.respondWith(page(event))
-    else event.respondWith(newest(request, keep))
+    else event.respondWith(newest(request, store))
   })
 }
 
-type Keep = (answer: Response) => void
+type StoreInCache = (answer: Response) => void
 
 /**
  * Open pages may be one version behind and want parts that the server no longer has: the last version's files stay.
@@ -55,19 +55,19 @@ async function forgetOldVersions(prefix: string, cacheName: string): Promise<voi
 }
 
 /** A file whose name changes with its content: from the cache once it is there. */
-async function kept(request: Request, keep: Keep): Promise<Response> {
+async function cachedFirst(request: Request, store: StoreInCache): Promise<Response> {
   const known = await caches.match(request)
   if (known) return known
   const answer = await fetch(request)
-  if (answer.ok) keep(answer)
+  if (answer.ok) store(answer)
   return answer
 }
 
 /** A file that may change: the server's, or the last known one without a connection. */
-async function newest(request: Request, keep: Keep): Promise<Response> {
+async function newest(request: Request, store: StoreInCache): Promise<Response> {
   try {
     const answer = await fetch(request)
-    if (answer.ok) keep(answer)
+    if (answer.ok) store(answer)
     return answer
   } catch (error) {
     const known = await caches.match(request)
@@ -98,7 +98,7 @@ async function tellUnreachable(clientId: string): Promise<void> {
   client?.postMessage('unreachable')
 }
 
-function keepIn(cacheName: string, event: FetchEvent): Keep {
+function storeIn(cacheName: string, event: FetchEvent): StoreInCache {
   return (answer) => {
     const copy = answer.clone()
     // A full disk only makes the next visit slower.

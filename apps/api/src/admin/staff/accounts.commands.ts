@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
@@ -123,7 +123,7 @@ function addSuspend(noun: Noun): void {
     }),
     plan: async ({ db }, input) => {
       const { id, displayName, status, kind } = await accountNamed(db, input.account)
-      if (status === 'suspended') throw new Objection('This account is suspended already.')
+      if (status === 'suspended') throw new StaffError('This account is suspended already.')
       if (input.untilClaim) await requireOpenClaim(db, input.untilClaim)
       return `${displayName} (${kind} ${id}) will be suspended ${lengthOf(input)} and will receive: ${input.tell}`
     },
@@ -141,7 +141,7 @@ function addSuspend(noun: Noun): void {
           if (claimId !== undefined) await requireOpenClaim(tx, claimId)
           const draft = { reason: input.tell, days, ...(claimId === undefined ? {} : { claimId }) }
           const suspended = await suspendAccount(deps, tx, id, draft)
-          if (!suspended.isNew) throw new Objection('This account is suspended already.')
+          if (!suspended.isNew) throw new StaffError('This account is suspended already.')
           return suspended
         },
       )
@@ -164,8 +164,8 @@ function lengthOf({ days, untilClaim }: { days: number; untilClaim?: string | un
 async function requireOpenClaim(db: Db, id: string): Promise<void> {
   const [claim] = await db.$queryRaw<{ status: string }[]>`
     SELECT status::text FROM claim WHERE id = ${id}::uuid FOR SHARE`
-  if (!claim) throw new Objection(`There is no claim ${id}.`)
-  if (claim.status !== 'open') throw new Objection(`This claim is ${claim.status} already.`)
+  if (!claim) throw new StaffError(`There is no claim ${id}.`)
+  if (claim.status !== 'open') throw new StaffError(`This claim is ${claim.status} already.`)
 }
 
 function addRestore(noun: Noun): void {
@@ -176,14 +176,14 @@ function addRestore(noun: Noun): void {
     input: whichAccount,
     plan: async ({ db }, input) => {
       const { id, displayName, status } = await accountNamed(db, input.account)
-      if (status !== 'suspended') throw new Objection(`This account is ${status}, not suspended.`)
+      if (status !== 'suspended') throw new StaffError(`This account is ${status}, not suspended.`)
       await requireNoAppeal(db, id)
       return `The suspension of ${displayName} (${id}) will end.`
     },
     run: async (deps, input, staff) => {
       const done = await changing(deps, input.account, staff, 'accounts restore', {}, async (tx, id) => {
         await requireNoAppeal(tx, id)
-        if (!(await restoreAccount(deps, tx, id))) throw new Objection('This account is not suspended.')
+        if (!(await restoreAccount(deps, tx, id))) throw new StaffError('This account is not suspended.')
       })
       return { json: { ok: true, account: done.id }, text: 'Restored.' }
     },
@@ -193,7 +193,7 @@ function addRestore(noun: Noun): void {
 /** An appeal against a suspension is decided by two other persons, who answer it. */
 async function requireNoAppeal(db: Db, accountId: string): Promise<void> {
   const waiting = await db.appeal.findFirst({ where: { answeredAt: null, suspension: { accountId } } })
-  if (waiting) throw new Objection(`An appeal waits: appeals answer ${waiting.id} restore.`)
+  if (waiting) throw new StaffError(`An appeal waits: appeals answer ${waiting.id} restore.`)
 }
 
 function addSignOut(noun: Noun): void {
@@ -223,7 +223,7 @@ function addConfirmEmail(noun: Noun): void {
     input: whichAccount,
     plan: async ({ db }, input) => {
       const { id, displayName, email, emailUnconfirmedSince } = await accountNamed(db, input.account)
-      if (emailUnconfirmedSince === null) throw new Objection('This address is confirmed already.')
+      if (emailUnconfirmedSince === null) throw new StaffError('This address is confirmed already.')
       return `The address ${email} of ${displayName} (${id}) will count as confirmed.`
     },
     run: async (deps, input, staff) => {
@@ -235,7 +235,7 @@ function addConfirmEmail(noun: Noun): void {
         {},
         async (tx, id) => {
           const locked = await lockAccount(tx, id)
-          if (!locked?.emailUnconfirmedSince) throw new Objection('This address is confirmed already.')
+          if (!locked?.emailUnconfirmedSince) throw new StaffError('This address is confirmed already.')
           await confirmLocked(tx, locked)
         },
       )
@@ -254,7 +254,7 @@ function addReleaseSiret(noun: Noun): void {
     plan: async ({ db }, input) => {
       const { id, displayName } = await accountNamed(db, input.account)
       const profile = await db.companyProfile.findUnique({ where: { accountId: id } })
-      if (!profile?.heldSiret) throw new Objection(needsOne)
+      if (!profile?.heldSiret) throw new StaffError(needsOne)
       return `Another account may register with SIRET ${profile.siret}; ${displayName} (${id}) goes on without holding it.`
     },
     needsTwo: async ({ db }, input) => ({ subject: `account:${(await accountNamed(db, input.account)).id}` }),
@@ -266,7 +266,7 @@ function addReleaseSiret(noun: Noun): void {
         'accounts release-siret',
         {},
         async (tx, id) => {
-          if (!(await releaseSiret(tx, id))) throw new Objection(needsOne)
+          if (!(await releaseSiret(tx, id))) throw new StaffError(needsOne)
         },
       )
       return { json: { ok: true, account: done.id }, text: 'Released.' }
@@ -284,7 +284,7 @@ function addDropSecondFactor(noun: Noun): void {
     input: whichAccount,
     plan: async ({ db }, input) => {
       const { id, displayName } = await accountNamed(db, input.account)
-      if (!(await hasSecondFactor(db, id))) throw new Objection(needsOne)
+      if (!(await hasSecondFactor(db, id))) throw new StaffError(needsOne)
       return `${displayName} (${id}) will sign in without a second factor, and be notified by mail.`
     },
     needsTwo: async ({ db }, input) => ({ subject: `account:${(await accountNamed(db, input.account)).id}` }),
@@ -296,7 +296,7 @@ function addDropSecondFactor(noun: Noun): void {
         'accounts drop-second-factor',
         {},
         async (tx, id) => {
-          if (!(await dropSecondFactor(deps, tx, id))) throw new Objection(needsOne)
+          if (!(await dropSecondFactor(deps, tx, id))) throw new StaffError(needsOne)
         },
       )
       return { json: { ok: true, account: done.id }, text: 'Dropped.' }

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit, whoDid } from '#api/core/audit/audit.service.ts'
@@ -44,15 +44,15 @@ export function addAppeals(top: Noun): void {
     }),
     plan: async ({ db }, { appeal: id, verdict, tell }) => {
       const appeal = await appealWithAccount(db, id)
-      if (!appeal) throw new Objection(`There is no appeal ${id}.`)
+      if (!appeal) throw new StaffError(`There is no appeal ${id}.`)
       if (appeal.answeredAt !== null)
-        throw new Objection(`This appeal was answered at ${at(appeal.answeredAt)}.`)
+        throw new StaffError(`This appeal was answered at ${at(appeal.answeredAt)}.`)
       const { displayName } = appeal.suspension.account
       return `${displayName} will be ${verdict === 'restore' ? 'restored' : 'kept suspended'} and will receive: ${tell}`
     },
     needsTwo: async ({ db }, { appeal: id }) => {
       const suspension = (await appealWithAccount(db, id))?.suspension
-      if (!suspension) throw new Objection(`There is no appeal ${id}.`)
+      if (!suspension) throw new StaffError(`There is no appeal ${id}.`)
       const { account, startedAt: since } = suspension
       const by = await whoDid(db, { action: 'accounts suspend', subjectId: account.id, since })
       return { subject: `appeal:${id}`, decidedBefore: { by, what: 'has suspended this account' } }
@@ -61,7 +61,7 @@ export function addAppeals(top: Noun): void {
       const decided = verdict === 'restore' ? 'restored' : 'confirmed'
       await deps.db.$transaction(async (tx) => {
         const { appeal, isNew } = await answerAppeal(deps, tx, id, { verdict: decided, answer: tell })
-        if (!isNew) throw new Objection(`This appeal was answered at ${at(appeal.answeredAt)}.`)
+        if (!isNew) throw new StaffError(`This appeal was answered at ${at(appeal.answeredAt)}.`)
         const subject = { kind: 'appeal', id }
         await audit(tx, staff, { action: 'appeals answer', subject, facts: { verdict: decided } })
       })

@@ -1,6 +1,6 @@
-import { Objection } from '@repo/server-kit/objection'
 import { reject } from '@repo/server-kit/staff/approvals'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { sha256 } from '@repo/server-kit/tokens'
 import type { Command } from 'commander'
@@ -132,16 +132,16 @@ function addRefuse(noun: Noun): void {
   })
 }
 
-/** A pending proposal, with its facts; throws an `Objection` that names who has decided it, or for an unknown one. */
+/** A pending proposal, with its facts; throws a `StaffError` that names who has decided it, or for an unknown one. */
 async function openProposal({ db }: Deps, id: string) {
   const found = await db.approval.findUnique({ where: { id } })
-  if (!found) throw new Objection(`There is no proposal ${id}.`)
-  if (found.approvedBy) throw new Objection(`${found.approvedBy} has approved this already.`)
-  if (found.rejectedBy) throw new Objection(`${found.rejectedBy} has refused this.`)
+  if (!found) throw new StaffError(`There is no proposal ${id}.`)
+  if (found.approvedBy) throw new StaffError(`${found.approvedBy} has approved this already.`)
+  if (found.rejectedBy) throw new StaffError(`${found.rejectedBy} has refused this.`)
   return { ...found, facts: proposalFacts.parse(found.facts) }
 }
 
-/** The present plan of a proposal: what its proposer read, or its approver, who names it by its mark; throws an `Objection` otherwise. */
+/** The present plan of a proposal: what its proposer read, or its approver, who names it by its mark; throws a `StaffError` otherwise. */
 async function planNow(
   deps: Deps,
   proposal: Proposable,
@@ -153,7 +153,7 @@ async function planNow(
   const changes = `When it was proposed: ${facts.plan}\nNow: ${plan}`
   const mark = sha256(plan).slice(0, 8)
   if (evenChanged === mark) return changes
-  throw new Objection(
+  throw new StaffError(
     `It would do something else by now. ${changes}\nApprove it with --even-changed ${mark}, or refuse it and propose it again.`,
   )
 }

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import type { Report } from '@repo/server-kit/staff/command'
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
@@ -81,7 +81,7 @@ function addShow(noun: Noun): void {
     input: whichClaim.extend({ pictures: z.boolean().optional() }),
     run: async (deps, { claim: id, pictures: wantsPictures = false }) => {
       const found = await claimFacts(deps.db, id)
-      if (!found) throw new Objection(`There is no claim ${id}.`)
+      if (!found) throw new StaffError(`There is no claim ${id}.`)
       const pictures = wantsPictures ? await addressed(deps, picturesOf(found)) : []
       const facts = { order: found.claim.orderId, pictures: pictures.length }
       const seen = { subject: { kind: 'claim', id }, facts }
@@ -153,15 +153,15 @@ function addRefuse(noun: Noun): void {
 
 async function openClaimNamed(deps: Deps, id: string) {
   const claim = await claimById(deps.db, id)
-  if (!claim) throw new Objection(`There is no claim ${id}.`)
-  if (claim.status !== 'open') throw new Objection(`This claim is ${claim.status} already.`)
+  if (!claim) throw new StaffError(`There is no claim ${id}.`)
+  if (claim.status !== 'open') throw new StaffError(`This claim is ${claim.status} already.`)
   return claim
 }
 
 async function answer(deps: Deps, id: string, staff: Staff, given: ClaimAnswer): Promise<Report> {
   const claim = await deps.db.$transaction(async (tx) => {
     const answered = await answerClaim(deps, tx, id, given)
-    if (!answered.isNew) throw new Objection(`This claim is ${answered.claim.status} already.`)
+    if (!answered.isNew) throw new StaffError(`This claim is ${answered.claim.status} already.`)
     const { orderId, refundId, refundCents: cents } = answered.claim
     if (cents) await requireWithinLimit(tx, staff, orderId)
     await audit(tx, staff, {

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -61,7 +61,7 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
     plan: async (deps, input) => {
       const { db } = deps
       const { id, displayName, kind, status } = await accountNamed(db, input.account)
-      if (status === 'removed') throw new Objection('This account is removed already.')
+      if (status === 'removed') throw new StaffError('This account is removed already.')
       const others = (await accountsThatMayEnd(db, id)).length - 1
       const sections = Object.entries(await exportedData(deps, id, 'person')).map(
         ([section, rows]) => `${section} ${rows.length}`,
@@ -78,7 +78,7 @@ function addEnding(noun: Noun, name: 'erase' | 'remove', what: string): void {
       const { id, kind } = await accountNamed(deps.db, input.account)
       const event = { action: `accounts ${name}`, subject: { kind: 'account', id }, facts: { kind } }
       if (!(await endAccount(deps, id, { alongside: (tx) => audit(tx, staff, event) })))
-        throw new Objection('This account is removed already.')
+        throw new StaffError('This account is removed already.')
       const stays = await kept(deps.db, id)
       return { json: { ok: true, account: id, kept: stays }, text: ['Erased.', ...stays].join('\n') }
     },

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -101,8 +101,8 @@ function addWriteOff(noun: Noun): void {
           facts: { amountCents: debt.amountCents },
         }),
       )
-      if (came === 'before') throw new Objection(`This debt is ${debt.status}: there is nothing to give up.`)
-      if (came === 'paid') throw new Objection('This debt is paid: there is nothing to give up.')
+      if (came === 'before') throw new StaffError(`This debt is ${debt.status}: there is nothing to give up.`)
+      if (came === 'paid') throw new StaffError('This debt is paid: there is nothing to give up.')
       return { json: { ok: true, order: debt.orderId, came }, text: 'Written off.' }
     },
   })
@@ -110,13 +110,13 @@ function addWriteOff(noun: Noun): void {
 
 async function debtOf(deps: Deps, orderId: string): Promise<ShownDebt> {
   const [debt] = await debtsForStaff(deps, orderId)
-  if (!debt) throw new Objection(`There is no debt of order ${orderId}.`)
+  if (!debt) throw new StaffError(`There is no debt of order ${orderId}.`)
   return debt
 }
 
 function requireOpen(debt: ShownDebt): ShownDebt {
   if (debt.status !== 'due' && debt.status !== 'unpaid')
-    throw new Objection(`This debt is ${debt.status}: there is nothing to do.`)
+    throw new StaffError(`This debt is ${debt.status}: there is nothing to do.`)
   return debt
 }
 

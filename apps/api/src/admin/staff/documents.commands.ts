@@ -1,9 +1,9 @@
 import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import type { DocumentStatus } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
 import type { Report } from '@repo/server-kit/staff/command'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
@@ -93,7 +93,7 @@ function addShow(noun: Noun): void {
     run: async (deps, { document: id, path }, staff) => {
       const document = await reviewableDocument(deps.db, id)
       if (document.file === null)
-        throw new Objection('The file of this document is gone: a newer one replaced it.')
+        throw new StaffError('The file of this document is gone: a newer one replaced it.')
       const bytes = await deps.files.read(document.file.path, document.file)
       const declared = await declaredFor(deps, document, true)
       await deps.db.$transaction((tx) =>
@@ -175,7 +175,7 @@ function addWithdraw(noun: Noun): void {
     plan: async ({ db }, { document: id, tell }) => {
       const document = await reviewableDocument(db, id)
       if (document.status !== 'approved')
-        throw new Objection(`Only an approved document is withdrawn: this one is ${document.status}.`)
+        throw new StaffError(`Only an approved document is withdrawn: this one is ${document.status}.`)
       return `${named(document)} will no longer count. Its owner will receive: ${tell}`
     },
     run: async (deps, { document: id, tell }, staff) => {
@@ -210,7 +210,7 @@ async function planned(deps: Deps, id: string, verdict: Verdict['is']): Promise<
   const document = await reviewableDocument(deps.db, id)
   const { status, vehicle } = document
   if (status !== 'under_review')
-    throw new Objection(`This document does not wait for a review: it is ${status}.`)
+    throw new StaffError(`This document does not wait for a review: it is ${status}.`)
   const declared = inOneLine(await declaredFor(deps, document, false))
   const others = vehicle && verdict === 'approved' ? await sharedPlates(deps.db, vehicle) : 0
   const warning =

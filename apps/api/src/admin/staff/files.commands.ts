@@ -1,5 +1,4 @@
 import { moveFiles, sealFiles } from '@repo/server-kit/move-files'
-import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import {
   changeFiles,
@@ -8,6 +7,7 @@ import {
   nothingToMove,
   sealUsage,
 } from '@repo/server-kit/staff/file-usage'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
 import type { Deps } from '#api/deps.ts'
@@ -21,7 +21,7 @@ export function addFiles(top: Noun): void {
   addChange(noun, {
     ...moveUsage,
     plan: async ({ files: { current, former } }) => {
-      if (!former) throw new Objection(nothingToMove('FILES_STORE_FORMER'))
+      if (!former) throw new StaffError(nothingToMove('FILES_STORE_FORMER'))
       return `Every file will be moved from ${former.title} to ${current.title}.`
     },
     run: async (deps, _, staff) => {

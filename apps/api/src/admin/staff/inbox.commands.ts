@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#api/core/audit/audit.service.ts'
@@ -62,7 +62,7 @@ function addShow(noun: Noun): void {
     input: whichMessage,
     run: async (deps, { message: id }) => {
       const message = await messageOf(deps.db, id)
-      if (!message) throw new Objection(`There is no message ${id}.`)
+      if (!message) throw new StaffError(`There is no message ${id}.`)
       const { fingerprint: _fingerprint, ...shown } = message
       const head = facts([
         ['id', message.id],
@@ -124,8 +124,8 @@ function addDismiss(noun: Noun): void {
 
 async function waiting(deps: Deps, id: string) {
   const message = await messageOf(deps.db, id)
-  if (!message) throw new Objection(`There is no message ${id}.`)
-  if (message.answeredAt !== null) throw new Objection(dealtWith(message.answeredAt))
+  if (!message) throw new StaffError(`There is no message ${id}.`)
+  if (message.answeredAt !== null) throw new StaffError(dealtWith(message.answeredAt))
   return message
 }
 
@@ -139,7 +139,7 @@ async function settle(
 ): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const { message, isNew } = await settleMessage(deps, tx, id, answer)
-    if (!isNew) throw new Objection(dealtWith(message.answeredAt))
+    if (!isNew) throw new StaffError(dealtWith(message.answeredAt))
     await audit(tx, staff, { action, subject: { kind: 'support-message', id } })
   })
 }

@@ -1,8 +1,8 @@
 import { spanOfDays } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import { anId, anInstant, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -66,7 +66,7 @@ function addOrder(noun: Noun): void {
     input: z.object({ order: anId }),
     run: async (deps, { order }) => {
       const entries = await orderLedger(deps.db, order)
-      if (!entries) throw new Objection(`There is no order ${order}.`)
+      if (!entries) throw new StaffError(`There is no order ${order}.`)
       return {
         json: { ok: true, order, entries },
         text: entries.map(entryText).join('\n') || 'No money has moved yet.',
@@ -89,8 +89,8 @@ function entryText({ at: instant, kind, postings }: OrderEntry): string {
 
 async function spanThatIsOver({ db }: Deps, from: string, to: string) {
   const span = spanOfDays(from, to)
-  if (span.from >= span.until) throw new Objection('to: must not be before from.')
-  if (span.until > (await databaseNow(db))) throw new Objection(`to: ${to} is not over yet.`)
+  if (span.from >= span.until) throw new StaffError('to: must not be before from.')
+  if (span.until > (await databaseNow(db))) throw new StaffError(`to: ${to} is not over yet.`)
   return span
 }
 

@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { newStaffKey, staffName } from '@repo/server-kit/staff/members'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -87,6 +87,6 @@ function addRevoke(noun: Noun): void {
 function memberNamed({ staff }: Deps['config'], named: string) {
   const name = staffName(named)
   const member = staff.members?.find((known) => known.name === name)
-  if (!member) throw new Objection(`STAFF names no ${name}: whose key is in no list does nothing anyhow.`)
+  if (!member) throw new StaffError(`STAFF names no ${name}: whose key is in no list does nothing anyhow.`)
   return member
 }

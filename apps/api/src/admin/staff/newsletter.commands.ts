@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { Objection } from '@repo/server-kit/objection'
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
 import { writeNewFile } from '@repo/server-kit/staff/new-files'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { unspoken, writeCsv } from '#api/csv-cells.ts'
@@ -26,7 +26,7 @@ const written = z.object({
 
 async function draftOf({ path, subject }: z.output<typeof written>): Promise<Draft> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new Objection(`${path} cannot be read: ${error.message}`, { cause: error })
+    throw new StaffError(`${path} cannot be read: ${error.message}`, { cause: error })
   })
   return { subject, text }
 }

@@ -1,6 +1,6 @@
 import { refundBearers } from '@repo/delivery-rules/refunds'
-import { Objection } from '@repo/server-kit/objection'
 import { anId } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -72,7 +72,7 @@ function wantedBy({ order: orderId, amount, from, again: isAgain = false }: Inpu
   const bearer = refundBearers.find((known) => known === from)
   if (from === undefined || bearer) return { orderId, amountCents, from: bearer ?? null, isAgain }
   const { orderFundsCents, ...parts } = parseRefundSources(amount, from)
-  if (orderFundsCents > 0) throw new Objection('from: the money of an order that is over is shared out.')
+  if (orderFundsCents > 0) throw new StaffError('from: the money of an order that is over is shared out.')
   return { orderId, amountCents, from: parts, isAgain }
 }
 

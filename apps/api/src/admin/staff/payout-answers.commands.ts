@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { anId } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit, whoDid } from '#api/core/audit/audit.service.ts'
@@ -67,7 +67,7 @@ async function unansweredOf(db: Db, named: string) {
   const { id, messageId } = await fileNamed(db, named)
   const payouts = await unansweredIn(db, id)
   if (payouts.length === 0)
-    throw new Objection(
+    throw new StaffError(
       `No transfer of ${messageId} waits for the bank: it was not exported, or is answered already.`,
     )
   return payouts
@@ -82,7 +82,7 @@ function addRejected(noun: Noun): void {
     plan: async ({ db }, { payout: id }) => {
       const { amountCents, status } = await payoutNamed(db, id)
       if (status !== 'sent')
-        throw new Objection(`The payout ${id} is ${status}: the bank has none of it to answer.`)
+        throw new StaffError(`The payout ${id} is ${status}: the bank has none of it to answer.`)
       return `${euros(amountCents)} are payable again; they are sent once the carrier names another account, or once they are released.`
     },
     run: async (deps, { payout: id }, staff) => {

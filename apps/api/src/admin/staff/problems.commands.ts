@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -113,10 +113,10 @@ function addRefusal(noun: Noun): void {
   })
 }
 
-/** The fee of an order that ends for its open problem now; throws an `Objection` without one. */
+/** The fee of an order that ends for its open problem now; throws a `StaffError` without one. */
 async function feeOf(deps: Deps, orderId: string) {
   const open = await openProblemOfOrder(deps.db, orderId)
   const fee = open && (await feeInVain(deps, orderId))
-  if (!fee) throw new Objection(`No problem at the pickup of order ${orderId} waits for an answer.`)
+  if (!fee) throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)
   return fee
 }

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -60,7 +60,7 @@ function addHide(noun: Noun): void {
     input: whichOrder.extend({ tell: told }),
     plan: async ({ db }, { order, tell }) => {
       const { stars, review, hiddenAt } = await requireReview(db, order)
-      if (hiddenAt) throw new Objection(`This review is hidden since ${at(hiddenAt)}.`)
+      if (hiddenAt) throw new StaffError(`This review is hidden since ${at(hiddenAt)}.`)
       return `The review of order ${order} (${stars} of 5: “${review}”) will be hidden, and its author will receive: ${tell}`
     },
     run: async (deps, { order, tell }, staff) => {
@@ -83,7 +83,7 @@ function addShow(noun: Noun): void {
     input: whichOrder,
     plan: async ({ db }, { order }) => {
       const { review, hiddenAt } = await requireReview(db, order)
-      if (!hiddenAt) throw new Objection('This review is not hidden.')
+      if (!hiddenAt) throw new StaffError('This review is not hidden.')
       return `The review of order ${order} will be shown again: “${review}”`
     },
     run: async (deps, { order }, staff) => {
@@ -99,6 +99,6 @@ function addShow(noun: Noun): void {
 
 async function requireReview(db: Parameters<typeof reviewOf>[0], order: string) {
   const review = await reviewOf(db, order)
-  if (!review) throw new Objection(`There is no review of order ${order}.`)
+  if (!review) throw new StaffError(`There is no review of order ${order}.`)
   return review
 }

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import { z } from 'zod'
@@ -69,7 +69,7 @@ const contactInput = z.object({ contact: z.string().trim().min(1).max(254) })
 function contactNamed(contact: string): RecipientContact {
   if (contact.includes('@')) return { recipientPhone: '', recipientEmail: contact }
   const number = readPhoneNumber(contact)
-  if (!number?.takesSms) throw new Objection(`“${contact}” is neither a mobile nor an e-mail`)
+  if (!number?.takesSms) throw new StaffError(`“${contact}” is neither a mobile nor an e-mail`)
   return { recipientPhone: number.e164, recipientEmail: '' }
 }
 
@@ -86,7 +86,7 @@ async function stopToEnd(db: Db, contact: string) {
   return { contactOf, ...stop }
 }
 
-const noStop = () => new Objection('It has not stopped the messages about its deliveries')
+const noStop = () => new StaffError('It has not stopped the messages about its deliveries')
 
 /** The subject in the audit, which outlasts the stop: the beginning of a digest reveals no number. */
 function subjectOf({ recipientPhone }: RecipientContact, contactHash: string) {

@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { RefundRequest } from '#api/core/settlement/refunds.service.ts'
 
 type Sources = RefundRequest['sources']
@@ -20,32 +20,32 @@ function isSource(name: string): name is keyof typeof fields {
   return Object.hasOwn(fields, name)
 }
 
-/** Parses a typed amount in euros, in cents; throws an `Objection` for an invalid one. */
+/** Parses a typed amount in euros, in cents; throws a `StaffError` for an invalid one. */
 export function typedCents(text: string): number {
-  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())) throw new Objection(`amount: ${text} is no amount.`)
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(text.trim())) throw new StaffError(`amount: ${text} is no amount.`)
   return Math.round(Number(text.trim().replace(',', '.')) * 100)
 }
 
 /**
- * The typed sources of a refund: one for all of it, or parts with a comma between that sum to it. Throws an `Objection`
+ * The typed sources of a refund: one for all of it, or parts with a comma between that sum to it. Throws a `StaffError`
  * for anything else, and for an empty source.
  */
 export function parseRefundSources(amount: string, from: string | undefined): Sources {
   const cents = typedCents(amount)
   if (cents === 0) {
-    if (from !== undefined) throw new Objection('from: nothing is refunded.')
+    if (from !== undefined) throw new StaffError('from: nothing is refunded.')
     return nothing
   }
-  if (from === undefined) throw new Objection('from: say whose money it is.')
+  if (from === undefined) throw new StaffError('from: say whose money it is.')
   if (isSource(from)) return { ...nothing, [fields[from]]: cents }
   const sources = { ...nothing }
   for (const part of from.split(',')) {
     const [name = '', value = ''] = part.split('=')
-    if (!isSource(name)) throw new Objection(`from: ${name} is none of ${Object.keys(fields).join(', ')}.`)
-    if (sources[fields[name]] > 0) throw new Objection(`from: ${name} is named twice.`)
+    if (!isSource(name)) throw new StaffError(`from: ${name} is none of ${Object.keys(fields).join(', ')}.`)
+    if (sources[fields[name]] > 0) throw new StaffError(`from: ${name} is named twice.`)
     sources[fields[name]] = typedCents(value)
   }
   const sum = Object.values(sources).reduce((total, share) => total + share, 0)
-  if (sum !== cents) throw new Objection('from: the parts do not sum to the amount.')
+  if (sum !== cents) throw new StaffError('from: the parts do not sum to the amount.')
   return sources
 }

@@ -1,6 +1,6 @@
 import type { Refund } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
 import { anId, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -45,7 +45,7 @@ export function addRefunds(top: Noun): Noun {
     input: z.object({ refund: anId }),
     run: async (deps, { refund: id }) => {
       const refund = await deps.db.refund.findUnique({ where: { id } })
-      if (!refund) throw new Objection(`There is no refund ${id}.`)
+      if (!refund) throw new StaffError(`There is no refund ${id}.`)
       return { json: { ok: true, refund }, text: shown(refund) }
     },
   })

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -14,7 +14,7 @@ import type { RetentionRule } from '#api/flows/retention/rules/rule.types.ts'
 import type { Noun } from './staff-command.ts'
 import { addChange, addQuery } from './staff-command.ts'
 
-const mostShown = 20
+const maxShown = 20
 
 /** `admin retention …`: the retention periods, due rows, and holds. */
 export function addRetention(top: Noun): void {
@@ -58,7 +58,7 @@ function addShow(noun: Noun): void {
       const rule = named(retentionRules(await retentionPeriods(deps.db)), input.rule)
       const { due, held, lastRun } = await state(deps, rule)
       const waiting: { id: string; since: Date; heldBy: readonly string[] }[] = []
-      for (const { id, since, isHeld } of await listDue(deps.db, rule, mostShown))
+      for (const { id, since, isHeld } of await listDue(deps.db, rule, maxShown))
         waiting.push({ id, since, heldBy: isHeld ? (await holdsOf(deps.db, id)).map(({ why }) => why) : [] })
       const rows = waiting.map(({ id, since, heldBy }) => [id, at(since), heldBy.join('; ') || '—'])
       return {
@@ -139,6 +139,6 @@ async function chosen(deps: Deps, name: string | undefined): Promise<readonly Re
 
 function named(rules: readonly RetentionRule[], name: string): RetentionRule {
   const rule = rules.find((known) => known.name === name)
-  if (!rule) throw new Objection(`There is no rule ${name}: see retention list.`)
+  if (!rule) throw new StaffError(`There is no rule ${name}: see retention list.`)
   return rule
 }

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -65,7 +65,7 @@ function addFault(noun: Noun): void {
     input: z.object({ order: anId, fault: z.literal('carrier', 'only the carrier can be at fault') }),
     plan: async (deps, { order }) => {
       const activeReturn = await findActiveReturn(deps.db, order)
-      if (!activeReturn) throw new Objection(`The goods of order ${order} did not turn back.`)
+      if (!activeReturn) throw new StaffError(`The goods of order ${order} did not turn back.`)
       if (activeReturn.borneBy === 'carrier') return 'It was decided before: nothing will change.'
       const { carrierCents, senderCents } = await faultOf(deps, order)
       return `The carrier of order ${order} is not paid ${euros(carrierCents)}, and its sender gets back all that it has paid, ${euros(senderCents)}.`
@@ -105,7 +105,7 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
     input: z.object({ order: anId, tell: told.optional(), charge: charge.optional() }),
     plan: async (deps, { order, charge = 'sender' }) => {
       const cost = await previewReturn(deps, order, bearers[charge])
-      if (!cost) throw new Objection(nothingAsked(order))
+      if (!cost) throw new StaffError(nothingAsked(order))
       return `The shipment of order ${order} ${consequences[verb]}.${verb === 'approve' ? ` ${sums(cost, await whoGets(deps, cost.carriers))}` : ''}`
     },
     needsTwo: async (deps, { order, charge = 'sender' }) => {
@@ -120,7 +120,7 @@ function addDecision(noun: Noun, verb: 'approve' | 'refuse'): void {
       const came = await decideReturn(deps, order, decision, (tx) =>
         audit(tx, staff, { action: `orders return ${verb}`, subject: { kind: 'order', id: order } }),
       )
-      if (came === 'nothing-asked') throw new Objection(nothingAsked(order))
+      if (came === 'nothing-asked') throw new StaffError(nothingAsked(order))
       return { json: { ok: true, order, decision: verb, came }, text: `Done: ${verb}.` }
     },
   })

@@ -1,5 +1,4 @@
 import { createInterface } from 'node:readline/promises'
-import { Objection } from '@repo/server-kit/objection'
 import { propose } from '@repo/server-kit/staff/approvals'
 import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/server-kit/staff/command'
 import {
@@ -14,7 +13,8 @@ import {
 } from '@repo/server-kit/staff/command'
 import type { Identity, StaffCredentials } from '@repo/server-kit/staff/members'
 import { identify, requireProven, staffKeyHash } from '@repo/server-kit/staff/members'
-import { at, harmless } from '@repo/server-kit/staff-text'
+import { StaffError } from '@repo/server-kit/staff-error'
+import { at, printable } from '@repo/server-kit/staff-text'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { readConfig } from '#api/config.ts'
@@ -171,7 +171,7 @@ async function proposed(
 /** Two persons decide, and neither is the earlier decider. */
 export function refuseWhoDecidedBefore({ decidedBefore }: TwoPersons, { actor }: Staff): void {
   if (decidedBefore?.by?.trim().toLowerCase() !== actor) return
-  throw new Objection(`${actor} ${decidedBefore.what}: another person decides this.`)
+  throw new StaffError(`${actor} ${decidedBefore.what}: another person decides this.`)
 }
 
 function addVerbAs<I extends z.ZodObject>(noun: Noun, command: CommandUsage<I>): Command {
@@ -191,8 +191,8 @@ function carriedOut(
 ): void {
   verb.action(async (...given: unknown[]) => {
     const { as, reason, json } = verb.opts<{ as?: string; reason?: string; json?: true }>()
-    if (reason?.trim() === '') throw new Objection('reason: say why.')
-    if (as?.trim() === '') throw new Objection('as: say who you are.')
+    if (reason?.trim() === '') throw new StaffError('reason: say why.')
+    if (as?.trim() === '') throw new StaffError('as: say who you are.')
     const report = await host.withDeps(async (deps) => {
       const { actor, machineUser, isProven } = await identified(deps, as ?? null, host.credentials())
       const who = {
@@ -208,21 +208,21 @@ function carriedOut(
   })
 }
 
-/** Identifies the person who runs a command. Throws an `Objection` for a revoked or unknown key, or another person's. */
+/** Identifies the person who runs a command. Throws a `StaffError` for a revoked or unknown key, or another person's. */
 async function identified(deps: Deps, as: string | null, credentials: StaffCredentials): Promise<Identity> {
   const keyHash = credentials.key === undefined ? '' : staffKeyHash(credentials.key)
   const revoked = await deps.db.revokedStaffKey.findUnique({ where: { keyHash } })
   if (revoked)
-    throw new Objection(
+    throw new StaffError(
       `The key in STAFF_KEY was ${revoked.name}’s and is revoked since ${at(revoked.revokedAt)}: it does nothing any more.`,
     )
   return identify(deps.config.staff, as, credentials)
 }
 
 async function requireConsent(host: Host, plan: string): Promise<void> {
-  const consent = await host.ask(harmless(plan))
-  if (consent === 'nobody-to-ask') throw new Objection(`${plan}\nNo terminal to confirm it at: pass --yes.`)
-  if (consent === 'declined') throw new Objection('Nothing was done.')
+  const consent = await host.ask(printable(plan))
+  if (consent === 'nobody-to-ask') throw new StaffError(`${plan}\nNo terminal to confirm it at: pass --yes.`)
+  if (consent === 'declined') throw new StaffError('Nothing was done.')
 }
 
 /** A sentence for the account: French, so it is passed with a separate option, never the audit's reason. */

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -77,7 +77,7 @@ export function addStranded(orders: Noun): void {
 
 async function requireStranded({ db }: Deps, orderId: string): Promise<void> {
   if (!(await areGoodsStranded(db, orderId)))
-    throw new Objection(`No goods of order ${orderId} wait on the road.`)
+    throw new StaffError(`No goods of order ${orderId} wait on the road.`)
 }
 
 function addRelease(noun: Noun): void {
@@ -136,6 +136,6 @@ async function truePlace(
   { at: address, share }: { readonly at: string; readonly share?: string | undefined },
 ): Promise<TruePlace> {
   const place = await deps.places.locate(address)
-  if (!place) throw new Objection(`Unknown address "${address}".`)
+  if (!place) throw new StaffError(`Unknown address "${address}".`)
   return { place, shareCents: share === undefined ? null : typedCents(share) }
 }

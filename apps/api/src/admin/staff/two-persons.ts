@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { twoPersonsAboveCents } from '#api/core/business-settings/business-settings.service.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -14,12 +14,12 @@ export async function takesTwo({ db }: Pick<Deps, 'db'>, orderId: string, cents:
 
 /**
  * Checks the same again in the refund's transaction, with the order locked: concurrent commands may each have been
- * below the limit. Throws an `Objection` without an approval when their total is above.
+ * below the limit. Throws a `StaffError` without an approval when their total is above.
  */
 export async function requireWithinLimit(tx: Tx, { approval }: Staff, orderId: string): Promise<void> {
   if (approval !== undefined || (await refundedByStaff(tx, orderId)) <= (await twoPersonsAboveCents(tx)))
     return
-  throw new Objection('With the refunds made meanwhile it takes two persons: run the command again.')
+  throw new StaffError('With the refunds made meanwhile it takes two persons: run the command again.')
 }
 
 async function refundedByStaff(db: Db, orderId: string): Promise<number> {

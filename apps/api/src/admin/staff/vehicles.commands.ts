@@ -1,7 +1,7 @@
 import { normalPlate } from '@repo/delivery-rules/plates'
 import type { Vehicle } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import { audit } from '#api/core/audit/audit.service.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
@@ -63,6 +63,6 @@ async function declaredVehicle(
   const vehicle = await db.vehicle.findFirst({
     where: { ownerId: owner.id, plate: normalPlate(plate), removedAt: null },
   })
-  if (!vehicle) throw new Objection(`This account has no vehicle ${normalPlate(plate)}.`)
+  if (!vehicle) throw new StaffError(`This account has no vehicle ${normalPlate(plate)}.`)
   return { vehicle, owner }
 }

@@ -3,7 +3,7 @@ import type { Account, AccountKind, AccountStatus, MemberRole, Session } from '@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { SessionSecrets } from '@repo/server-kit/session-secrets'
-import { formerSecretMs, renewSecret, secretStanding } from '@repo/server-kit/session-secrets'
+import { formerSecretMs, renewSecret, secretStatus } from '@repo/server-kit/session-secrets'
 import { isOverAt, randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
 import type { Caller, StoredCaller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
@@ -253,7 +253,7 @@ export async function strengthenSession(
     if (!session) throw new Refusal('not-signed-in')
     const renewed = renewSecret(secretsOf(session), secret, now)
     if (!renewed) throw new Refusal('password-needed')
-    const { hash, ...former } = renewed.kept
+    const { hash, ...former } = renewed.storedSecrets
     const isPage = session.cookieHash !== null
     await tx.session.update({
       where: { id: sessionId },
@@ -345,7 +345,7 @@ export function inUseAt(now: Date) {
 export type KnownCaller = {
   readonly caller: StoredCaller
   /** The maximum cache time of the caller from now on, in milliseconds. */
-  readonly standsMs: number
+  readonly validForMs: number
   /** Which secret of its session the required cookie has; null for a session without a cookie. */
   readonly cookieStatus: ((cookie: string) => 'present' | 'former' | null) | null
   /** Whether its session has one secret alone: otherwise it is reloaded at its next call. */
@@ -384,8 +384,8 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   const secrets = secretsOf(session)
   return {
     caller,
-    standsMs: claims.exp * 1000 - now.getTime(),
-    cookieStatus: session.cookieHash === null ? null : (cookie) => secretStanding(secrets, cookie, now),
+    validForMs: claims.exp * 1000 - now.getTime(),
+    cookieStatus: session.cookieHash === null ? null : (cookie) => secretStatus(secrets, cookie, now),
     isSettled: secrets.formerHash === null || (secrets.formerEndsAt !== null && secrets.formerEndsAt <= now),
   }
 }

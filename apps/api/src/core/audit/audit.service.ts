@@ -17,7 +17,7 @@ export type Staff = {
 
 /**
  * Appends a record to the audit, in the transaction of the recorded change: both commit or neither. An approval counts
- * once; throws an `Objection` for the proposer, and for an already decided proposal. Records are written one after the
+ * once; throws a `StaffError` for the proposer, and for an already decided proposal. Records are written one after the
  * other, so call it last: the end of the chain stays locked until the transaction ends.
  */
 export async function audit(tx: Tx, staff: Staff, event: AuditEvent): Promise<void> {

@@ -1,7 +1,7 @@
 import { isChargeable } from '@repo/delivery-rules/debt-retries'
 import { debtWrittenOff } from '@repo/delivery-rules/ledger'
 import type { Debt } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Tx } from '#api/database.ts'
 import { post } from './ledger.service.ts'
 
@@ -39,8 +39,8 @@ export async function lockDebt(tx: Tx, debtId: string): Promise<Debt> {
   return tx.debt.findUniqueOrThrow({ where: { id: debtId } })
 }
 
-/** A payment opened since the known one was closed at the provider may be paid at this very instant: throws an `Objection`. */
+/** A payment opened since the known one was closed at the provider may be paid at this very instant: throws a `StaffError`. */
 export function requireClosed(debt: Debt, known: Debt): void {
   if (debt.intentId !== known.intentId)
-    throw new Objection('The card is being charged for this debt: try again in a minute.')
+    throw new StaffError('The card is being charged for this debt: try again in a minute.')
 }

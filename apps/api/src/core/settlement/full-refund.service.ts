@@ -2,7 +2,7 @@ import { debtAnnulled, refundDecided } from '@repo/delivery-rules/ledger-refunds
 import type { RefundAllocation } from '@repo/delivery-rules/refund-allocation'
 import { allocateRefund } from '@repo/delivery-rules/refund-allocation'
 import type { Debt } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { issueCreditNotes } from '#api/core/invoicing/credit.service.ts'
 import { lockDebt, requireClosed } from '#api/core/ledger/debts.service.ts'
 import { post, senderDebtOf, writtenOffOf } from '#api/core/ledger/ledger.service.ts'
@@ -33,7 +33,7 @@ type Order = Pick<LockedOrder, 'id' | 'senderId' | 'paymentId' | 'now'>
 /**
  * Refunds a sender everything paid and not refunded yet for a locked order, and waives its debt, from the shares of
  * their owners: by a refund of each charge and by cancelling the debt. The platform recovers its earlier share (a
- * gesture, a written-off debt) where the carrier bears it. Idempotent. Throws an `Objection` while the payment is being
+ * gesture, a written-off debt) where the carrier bears it. Idempotent. Throws a `StaffError` while the payment is being
  * settled or disputed, or a debt's card may be charged at this instant.
  */
 export async function refundEverything(
@@ -74,7 +74,7 @@ async function lockOpenDebt(tx: Tx, orderId: string, known: Debt | null): Promis
   if (!stored) return null
   const debt = await lockDebt(tx, stored.id)
   if (debt.status !== 'due' && debt.status !== 'unpaid') return null
-  if (!known) throw new Objection('The payment of this order is being settled: try again in a minute.')
+  if (!known) throw new StaffError('The payment of this order is being settled: try again in a minute.')
   requireClosed(debt, known)
   return debt
 }

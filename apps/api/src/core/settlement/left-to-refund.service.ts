@@ -1,5 +1,5 @@
 import type { Refund } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Tx } from '#api/database.ts'
 import { chargesOf, sharesOf } from './left-to-refund.data.ts'
 
@@ -7,11 +7,11 @@ const disputed = 'The card’s holder disputes this payment: nothing can be refu
 
 /**
  * The part of a refund that the card network has paid in its place, in cents: the excess beyond the charge's rest.
- * Throws an `Objection` while that is undecided.
+ * Throws a `StaffError` while that is undecided.
  */
 export async function givenByNetwork(tx: Tx, { orderId, debtId, amountCents }: Refund): Promise<number> {
   const charge = (await chargesOf(tx, orderId)).find((one) => one.debtId === debtId)
-  if (charge?.isDisputed) throw new Objection(disputed)
+  if (charge?.isDisputed) throw new StaffError(disputed)
   return Math.min(amountCents, Math.max(0, -(charge?.leftCents ?? 0)))
 }
 
@@ -31,16 +31,16 @@ export type LeftToRefund = {
   readonly carrierCents: number
 }
 
-/** The refundable rest of an order; throws an `Objection` while its payment is being settled, or is disputed. */
+/** The refundable rest of an order; throws a `StaffError` while its payment is being settled, or is disputed. */
 export async function leftToRefund(tx: Tx, orderId: string): Promise<LeftToRefund> {
   const { payment } = await tx.order.findUniqueOrThrow({
     where: { id: orderId },
     select: { payment: { select: { status: true, dueAction: true } } },
   })
   const charges = await chargesOf(tx, orderId)
-  if (charges.some(({ isDisputed }) => isDisputed)) throw new Objection(disputed)
+  if (charges.some(({ isDisputed }) => isDisputed)) throw new StaffError(disputed)
   if (!['captured', 'released'].includes(payment.status) || payment.dueAction !== null)
-    throw new Objection('The payment of this order is being settled: try again in a minute.')
+    throw new StaffError('The payment of this order is being settled: try again in a minute.')
   const paid = charges.find(({ debtId }) => debtId !== null)
   const shares = await sharesOf(tx, orderId)
   const paymentCents = atLeastZero(charges.find(({ debtId }) => debtId === null)?.leftCents)

@@ -4,7 +4,7 @@ import { vatWithin } from '@repo/delivery-rules/money'
 import { earlierShares } from '@repo/delivery-rules/road-problem'
 import type { Order } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Credit } from '#api/core/invoicing/credit.service.ts'
 import { creditRefund } from '#api/core/invoicing/credit.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
@@ -33,7 +33,7 @@ export type RefundRequest = {
 
 /**
  * Decides a refund to an order's sender: it is due from now on, and a job sends it to the card, with retries. The same
- * key again returns the same refund and changes nothing. Throws an `Objection` when it exceeds the rest, and while the
+ * key again returns the same refund and changes nothing. Throws a `StaffError` when it exceeds the rest, and while the
  * order runs (its cancellation aside), its payment is being settled or the cardholder disputes it. Locks the payment:
  * lock the order before.
  */
@@ -43,11 +43,11 @@ export async function requestRefund(
   { orderId, key, sources, reason, charge }: RefundRequest,
 ): Promise<{ refundId: string; amountCents: number }> {
   const order = await tx.order.findUnique({ where: { id: orderId } })
-  if (!order) throw new Objection(`There is no order ${orderId}.`)
+  if (!order) throw new StaffError(`There is no order ${orderId}.`)
   // An unallocated amount, or one before a return's settlement, cannot be refunded in parts: only the cancellation
   // itself does.
   if (order.endedAt === null && key !== `cancellation:${orderId}`)
-    throw new Objection('This order is not over: refund it once it is, or cancel it.')
+    throw new StaffError('This order is not over: refund it once it is, or cancel it.')
   await lockPayment(tx, order.paymentId)
   const before = await tx.refund.findUnique({ where: { key } })
   if (before) return { refundId: before.id, amountCents: before.amountCents }
@@ -85,11 +85,11 @@ function chargeFor(left: LeftToRefund, sources: RefundParts, wanted: Charge | un
   const amountCents = refundTotal(sources)
   const charge = wanted ?? (amountCents <= left.paymentCents ? 'payment' : 'debt')
   const leftCents = charge === 'payment' ? left.paymentCents : left.debtCents
-  if (amountCents <= 0) throw new Objection('There is nothing to refund.')
+  if (amountCents <= 0) throw new StaffError('There is nothing to refund.')
   if (amountCents > leftCents)
-    throw new Objection(`Only ${left.refundableCents} cents of this order are left to refund.`)
+    throw new StaffError(`Only ${left.refundableCents} cents of this order are left to refund.`)
   if (sources.orderFundsCents > left.orderFundsCents)
-    throw new Objection('This order’s money is shared out: say whose part the refund takes.')
+    throw new StaffError('This order’s money is shared out: say whose part the refund takes.')
   return charge
 }
 
@@ -101,7 +101,7 @@ export function carriersOf({ carrierId, carrierCents, earlier = [] }: RefundSour
 }
 
 /**
- * The sources of a refund with their owners and VAT, from an order's rest; throws an `Objection` for a carrier's part
+ * The sources of a refund with their owners and VAT, from an order's rest; throws a `StaffError` for a carrier's part
  * without a carrier. When the goods changed carriers, the last one's part is used before the others'.
  */
 export async function refundSources(
@@ -111,7 +111,8 @@ export async function refundSources(
   left: LeftToRefund,
 ): Promise<RefundSources> {
   const { carrierId, vatPerMille } = await paidParty(tx, id)
-  if (parts.carrierCents > 0 && carrierId === null) throw new Objection('No carrier was paid for this order.')
+  if (parts.carrierCents > 0 && carrierId === null)
+    throw new StaffError('No carrier was paid for this order.')
   const fee = { grossCents: left.serviceFeeCents, vatCents: left.vatCents }
   const vatCents = vatWithin(fee, parts.serviceFeeCents, vatPerMille)
   return { ...parts, senderId, carrierId, vatCents, earlier: await borneBefore(tx, id, parts, carrierId) }

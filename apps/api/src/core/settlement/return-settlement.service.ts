@@ -85,7 +85,7 @@ export async function settleReturnedOrder(deps: Deps, tx: Tx, order: LockedOrder
 
 /**
  * Refunds a sender's payments for a locked, returned order that it does not bear, or waives its price after a lapsed
- * authorisation. Idempotent. Throws an `Objection` while the payment is being settled or disputed.
+ * authorisation. Idempotent. Throws a `StaffError` while the payment is being settled or disputed.
  */
 export async function refundReturnedOrder(deps: Deps, tx: Tx, order: PricedOrder): Promise<void> {
   const { borneBy } = await costOf(tx, order)

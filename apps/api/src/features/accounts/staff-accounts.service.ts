@@ -1,6 +1,6 @@
 import { runningDeliveryStatuses } from '@repo/delivery-rules/statuses'
 import type { Account } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import { pendingEmailChange } from '#api/core/accounts/email-change.service.ts'
 import type { Db } from '#api/database.ts'
@@ -30,7 +30,7 @@ export function findAccounts(db: Db, text: string): Promise<readonly FoundAccoun
 /** An account as the staff sees it. */
 export type StaffAccount = Awaited<ReturnType<typeof accountNamed>>
 
-/** The account of an id, a personneId or an e-mail, with its running work; throws an `Objection` for an unknown one. */
+/** The account of an id, a personneId or an e-mail, with its running work; throws a `StaffError` for an unknown one. */
 export async function accountNamed(db: Db, named: string) {
   const isId = z.uuid().safeParse(named).success
   const account = await db.account.findFirst({
@@ -49,7 +49,7 @@ export async function accountNamed(db: Db, named: string) {
       suspensions: { where: { endedAt: null }, take: 1 },
     },
   })
-  if (!account) throw new Objection(`There is no account ${named}.`)
+  if (!account) throw new StaffError(`There is no account ${named}.`)
   const { carrier, suspensions, ...own } = account
   const status = { in: [...runningDeliveryStatuses] }
   const phase = { in: ['scheduled' as const, 'searching' as const, 'running' as const] }

@@ -138,7 +138,7 @@ export async function callerOfKey(deps: Deps, key: string): Promise<KnownCaller 
   }
   return {
     caller,
-    standsMs: rememberedMs,
+    validForMs: rememberedMs,
     cookieStatus: null,
     isSettled: true,
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
-import type { Claim, IdempotencyStore, KeptAnswer, NamedCall } from '@repo/server-kit/idempotency'
+import type { Acquisition, IdempotencyStore, NamedCall, StoredResponse } from '@repo/server-kit/idempotency'
 import type { Deps } from '#api/deps.ts'
 import type { CallName } from './idempotent-calls.data.ts'
 import { acquireCall } from './idempotent-calls.data.ts'
@@ -15,10 +15,10 @@ const maxStoredCharacters = 500_000
 
 /** Stores named calls in the database, for all processes. Keys of one company share their names; a person has separate ones. */
 export function idempotencyStore(deps: Deps): IdempotencyStore {
-  return { claim: (call) => claim(deps, call) }
+  return { acquire: (call) => acquire(deps, call) }
 }
 
-async function claim(deps: Deps, { caller, key, fingerprint }: NamedCall): Promise<Claim> {
+async function acquire(deps: Deps, { caller, key, fingerprint }: NamedCall): Promise<Acquisition> {
   const name: CallName = { accountId: caller.accountId, isByKey: caller.apiKeyId !== undefined, key }
   const claimId = randomUUID()
   const now = await databaseNow(deps.db)
@@ -44,7 +44,7 @@ async function claim(deps: Deps, { caller, key, fingerprint }: NamedCall): Promi
 async function settle(
   deps: Deps,
   mine: CallName & { claimId: string },
-  answer: KeptAnswer | null,
+  answer: StoredResponse | null,
 ): Promise<void> {
   try {
     if (answer === null || answer.body.length > maxStoredCharacters)

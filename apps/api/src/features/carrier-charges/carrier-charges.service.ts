@@ -1,7 +1,7 @@
 import { carrierCharge, carrierChargeCancelled } from '@repo/delivery-rules/ledger'
 import type { CarrierCharge } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { notifyOfAccount } from '#api/core/notifications/account-news.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -29,34 +29,34 @@ export type ChargeDraft = {
 }
 
 /**
- * The charged party of a draft: the named carrier's, or the only one's of the order. Throws an `Objection` without a
+ * The charged party of a draft: the named carrier's, or the only one's of the order. Throws a `StaffError` without a
  * carrier, with several and none named, for a closed account, or when it is charged already.
  */
 export async function chargedBy(db: Db, draft: Omit<ChargeDraft, 'reason'>): Promise<Charged> {
   const { orderId, carrierId, amountCents } = draft
   if (amountCents < 1 || amountCents > maxChargeCents)
-    throw new Objection(`amount: from 0.01 to ${maxChargeCents / 100} euros.`)
+    throw new StaffError(`amount: from 0.01 to ${maxChargeCents / 100} euros.`)
   const carried = await findCarried(db, orderId, carrierId)
   const [charged, ...others] = carried
-  if (!charged) throw new Objection(`No carrier with an open account has had order ${orderId}.`)
+  if (!charged) throw new StaffError(`No carrier with an open account has had order ${orderId}.`)
   if (others.length > 0)
-    throw new Objection(
+    throw new StaffError(
       `Several carriers had this order: name one by --carrier (${carried.map(({ partyId, name }) => `${name} ${partyId}`).join(', ')}).`,
     )
   const activeCharge = await db.carrierCharge.findFirst({
     where: { orderId, partyId: charged.partyId, cancelledAt: null },
   })
-  if (activeCharge) throw new Objection(`A charge of this order exists for it: ${activeCharge.id}.`)
+  if (activeCharge) throw new StaffError(`A charge of this order exists for it: ${activeCharge.id}.`)
   return charged
 }
 
 /**
  * Charges a carrier: deducts the amount from its balance, which may become negative, and notifies it of the reason and
- * the objection period. Of two concurrent calls for one order and carrier the second is an `Objection`.
+ * the objection period. Of two concurrent calls for one order and carrier the second is a `StaffError`.
  */
 export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Promise<CarrierCharge> {
   const order = await lockOrder(tx, draft.orderId)
-  if (!order) throw new Objection(`There is no order ${draft.orderId}.`)
+  if (!order) throw new StaffError(`There is no order ${draft.orderId}.`)
   const charged = await chargedBy(tx, draft)
   const { orderId, amountCents, reason } = draft
   const { partyId, deliveryId } = charged
@@ -76,7 +76,7 @@ export async function chargeCarrier(deps: Deps, tx: Tx, draft: ChargeDraft): Pro
   return charge
 }
 
-/** Cancels a charge: the carrier's balance is restored and it is notified. Throws an `Objection` for a cancelled one. */
+/** Cancels a charge: the carrier's balance is restored and it is notified. Throws a `StaffError` for a cancelled one. */
 export async function cancelCharge(
   deps: Deps,
   tx: Tx,
@@ -103,11 +103,11 @@ export async function cancelCharge(
   return charge
 }
 
-/** A charge that is not cancelled; throws an `Objection` for any other. */
+/** A charge that is not cancelled; throws a `StaffError` for any other. */
 export async function requireActiveCharge(db: Db, chargeId: string): Promise<CarrierCharge> {
   const charge = await db.carrierCharge.findUnique({ where: { id: chargeId } })
-  if (!charge) throw new Objection(`There is no charge ${chargeId}.`)
-  if (charge.cancelledAt !== null) throw new Objection('This charge is cancelled already.')
+  if (!charge) throw new StaffError(`There is no charge ${chargeId}.`)
+  if (charge.cancelledAt !== null) throw new StaffError('This charge is cancelled already.')
   return charge
 }
 

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { leftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
@@ -29,7 +29,7 @@ export function refundCents(refund: ClaimRefund): number {
 /**
  * Answers an open claim: its refund is decided and its sender, and for a delivery its carrier, notified in the same
  * transaction; accounts suspended until its settlement are restored. Of two answers the first counts, and the other
- * returns it (`isNew` false). An unknown claim is a 404; throws an `Objection` for an excessive refund.
+ * returns it (`isNew` false). An unknown claim is a 404; throws a `StaffError` for an excessive refund.
  */
 export async function answerClaim(
   deps: Deps,
@@ -82,5 +82,5 @@ export async function requireParts(tx: Tx, orderId: string, sources: ClaimRefund
     ['can be refunded are', refundCents(sources), left.refundableCents],
   ] as const
   for (const [what, wanted, has] of parts)
-    if (wanted > has) throw new Objection(`Of this order ${what} ${euros(has)}, not ${euros(wanted)}.`)
+    if (wanted > has) throw new StaffError(`Of this order ${what} ${euros(has)}, not ${euros(wanted)}.`)
 }

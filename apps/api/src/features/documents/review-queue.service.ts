@@ -1,5 +1,5 @@
 import type { DocumentStatus, Vehicle } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
 
 const owner = { account: { select: { id: true, kind: true, displayName: true } }, vehicle: true } as const
@@ -19,10 +19,10 @@ export function sharedPlates(db: Db, { id, plate }: Pick<Vehicle, 'id' | 'plate'
   return db.vehicle.count({ where: { plate, removedAt: null, id: { not: id }, NOT: { plate: '' } } })
 }
 
-/** A document with its owner, its vehicle and its file, null for a deleted one; throws an `Objection` for an unknown document. */
+/** A document with its owner, its vehicle and its file, null for a deleted one; throws a `StaffError` for an unknown document. */
 export async function reviewableDocument(db: Db, id: string) {
   const document = await db.document.findUnique({ where: { id }, include: owner })
-  if (!document) throw new Objection(`There is no document ${id}.`)
+  if (!document) throw new StaffError(`There is no document ${id}.`)
   const { fileId } = document
   return {
     ...document,

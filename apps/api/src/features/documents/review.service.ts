@@ -4,7 +4,7 @@ import { readLicenceClasses } from '@repo/delivery-rules/driving-licences'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import type { Account, Document, Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { isCarrierKind } from '#api/core/accounts/accounts.service.ts'
 import { refreshValidity } from '#api/core/availability/validity.service.ts'
 import { dropDocuments } from '#api/core/documents/documents.service.ts'
@@ -36,7 +36,7 @@ export type Reviewed = { readonly document: Document; readonly isNew: boolean }
 
 /**
  * Reviews a pending document, notifies its owner, and updates its drivers. Of two concurrent reviews the first counts,
- * the other returns its decision (`isNew` false). Throws an `Objection` for a document that is not pending, or not
+ * the other returns its decision (`isNew` false). Throws a `StaffError` for a document that is not pending, or not
  * acceptable.
  */
 export async function reviewDocument(
@@ -46,12 +46,12 @@ export async function reviewDocument(
   verdict: Verdict,
 ): Promise<Reviewed> {
   const known = await tx.document.findUnique({ where: { id: documentId } })
-  if (!known) throw new Objection(`There is no document ${documentId}.`)
+  if (!known) throw new StaffError(`There is no document ${documentId}.`)
   const account = await holdAccount(tx, known.accountId)
   const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: ofVehicle })
   if (document.status === verdict.is) return { document, isNew: false }
   if (document.status !== 'under_review')
-    throw new Objection(`This document does not wait for a review: it is ${document.status}.`)
+    throw new StaffError(`This document does not wait for a review: it is ${document.status}.`)
   const now = await databaseNow(tx)
   if (verdict.is === 'refused') return refuse(deps, tx, document, account, verdict.reason, now)
   const confirmed = { ...verdict, ...licenceFacts(document, verdict) }
@@ -61,7 +61,7 @@ export async function reviewDocument(
 
 /**
  * Withdraws an approved document that turns out to be invalid, e.g. a forged one, and notifies its owner; it no longer
- * permits any work. A running delivery continues. A repeat changes nothing (`isNew` false); throws an `Objection` for
+ * permits any work. A running delivery continues. A repeat changes nothing (`isNew` false); throws a `StaffError` for
  * an unapproved one.
  */
 export async function withdrawDocument(
@@ -71,12 +71,12 @@ export async function withdrawDocument(
   reason: string,
 ): Promise<Reviewed> {
   const known = await tx.document.findUnique({ where: { id: documentId } })
-  if (!known) throw new Objection(`There is no document ${documentId}.`)
+  if (!known) throw new StaffError(`There is no document ${documentId}.`)
   const account = await holdAccount(tx, known.accountId)
   const document = await tx.document.findUniqueOrThrow({ where: { id: documentId }, include: ofVehicle })
   if (document.status === 'refused') return { document, isNew: false }
   if (document.status !== 'approved')
-    throw new Objection(`Only an approved document is withdrawn: this one is ${document.status}.`)
+    throw new StaffError(`Only an approved document is withdrawn: this one is ${document.status}.`)
   const reviewed = await refuse(deps, tx, document, account, reason, await databaseNow(tx))
   await refreshValidity(tx, document.accountId)
   return reviewed
@@ -110,22 +110,23 @@ const extractMonths = { carrier: 3, sender: 6 } as const
 
 function requireApprovable(document: Document, account: Owner, verdict: Approval, now: Date): void {
   if (verdict.ownEnd !== null && verdict.ownEnd <= now)
-    throw new Objection('This document has ended: refuse it.')
+    throw new StaffError('This document has ended: refuse it.')
   if (isVehicleDocument(document.kind) && document.vehicleId === null)
-    throw new Objection(
+    throw new StaffError(
       'Its owner has named no vehicle with a motor yet: there is nothing to compare it with.',
     )
   if (document.kind === 'driving_licence') {
     if (!verdict.licenceClasses?.length)
-      throw new Objection('State the classes of the licence: --classes B,A1.')
-    if (verdict.ownEnd === null) throw new Objection('Say the last day of the licence: --expires YYYY-MM-DD.')
+      throw new StaffError('State the classes of the licence: --classes B,A1.')
+    if (verdict.ownEnd === null)
+      throw new StaffError('Say the last day of the licence: --expires YYYY-MM-DD.')
   }
   if (document.kind !== 'business_register') return
   if (verdict.issuedOn === null)
-    throw new Objection('State the issue date of the extract: --issued YYYY-MM-DD.')
+    throw new StaffError('State the issue date of the extract: --issued YYYY-MM-DD.')
   const months = isCarrierKind(account.kind) ? extractMonths.carrier : extractMonths.sender
   if (!isExtractFresh(verdict.issuedOn, parisDayOf(now), months))
-    throw new Objection(
+    throw new StaffError(
       `An extract must be under ${months} months old, and not dated in the future: reject it.`,
     )
 }

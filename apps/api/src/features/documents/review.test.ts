@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import type { Objection } from '@repo/server-kit/objection'
+import type { StaffError } from '@repo/server-kit/staff-error'
 import { samplePdf } from '@repo/server-kit/testing/sample-pdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storeDocument } from '#api/core/documents/documents.service.ts'
@@ -205,8 +205,8 @@ describe('an approval', () => {
     const both = await Promise.all([review(id), review(id)])
     expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
     expect(await notices(carrier.account.id, 'document-approved')).toHaveLength(1)
-    const error: Objection = await review(id, no).catch((thrown) => thrown)
-    expect(error.name).toBe('Objection')
+    const error: StaffError = await review(id, no).catch((thrown) => thrown)
+    expect(error.name).toBe('StaffError')
   })
 })
 

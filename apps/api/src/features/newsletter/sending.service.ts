@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { sha256 } from '@repo/server-kit/tokens'
 import type { Staff } from '#api/core/audit/audit.service.ts'
 import { audit } from '#api/core/audit/audit.service.ts'
@@ -41,17 +41,17 @@ export async function reachOf(db: Db, draft: Draft): Promise<Reach> {
 
 /**
  * Sends an issue to all present subscribers; the worker does it. A repeat continues an interrupted issue: nobody gets
- * it twice, and later subscribers do not get it. Throws an `Objection` for a stopped one.
+ * it twice, and later subscribers do not get it. Throws a `StaffError` for a stopped one.
  */
 export async function beginLetter(deps: Deps, draft: Draft, staff: Staff): Promise<Reach> {
-  if (draft.text.trim() === '') throw new Objection('The text is empty.')
+  if (draft.text.trim() === '') throw new StaffError('The text is empty.')
   await deps.db.$transaction(async (tx) => {
     const { id, stoppedAt } = await tx.newsletterLetter.upsert({
       where: { fingerprint: fingerprintOf(draft) },
       create: { ...draft, fingerprint: fingerprintOf(draft) },
       update: {},
     })
-    if (stoppedAt) throw new Objection('This issue was stopped: write another one.')
+    if (stoppedAt) throw new StaffError('This issue was stopped: write another one.')
     await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
     await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id })
   })
@@ -65,7 +65,7 @@ export async function beginLetter(deps: Deps, draft: Draft, staff: Staff): Promi
 export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
     const queued = await markStopped(tx, letterId)
-    if (queued === null) throw new Objection(`There is no issue ${letterId}.`)
+    if (queued === null) throw new StaffError(`There is no issue ${letterId}.`)
     await audit(tx, staff, {
       action: 'newsletter stop',
       subject: { kind: 'newsletter-letter', id: letterId },

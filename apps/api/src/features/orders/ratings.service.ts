@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Caller } from '#api/caller.ts'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import type { Db, Tx } from '#api/database.ts'
@@ -58,11 +58,11 @@ export function reviews(db: Db, carrierId: string | null) {
 
 /**
  * Hides the text of a review from everybody but its writer, who is told why; its stars still count. False for a repeat.
- * Throws an `Objection` without a review.
+ * Throws a `StaffError` without a review.
  */
 export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: string): Promise<boolean> {
   const rating = await reviewOf(tx, orderId)
-  if (!rating) throw new Objection(`There is no review of order ${orderId}.`)
+  if (!rating) throw new StaffError(`There is no review of order ${orderId}.`)
   const { deliveryId, delivery } = rating
   const hiddenAt = await databaseNow(tx)
   const { count } = await tx.rating.updateMany({
@@ -77,10 +77,10 @@ export async function hideReview(deps: Deps, tx: Tx, orderId: string, reason: st
   return true
 }
 
-/** Shows a hidden review again. False when it was shown already; throws an `Objection` without a review. */
+/** Shows a hidden review again. False when it was shown already; throws a `StaffError` without a review. */
 export async function showReview(tx: Tx, orderId: string): Promise<boolean> {
   const rating = await reviewOf(tx, orderId)
-  if (!rating) throw new Objection(`There is no review of order ${orderId}.`)
+  if (!rating) throw new StaffError(`There is no review of order ${orderId}.`)
   const { count } = await tx.rating.updateMany({
     where: { deliveryId: rating.deliveryId, hiddenAt: { not: null } },
     data: { hiddenAt: null, hiddenReason: null },

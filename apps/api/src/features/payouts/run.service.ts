@@ -1,7 +1,7 @@
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 import { payableMonthOn, payableOf } from '@repo/delivery-rules/payouts'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { payingAccount } from './bank/debtor.service.ts'
@@ -35,7 +35,7 @@ export type RunReport = {
  * Pays all carriers for the time up to a month's end: computes missing payouts, puts the payable ones into one transfer
  * file, and writes the file and the statements. Held and rejected payouts of earlier months are included once released.
  * Idempotent; of two concurrent calls, each payout is in one of them; after a crash the next run completes the rest.
- * Throws an `Objection` without a paying account, or for an unfinished month.
+ * Throws a `StaffError` without a paying account, or for an unfinished month.
  */
 export async function runPayouts(deps: Deps, wantedMonth: string | null): Promise<RunReport> {
   const debtor = payingAccount(deps.config)
@@ -77,7 +77,7 @@ export async function runPayouts(deps: Deps, wantedMonth: string | null): Promis
 async function monthToPay(db: Db, wantedMonth: string | null): Promise<string> {
   const today = parisDayOf(await databaseNow(db))
   if (wantedMonth === null) return payableMonthOn(today)
-  if (wantedMonth >= today.slice(0, 7)) throw new Objection(`The month ${wantedMonth} is not over.`)
+  if (wantedMonth >= today.slice(0, 7)) throw new StaffError(`The month ${wantedMonth} is not over.`)
   return wantedMonth
 }
 

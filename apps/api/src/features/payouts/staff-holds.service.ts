@@ -1,7 +1,7 @@
 import { payoutRejected } from '@repo/delivery-rules/ledger'
 import type { Payout } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Tx } from '#api/database.ts'
@@ -13,7 +13,7 @@ import { keepWaiting, lockPayout } from './prepare.service.ts'
 
 /**
  * Holds a payout until a staff member releases it, and notifies its carrier. It is removed from its transfer file,
- * which is written again; throws an `Objection` once the file was exported. A repeat changes nothing.
+ * which is written again; throws a `StaffError` once the file was exported. A repeat changes nothing.
  */
 export async function holdPayout(
   deps: Deps,
@@ -70,7 +70,7 @@ async function takeOut(deps: Deps, tx: Tx, payout: Payout): Promise<void> {
 
 /**
  * Releases a payout for the next run, from every hold but a missing account and corrections that leave nothing of it;
- * throws an `Objection` once it is in a file.
+ * throws a `StaffError` once it is in a file.
  */
 export async function releasePayout(
   deps: Deps,
@@ -94,15 +94,15 @@ export async function releasePayout(
   })
 }
 
-/** Throws an `Objection` once a payout's file was exported for the bank. */
+/** Throws a `StaffError` once a payout's file was exported for the bank. */
 export function requireNotSent({ id, status }: Payout): void {
   if (['sent', 'executed'].includes(status))
-    throw new Objection(`The payout ${id} is ${status}: it can be neither held nor released.`)
+    throw new StaffError(`The payout ${id} is ${status}: it can be neither held nor released.`)
 }
 
-/** Throws an `Objection` once a payout is in a file. */
+/** Throws a `StaffError` once a payout is in a file. */
 export function requireInNoFile(payout: Payout): void {
   requireNotSent(payout)
   if (payout.status === 'prepared')
-    throw new Objection(`The payout ${payout.id} is prepared: its file already contains it.`)
+    throw new StaffError(`The payout ${payout.id} is prepared: its file already contains it.`)
 }

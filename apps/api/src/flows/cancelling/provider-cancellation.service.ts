@@ -2,7 +2,7 @@ import type { CancellationFee } from '@repo/delivery-rules/cancellation'
 import { cancellationOnPlatform } from '@repo/delivery-rules/ledger'
 import { hasGoods } from '@repo/delivery-rules/statuses'
 import type { Delivery, OrderPhase } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { refreshAvailability } from '#api/core/availability/availability.service.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { closeSearch } from '#api/core/dispatch/dispatch.service.ts'
@@ -66,7 +66,7 @@ export type ProviderCancellation = {
 
 const open: readonly OrderPhase[] = ['scheduled', 'searching', 'running']
 
-/** A preview of `cancelByProvider` at this instant; throws the same `Objection`. */
+/** A preview of `cancelByProvider` at this instant; throws the same `StaffError`. */
 export async function previewProviderCancellation(
   deps: Deps,
   orderId: string,
@@ -75,7 +75,7 @@ export async function previewProviderCancellation(
   const known = await wayBackOf(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) throw new Objection(`There is no order ${orderId}.`)
+    if (!order) throw new StaffError(`There is no order ${orderId}.`)
     return consequence(tx, order, { ...request, known })
   })
 }
@@ -84,7 +84,7 @@ export async function previewProviderCancellation(
  * Cancels an order for a permitted reason and tells sender and carrier why. Before the pickup the hold is released
  * except for the charge; after it everything captured is refunded and the carrier is freed. The carrier is paid as for
  * its sender's cancellation at this instant, unless the provider chooses otherwise. `beside` runs with it. Of two
- * concurrent cancellations, also by its sender, the second throws an `Objection`.
+ * concurrent cancellations, also by its sender, the second throws a `StaffError`.
  */
 export async function cancelByProvider(
   deps: Deps,
@@ -95,7 +95,7 @@ export async function cancelByProvider(
   const known = await wayBackOf(deps, orderId)
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
-    if (!order) throw new Objection(`There is no order ${orderId}.`)
+    if (!order) throw new StaffError(`There is no order ${orderId}.`)
     const done = await endLocked(deps, tx, order, { ...byHand, ...request, known })
     await beside(tx, done)
     return done
@@ -138,7 +138,7 @@ async function endLocked(
       known: null,
     })
   else if (!(await decideCapture(deps, tx, order.paymentId, order.priceCents - done.givenBackCents)))
-    throw new Objection('The payment of this order is being settled: try again in a minute.')
+    throw new StaffError('The payment of this order is being settled: try again in a minute.')
   const paidCents =
     done.feeCents === 0 && activeDelivery
       ? await payCarriers(deps, tx, order, { activeDelivery, carrierCents: done.carrierCents })
@@ -208,15 +208,15 @@ async function consequence(
   { charge, isCarrierPaid, known, isInVain = false }: Omit<ProviderCancellationRequest, 'reason'> & Grounds,
 ): Promise<ProviderCancellation> {
   if (!open.includes(order.phase))
-    throw new Objection(`This order is ${order.phase}: there is nothing to cancel.`)
+    throw new StaffError(`This order is ${order.phase}: there is nothing to cancel.`)
   const activeDelivery = await findActiveDelivery(tx, order.id)
   const hasLoaded = activeDelivery !== null && hasGoods(activeDelivery.status)
   const isStranded = await areGoodsStranded(tx, order.id)
   if ((hasLoaded || isStranded) && charge === 'as-sender')
-    throw new Objection('The goods are picked up: what the way back costs is settled by their return.')
+    throw new StaffError('The goods are picked up: what the way back costs is settled by their return.')
   const fee = await currentFee(tx, order, known.returnM ?? 0, isInVain)
   if (fee.kind === 'after-pickup' && known.deliveryId !== activeDelivery?.id)
-    throw new Objection('The goods were picked up at this instant: check again.')
+    throw new StaffError('The goods were picked up at this instant: check again.')
   if (isStranded) {
     // A carriage without an arrival is paid only to the carrier that came for the goods.
     const { paymentCents } = await leftToRefund(tx, order.id)
@@ -231,7 +231,7 @@ async function consequence(
     return { feeCents: 0, givenBackCents: paymentCents, isRefund: true, carrierCents, carriers }
   }
   if (charge === 'as-sender' && !isCarrierPaid && fee.carrierShareCents > 0)
-    throw new Objection('What the sender pays is for its carrier: charge nothing, or pay the carrier.')
+    throw new StaffError('What the sender pays is for its carrier: charge nothing, or pay the carrier.')
   const feeCents = charge === 'as-sender' ? fee.feeCents : 0
   const carrierCents = isCarrierPaid ? fee.carrierShareCents : 0
   return {

@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
 import { claimEvents } from './claims.events.ts'
 import { messageEvents } from './messages.events.ts'
@@ -25,7 +25,7 @@ const sources: readonly TimelineSource[] = [
 ]
 
 /**
- * The timeline of an order, by the instants of its events; throws an `Objection` for an unknown order. It reads once
+ * The timeline of an order, by the instants of its events; throws a `StaffError` for an unknown order. It reads once
  * per source: concurrent events may be partly included.
  */
 export async function orderTimeline(
@@ -37,7 +37,7 @@ export async function orderTimeline(
     where: { id },
     select: { id: true, senderId: true, paymentId: true },
   })
-  if (!order) throw new Objection(`There is no order ${id}.`)
+  if (!order) throw new StaffError(`There is no order ${id}.`)
   const events: TimelineEvent[] = []
   for (const source of sources) events.push(...(await source(db, { ...order, hasTexts })))
   return events.toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -2,8 +2,8 @@ import { messages } from '@repo/contracts/patterns'
 import type { PickupProblemAnswer } from '@repo/delivery-rules/pickup-problem'
 import { judgePickupProblem, mayAnswer, raiseWaitMs, waitsOn } from '@repo/delivery-rules/pickup-problem'
 import type { PickupProblem, PickupProblemDecider } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Caller } from '#api/caller.ts'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
@@ -118,7 +118,7 @@ export type StaffDecision = {
   readonly charge: ProviderCharge
 }
 
-/** Applies the staff's decision to an order's open problem; throws an `Objection` without one. `beside` runs with it. */
+/** Applies the staff's decision to an order's open problem; throws a `StaffError` without one. `beside` runs with it. */
 export async function decideByStaff(
   deps: Deps,
   orderId: string,
@@ -129,7 +129,7 @@ export async function decideByStaff(
     const order = await lockOrder(tx, orderId)
     const open = order && (await openProblemOfOrder(tx, orderId))
     if (!order || !open)
-      throw new Objection(`No problem at the pickup of order ${orderId} waits for an answer.`)
+      throw new StaffError(`No problem at the pickup of order ${orderId} waits for an answer.`)
     await tx.pickupProblem.update({ where: { id: open.id }, data: { answer } })
     const isTakeover = await areGoodsStranded(tx, orderId)
     const done = isGranted ? await grant(deps, tx, order, open, { isTakeover, charge }) : null

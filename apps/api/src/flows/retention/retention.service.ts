@@ -6,7 +6,7 @@ import type { RetentionRule } from './rules/rule.types.ts'
 /** The batch size of a transaction: small enough that nobody waits long for a lock. */
 const batchSize = 50
 /** The maximum number of batches of one rule in one run: the rest is the next night's. */
-const mostBatches = 20_000
+const maxBatches = 20_000
 
 /** The result of one run of a rule. */
 export type RuleRun = {
@@ -31,7 +31,7 @@ export async function runRule(
   let error: string | null = null
   let batches = 0
   try {
-    for (; batches < mostBatches && (await goOn()); batches += 1) {
+    for (; batches < maxBatches && (await goOn()); batches += 1) {
       const count = await eraseBatch(deps, rule)
       erased += count
       if (count === 0) break
@@ -41,7 +41,7 @@ export async function runRule(
     error = failure instanceof Error ? failure.name : 'unknown'
     deps.log.error({ err: failure, rule: rule.name }, 'a rule of retention failed')
   }
-  const run = { erased, isPartial: batches === mostBatches, error }
+  const run = { erased, isPartial: batches === maxBatches, error }
   const endedAt = await databaseNow(deps.db)
   await deps.db.retentionRun.create({ data: { ...run, day, rule: rule.name, startedAt, endedAt } })
   return run

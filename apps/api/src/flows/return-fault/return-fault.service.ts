@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { notify } from '#api/core/notifications/notifications.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import { refundEverything } from '#api/core/settlement/full-refund.service.ts'
@@ -16,7 +16,7 @@ const toCarrier =
 /**
  * Decides that the carrier damaged or lost the goods of a return: the sender pays nothing and is refunded everything,
  * the carrier gets nothing. For goods still on their way back it is settled on arrival. `beside` runs with it. False
- * for a repeat; throws an `Objection` without a return, or when it was settled at the platform's cost.
+ * for a repeat; throws a `StaffError` without a return, or when it was settled at the platform's cost.
  */
 export async function blameCarrier(
   deps: Deps,
@@ -30,11 +30,11 @@ export async function blameCarrier(
   return deps.db.$transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const activeReturn = order && (await findActiveReturn(tx, orderId))
-    if (!order || !activeReturn) throw new Objection(`The goods of order ${orderId} did not turn back.`)
+    if (!order || !activeReturn) throw new StaffError(`The goods of order ${orderId} did not turn back.`)
     if (activeReturn.borneBy === 'carrier') return false
     if (order.phase === 'returned') {
       if (activeReturn.borneBy === 'platform')
-        throw new Objection('This return was not charged: there is nothing to refund.')
+        throw new StaffError('This return was not charged: there is nothing to refund.')
       await refundEverything(deps, tx, order, {
         key: `return:${orderId}`,
         reason,

@@ -1,5 +1,5 @@
 import { shareOfWay } from '@repo/delivery-rules/road-problem'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { euros } from '@repo/server-kit/staff-text'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import type { LockedOrder } from '#api/core/order/order-phases.service.ts'
@@ -16,7 +16,7 @@ import { wayOfGoods } from './way.service.ts'
 const seenForMs = 3_600_000
 
 /**
- * Records that a staff member handles goods on the road: they are listed again an hour later; throws an `Objection`
+ * Records that a staff member handles goods on the road: they are listed again an hour later; throws a `StaffError`
  * without any. Idempotent. `beside` runs with it.
  */
 export async function seeToStranded(
@@ -38,7 +38,7 @@ export async function seeToStranded(
 /** Where goods on the road are, as the staff has learned it, and what their carrier gets: by the way to there, unless an amount is given. */
 export type TruePlace = { readonly place: Place; readonly shareCents: number | null }
 
-/** A carrier's share for the staff's place of the goods, in cents; throws an `Objection` without any, or above the total. */
+/** A carrier's share for the staff's place of the goods, in cents; throws a `StaffError` without any, or above the total. */
 export async function shareByStaff(deps: Deps, orderId: string, truth: TruePlace): Promise<number> {
   return deps.db.$transaction(async (tx) => shareAt(tx, await lockStranded(tx, orderId), truth))
 }
@@ -78,7 +78,7 @@ export async function correctPlace(
 
 /**
  * Lets the next carrier take goods on the road by its own picture and signature alone, since the present one is out of
- * action; throws an `Objection` without any. A repeat changes nothing. `beside` runs with it.
+ * action; throws a `StaffError` without any. A repeat changes nothing. `beside` runs with it.
  */
 export async function releaseStranded(
   deps: Deps,
@@ -112,7 +112,7 @@ type Stranded = { readonly order: LockedOrder; readonly goods: StrandedGoods }
 async function lockStranded(tx: Tx, orderId: string): Promise<Stranded> {
   const order = await lockOrder(tx, orderId)
   const goods = order && (await strandedGoods(tx, orderId))
-  if (!order || !goods) throw new Objection(`No goods of order ${orderId} wait on the road.`)
+  if (!order || !goods) throw new StaffError(`No goods of order ${orderId} wait on the road.`)
   return { order, goods }
 }
 
@@ -123,6 +123,6 @@ async function shareAt(
 ): Promise<number> {
   const way = await wayOfGoods(tx, order, goods.deliveryId)
   if (shareCents !== null && shareCents > way.carriersCents)
-    throw new Objection(`There are ${euros(way.carriersCents)} for the carriers of order ${order.id}.`)
+    throw new StaffError(`There are ${euros(way.carriersCents)} for the carriers of order ${order.id}.`)
   return shareCents ?? shareOfWay({ ...way, at: pointOf(place) })
 }

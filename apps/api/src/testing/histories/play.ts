@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { CardPaymentError } from '@repo/stripe-edge/payments'
 import type { Deps } from '#api/deps.ts'
 import { seededRandom } from '#api/testing/dispatch-races.ts'
@@ -247,7 +247,7 @@ async function outcomeOf(actor: Actor, act: () => Promise<unknown>): Promise<str
   } catch (error) {
     if (actor.isDead) return 'died'
     if (error instanceof Refusal) return error.code
-    if (error instanceof Objection) return 'objection'
+    if (error instanceof StaffError) return 'staff-error'
     if (error instanceof CardPaymentError && error.kind === 'unavailable') return 'unavailable'
     return `error: ${error instanceof Error ? error.stack : String(error)}`
   }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { isDrawFile, trustFile } from '@repo/lottery-rules/published-files'
 import type { BackedUpProduct, BackupFile } from '@repo/server-kit/backup/backup-source'
 import { copyJournal } from '@repo/server-kit/backup/erasure-journal'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Published } from '#lottery-api/edges/published/published-files.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
@@ -33,7 +33,7 @@ export function backedUpProduct({
     place: async (name, copy) => {
       const [kind = '', folder = '', file = ''] = name.split('/')
       if (kind === 'files') return files.current.put(`${folder}/${file}`, await readFile(copy))
-      if (kind !== 'published') throw new Objection(`${name} is no file of the lottery.`)
+      if (kind !== 'published') throw new StaffError(`${name} is no file of the lottery.`)
       if (folder === trustFile) return published.setTrust(await readFile(copy, 'utf8'))
       await publishCopy(published, { week: folder, file, copy })
     },
@@ -59,11 +59,11 @@ async function publishCopy(
   published: Deps['published'],
   { week, file, copy }: { readonly week: string; readonly file: string; readonly copy: string },
 ): Promise<void> {
-  if (!isDrawFile(file)) throw new Objection(`${week}/${file} is no published file.`)
+  if (!isDrawFile(file)) throw new StaffError(`${week}/${file} is no published file.`)
   try {
     await published.publish(week, file, createReadStream(copy, 'utf8'))
   } catch (error) {
     if (!(error instanceof PublishedOtherwise)) throw error
-    throw new Objection(`${week}/${file} is published here with another content.`, { cause: error })
+    throw new StaffError(`${week}/${file} is published here with another content.`, { cause: error })
   }
 }

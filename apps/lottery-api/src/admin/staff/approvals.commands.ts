@@ -1,6 +1,6 @@
-import { Objection } from '@repo/server-kit/objection'
 import { reject } from '@repo/server-kit/staff/approvals'
 import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -59,7 +59,7 @@ function addApprove(noun: Noun): void {
     input: whichApproval,
     run: async (deps, { approval: id }, { staff }) => {
       const found = await deps.db.approval.findUnique({ where: { id } })
-      if (!found) throw new Objection(`There is no proposal ${id}.`)
+      if (!found) throw new StaffError(`There is no proposal ${id}.`)
       const carryOut = approvedActions[found.action]
       if (!carryOut) throw new Error(`Nothing carries ${found.action} out`)
       const text = await carryOut(deps, staff, found)

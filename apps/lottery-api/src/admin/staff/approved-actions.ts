@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import type { Approval } from '@repo/server-kit/staff/approvals'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
@@ -65,7 +65,7 @@ export const approvedActions: Readonly<Record<string, CarryOut>> = {
     return `Excluded ${endsAt ? `until ${at(endsAt)}` : 'for ever'}.`
   },
   [secondReadingAction]: async (_deps, _staff, { subject }) => {
-    throw new Objection(
+    throw new StaffError(
       `Who approves this reads it too: documents show ${subject} <new folder>, then documents approve ${subject} with what you read.`,
     )
   },

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { aLimit, anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import {
@@ -60,7 +60,7 @@ function addShow(noun: Noun): void {
     input: whichMessage,
     run: async ({ db }, { message: id }) => {
       const message = await db.contactMessage.findUnique({ where: { id } })
-      if (!message) throw new Objection(`There is no message ${id}.`)
+      if (!message) throw new StaffError(`There is no message ${id}.`)
       const { name, email, subject, language, createdAt, playerId, text, answer } = message
       const head = facts([
         ['from', `${name} <${email}>`],

@@ -1,5 +1,5 @@
 import type { CardDispute } from '@repo/prisma/lottery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 
 import type { Db } from '#lottery-api/database.ts'
 
@@ -41,13 +41,13 @@ export type DisputeFacts = {
   }[]
 }
 
-/** A dispute with its facts; throws an `Objection` for an unknown id. */
+/** A dispute with its facts; throws a `StaffError` for an unknown id. */
 export async function disputeWithFacts(db: Db, id: string): Promise<DisputeFacts> {
   const found = await db.cardDispute.findUnique({
     where: { id },
     include: { purchase: { include: { player: true, lot: true } } },
   })
-  if (!found) throw new Objection(`There is no dispute ${id}.`)
+  if (!found) throw new StaffError(`There is no dispute ${id}.`)
   const { purchase, ...dispute } = found
   const uses = await db.creditUse.findMany({
     where: { lot: { purchaseId: purchase.id }, returnedAt: null },

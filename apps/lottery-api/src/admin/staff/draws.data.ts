@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 
 import type { Db } from '#lottery-api/database.ts'
 
@@ -17,10 +17,10 @@ export async function newestDraws(db: Db, limit: number) {
   return draws.map((draw) => ({ ...draw, tickets: draw.ticketCount ?? ticketsOf.get(draw.id) ?? 0 }))
 }
 
-/** A week's draw; throws an `Objection` for an unknown week. */
+/** A week's draw; throws a `StaffError` for an unknown week. */
 export async function drawOf(db: Db, week: string) {
   const draw = await db.draw.findUnique({ where: { week }, omit: withoutTexts })
-  if (!draw) throw new Objection(`There is no draw ${week}.`)
+  if (!draw) throw new StaffError(`There is no draw ${week}.`)
   return draw
 }
 

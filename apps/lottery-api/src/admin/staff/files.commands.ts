@@ -1,7 +1,7 @@
 import { moveFiles } from '@repo/server-kit/move-files'
-import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
 import { changeFiles, fileStores, moveUsage, nothingToMove } from '@repo/server-kit/staff/file-usage'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import { PublishedOtherwise } from '#lottery-api/edges/published/published-files.ts'
@@ -40,6 +40,6 @@ async function gatherPublished({ published }: Pick<Deps, 'published'>): Promise<
     return await published.gather()
   } catch (error) {
     if (!(error instanceof PublishedOtherwise)) throw error
-    throw new Objection(`${error.message}. Nothing was changed there.`, { cause: error })
+    throw new StaffError(`${error.message}. Nothing was changed there.`, { cause: error })
   }
 }

@@ -2,23 +2,25 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { languages } from '@repo/contracts/lottery/fields'
 import type { Language } from '@repo/prisma/lottery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 
 /** A text of a folder, and where it was read. */
 export type TextFile = { readonly file: string; readonly text: string }
 
 /**
- * Reads the texts of a folder by their languages: `fr.txt`, `en.txt` and so on. Throws an `Objection` for what cannot be read, and for a
+ * Reads the texts of a folder by their languages: `fr.txt`, `en.txt` and so on. Throws a `StaffError` for what cannot be read, and for a
  * file without a language's name, which nobody would get.
  */
 export async function readLanguageFiles(folder: string): Promise<{ readonly [L in Language]?: TextFile }> {
   const names = await readdir(folder).catch((error: Error) => {
-    throw new Objection(`${folder} cannot be read: ${error.message}`, { cause: error })
+    throw new StaffError(`${folder} cannot be read: ${error.message}`, { cause: error })
   })
   const expected = languages.map((language) => `${language}.txt`)
   const unknown = names.filter((name) => !name.startsWith('.') && !expected.includes(name))
   if (unknown.length > 0)
-    throw new Objection(`${path.join(folder, unknown.join(', '))}: only ${expected.join(', ')} may be there.`)
+    throw new StaffError(
+      `${path.join(folder, unknown.join(', '))}: only ${expected.join(', ')} may be there.`,
+    )
   const texts: { -readonly [L in Language]?: TextFile } = {}
   for (const language of languages) {
     const name = `${language}.txt`
@@ -29,7 +31,7 @@ export async function readLanguageFiles(folder: string): Promise<{ readonly [L i
 
 async function readText(file: string): Promise<TextFile> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new Objection(`${file} cannot be read: ${error.message}`, { cause: error })
+    throw new StaffError(`${file} cannot be read: ${error.message}`, { cause: error })
   })
   return { file, text: text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n') }
 }

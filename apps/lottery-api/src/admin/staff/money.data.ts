@@ -1,10 +1,10 @@
 import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 
 import type { Db } from '#lottery-api/database.ts'
 
-/** The id of a purchase given its id or its reference; throws an `Objection` for an unknown one. */
+/** The id of a purchase given its id or its reference; throws a `StaffError` for an unknown one. */
 export async function purchaseNamed(db: Db, named: string): Promise<string> {
   const isId = z.uuid().safeParse(named).success
   const [reference = named] = rfReferencesIn(named)
@@ -12,6 +12,6 @@ export async function purchaseNamed(db: Db, named: string): Promise<string> {
     where: isId ? { id: named } : { publicReference: reference, method: { in: ['transfer', 'money_order'] } },
     select: { id: true },
   })
-  if (!purchase) throw new Objection(`There is no purchase ${named}.`)
+  if (!purchase) throw new StaffError(`There is no purchase ${named}.`)
   return purchase.id
 }

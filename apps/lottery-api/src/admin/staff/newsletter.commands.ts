@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { languages } from '@repo/contracts/lottery/fields'
 import type { Language } from '@repo/prisma/lottery-types'
-import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Draft, Drafts, Reach } from '#lottery-api/features/newsletter/sending.service.ts'
 import { beginLetter, reachOf, stopLetter } from '#lottery-api/features/newsletter/sending.service.ts'
@@ -66,7 +66,7 @@ function inWords({ letter, waiting, queued }: Reach): string {
 async function readDrafts(folder: string): Promise<Drafts> {
   const texts = await readLanguageFiles(folder)
   if (!texts.fr)
-    throw new Objection(`${path.join(folder, 'fr.txt')} is missing: a letter is there in French.`)
+    throw new StaffError(`${path.join(folder, 'fr.txt')} is missing: a letter is there in French.`)
   const drafts: { fr: Draft } & { [L in Language]?: Draft } = { fr: draftOf(texts.fr) }
   for (const language of languages) {
     const text = texts[language]
@@ -79,8 +79,8 @@ function draftOf({ file, text }: TextFile): Draft {
   const [subject = '', empty = '', ...lines] = text.split('\n')
   const draft = { subject: subject.trim(), text: lines.join('\n').trim() }
   if (draft.subject.length < 3 || draft.subject.length > 150)
-    throw new Objection(`${file}: its first line, the subject, must have 3 to 150 characters.`)
-  if (empty.trim() !== '') throw new Objection(`${file}: the line below the subject must be empty.`)
-  if (draft.text === '') throw new Objection(`${file} has a subject and no text.`)
+    throw new StaffError(`${file}: its first line, the subject, must have 3 to 150 characters.`)
+  if (empty.trim() !== '') throw new StaffError(`${file}: the line below the subject must be empty.`)
+  if (draft.text === '') throw new StaffError(`${file} has a subject and no text.`)
   return draft
 }

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import { aLimit, anId, staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -90,7 +90,7 @@ function addShow(noun: Noun): void {
     run: async ({ db, bankSealing }, { prize: id }, { staff }) => {
       const { prize } = await prizeOf(db, id)
       if (prize.state !== 'released' || prize.playerId === null)
-        throw new Objection(`This prize is ${prize.state}: there is nothing to transfer.`)
+        throw new StaffError(`This prize is ${prize.state}: there is nothing to transfer.`)
       const { playerId } = prize
       const account = await db.bankAccount.findUniqueOrThrow({ where: { playerId } })
       await db.$transaction((tx) =>

@@ -1,5 +1,5 @@
 import type { PlayerStatus } from '@repo/prisma/lottery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 
 import type { Db } from '#lottery-api/database.ts'
@@ -31,14 +31,14 @@ const shown = {
 
 const isId = (text: string) => z.uuid().safeParse(text).success
 
-/** The player with an id, an e-mail address or a nickname; throws an `Objection` for an unknown one. */
+/** The player with an id, an e-mail address or a nickname; throws a `StaffError` for an unknown one. */
 export async function playerNamed(db: Db, named: string) {
   const key = named.normalize('NFKC').trim().toLowerCase()
   const player = await db.player.findFirst({
     where: isId(named) ? { id: named } : { OR: [{ email: key }, { nicknameKey: key }] },
     select: shown,
   })
-  if (!player) throw new Objection(`There is no player ${named}.`)
+  if (!player) throw new StaffError(`There is no player ${named}.`)
   return player
 }
 

@@ -1,5 +1,5 @@
 import type { PrizeState } from '@repo/prisma/lottery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Db } from '#lottery-api/database.ts'
 
@@ -18,7 +18,7 @@ export async function prizesIn(
   return prizes.map(({ draw, cents, ...prize }) => ({ ...prize, week: draw.week, cents: Number(cents) }))
 }
 
-/** A prize with its draw, its winner and its payment proposals; throws an `Objection` for an unknown one. */
+/** A prize with its draw, its winner and its payment proposals; throws a `StaffError` for an unknown one. */
 export async function prizeOf(db: Db, id: string) {
   const prize = await db.prize.findUnique({
     where: { id },
@@ -45,7 +45,7 @@ export async function prizeOf(db: Db, id: string) {
       },
     },
   })
-  if (!prize) throw new Objection(`There is no prize ${id}.`)
+  if (!prize) throw new StaffError(`There is no prize ${id}.`)
   const approvals = await db.approval.findMany({
     where: { action: releaseAction, subject: id },
     orderBy: { proposedAt: 'asc' },

@@ -1,4 +1,3 @@
-import { Objection } from '@repo/server-kit/objection'
 import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/server-kit/staff/command'
 import {
   addVerb,
@@ -11,6 +10,7 @@ import {
 } from '@repo/server-kit/staff/command'
 import type { StaffCredentials } from '@repo/server-kit/staff/members'
 import { identify, requireProven } from '@repo/server-kit/staff/members'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { readConfig } from '#lottery-api/config.ts'
@@ -93,8 +93,8 @@ function carriedOut<I extends z.ZodObject>(
 
 function readWho(verb: Command) {
   const { by, reason, json } = verb.opts<{ by?: string; reason?: string; json?: true }>()
-  if (by?.trim() === '') throw new Objection('by: say who you are.')
-  if (reason?.trim() === '') throw new Objection('reason: say why.')
+  if (by?.trim() === '') throw new StaffError('by: say who you are.')
+  if (reason?.trim() === '') throw new StaffError('reason: say why.')
   return { by, reason: reason?.trim() ?? '', isJson: json === true }
 }
 

@@ -1,5 +1,5 @@
-import { Objection } from '@repo/server-kit/objection'
 import { staffNoun } from '@repo/server-kit/staff/command'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Announcement, Told } from '#lottery-api/features/terms/announce.service.ts'
 import { announceTerms, checkAnnouncement, toldOf } from '#lottery-api/features/terms/announce.service.ts'
@@ -63,6 +63,6 @@ async function readTexts(folder: string): Promise<Announcement['texts']> {
 function textOf(file: TextFile | undefined, language: string): string {
   const text = file?.text.trim() ?? ''
   if (text === '')
-    throw new Objection(`${language}.txt must say what changes: each player reads their own language.`)
+    throw new StaffError(`${language}.txt must say what changes: each player reads their own language.`)
   return text
 }

@@ -1,8 +1,8 @@
 import { isPayable } from '@repo/contracts/bank-accounts'
 import { compactIdentifier } from '@repo/contracts/french-identifiers'
 import type { BankAccount } from '@repo/prisma/lottery-types'
-import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import { notify, written } from '#lottery-api/core/notifications/notify.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -69,7 +69,7 @@ export async function setBankAccount(
 }
 
 /**
- * An account in the bank's form; `bank` is null for an IBAN. Throws an `Objection` for an IBAN that banks do not
+ * An account in the bank's form; `bank` is null for an IBAN. Throws a `StaffError` for an IBAN that banks do not
  * accept: it predates today's checks.
  */
 export function openBankAccount(
@@ -84,7 +84,7 @@ export function openBankAccount(
   const { playerId, holder, bic, bank } = account
   const iban = bankSealing.open(account.iban, playerId).toString()
   if (bank !== null || isPayable({ iban, bic })) return { holder, iban, bic, bank }
-  throw new Objection(
+  throw new StaffError(
     `No bank takes a transfer to the account of the player ${playerId}: ask them to name another one.`,
   )
 }

@@ -54,7 +54,7 @@ export async function pricesOfNextDraw(db: Db): Promise<Prices> {
 }
 
 /**
- * Proposes a change, from now on or from an instant to come. A repeat by the same person changes nothing. An `Objection` where it could not
+ * Proposes a change, from now on or from an instant to come. A repeat by the same person changes nothing. A `StaffError` where it could not
  * be carried out, or would change nothing.
  */
 export async function proposeChange(
@@ -76,7 +76,7 @@ export async function proposeChange(
   })
 }
 
-/** Carries out a change that another person has proposed. An `Objection` where by now its figures do not fit or are in effect anyway, or its instant is over. */
+/** Carries out a change that another person has proposed. A `StaffError` where by now its figures do not fit or are in effect anyway, or its instant is over. */
 export async function carryOutChange(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,

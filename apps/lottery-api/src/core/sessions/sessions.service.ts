@@ -73,7 +73,7 @@ export async function strengthenSession(
     if (!session) throw new Refusal('not-signed-in')
     const renewed = renewSecret({ ...session, hash: session.tokenHash }, secret, now)
     if (!renewed) throw new Refusal('password-needed')
-    const { hash, formerHash, renewalSalt, formerEndsAt } = renewed.kept
+    const { hash, formerHash, renewalSalt, formerEndsAt } = renewed.storedSecrets
     await tx.session.update({
       where: { id: sessionId },
       data: { tokenHash: hash, formerHash, renewalSalt, formerEndsAt, confirmedAt: now },

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -49,8 +49,8 @@ export async function dismissMessage({ db }: Pick<Deps, 'db'>, staff: Staff, id:
 async function noteAnswer(tx: Tx, staff: Staff, id: string, answer: string): Promise<ContactMessage> {
   await tx.$queryRaw`SELECT FROM contact_message WHERE id = ${id}::uuid FOR UPDATE`
   const message = await tx.contactMessage.findUnique({ where: { id } })
-  if (!message) throw new Objection(`There is no message ${id}.`)
-  if (message.answeredAt) throw new Objection(`${message.answeredBy} has answered the message ${id}.`)
+  if (!message) throw new StaffError(`There is no message ${id}.`)
+  if (message.answeredAt) throw new StaffError(`${message.answeredBy} has answered the message ${id}.`)
   const answeredAt = await databaseNow(tx)
   return tx.contactMessage.update({
     where: { id },

@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Caller } from '#lottery-api/caller.ts'
 
 import type { PayoutAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
@@ -68,13 +68,13 @@ export type RefundTransfer = {
   readonly cents: number
 }
 
-/** The whole account of a refund by bank, for the staff; throws an `Objection` without a pending refund, or a named account. */
+/** The whole account of a refund by bank, for the staff; throws a `StaffError` without a pending refund, or a named account. */
 export async function refundTransfer(deps: Deps, refundId: string): Promise<RefundTransfer> {
   const refund = (await findByHand(deps.db)).find(({ id }) => id === refundId)
-  if (!refund) throw new Objection(`No refund ${refundId} waits to be paid by the bank.`)
+  if (!refund) throw new StaffError(`No refund ${refundId} waits to be paid by the bank.`)
   const { playerId } = refund.purchase
   const account = await deps.db.bankAccount.findUnique({ where: { playerId } })
   if (!account)
-    throw new Objection(`The player of the refund ${refundId} has named no account yet: they were asked to.`)
+    throw new StaffError(`The player of the refund ${refundId} has named no account yet: they were asked to.`)
   return { playerId, ...openBankAccount(deps, account), cents: refund.cents }
 }

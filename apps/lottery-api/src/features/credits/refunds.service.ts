@@ -2,10 +2,10 @@ import { refundableCents } from '@repo/lottery-rules/credits'
 import { refundAsked, refundCameBack, refundSent } from '@repo/lottery-rules/ledger'
 import type { PaymentMethod, Purchase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
@@ -180,7 +180,7 @@ export async function proposeRefundPaid(
   return deps.db.$transaction(async (tx) => {
     const refund = await tx.refund.findUnique({ where: { id: refundId }, include: ofPurchase })
     if (!refund || !isByHand(refund))
-      throw new Objection(`No refund ${refundId} waits to be paid by the bank.`)
+      throw new StaffError(`No refund ${refundId} waits to be paid by the bank.`)
     const facts = { bankReference, cents: refund.cents }
     const proposal = await propose(tx, { action: refundAction, subject: refundId, facts, by: staff.actor })
     await audit(tx, staff, {
@@ -197,7 +197,7 @@ export async function bookRefundPaid(deps: Deps, staff: Staff, approvalId: strin
   await deps.db.$transaction(async (tx) => {
     const { subject: refundId, facts } = await approve(tx, approvalId, refundAction, staff.actor)
     const refund = await lockRefund(tx, refundId)
-    if (!isByHand(refund)) throw new Objection(`The refund ${refundId} does not wait any more.`)
+    if (!isByHand(refund)) throw new StaffError(`The refund ${refundId} does not wait any more.`)
     const { bankReference } = z.object({ bankReference: z.string() }).parse(facts)
     const { method } = refund.purchase
     const way = method === 'money_order' ? method : 'transfer'

@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { ExclusionRegister } from '#lottery-api/edges/exclusion-registers/exclusion-register.ts'
 import { createExclusionRegister } from '#lottery-api/edges/exclusion-registers/exclusion-register.ts'
@@ -8,7 +8,7 @@ export type RegisterCheck = 'register' | 'staff'
 
 /**
  * Checks the national register of the player's country before the document is approved; returns who has looked. Throws
- * an `Objection` for a listed person, and for an unconnected register without a manual look-up.
+ * a `StaffError` for a listed person, and for an unconnected register without a manual look-up.
  */
 export async function requireUnlisted(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -20,7 +20,7 @@ export async function requireUnlisted(
     where: { id: documentId },
     include: { player: true },
   })
-  if (!document) throw new Objection(`There is no document ${documentId}.`)
+  if (!document) throw new StaffError(`There is no document ${documentId}.`)
   const { country, birthName, firstName, birthDate } = document.player
   const answer = await register.find({
     country: country ?? '',
@@ -29,12 +29,12 @@ export async function requireUnlisted(
     birthDate: birthDate?.toISOString().slice(0, 10) ?? '',
   })
   if (answer === 'listed')
-    throw new Objection(
+    throw new StaffError(
       `registered: the national register of ${country} says that this person may not play. Reject the document, and see players bar.`,
     )
   if (answer === 'not-listed') return 'register'
   if (isRegisterChecked) return 'staff'
-  throw new Objection(
+  throw new StaffError(
     `No national register is connected. Look the person up in that of ${country} yourself, then add --register-looked-up.`,
   )
 }

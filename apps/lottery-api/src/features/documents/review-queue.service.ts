@@ -1,6 +1,6 @@
 import type { DocumentType, IdentityDocument, StoredFile } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -44,7 +44,7 @@ export type OpenedDocument = {
 
 /** Opens a document for a staff member. Who looked, when and why is recorded before anything is shown; a reason is required. */
 export async function viewDocument(deps: Deps, staff: Staff, documentId: string): Promise<OpenedDocument> {
-  if (staff.reason.trim() === '') throw new Objection('State the reason for viewing it.')
+  if (staff.reason.trim() === '') throw new StaffError('State the reason for viewing it.')
   const document = await deps.db.identityDocument.findUnique({
     where: { id: documentId },
     include: {
@@ -53,7 +53,7 @@ export async function viewDocument(deps: Deps, staff: Staff, documentId: string)
       },
     },
   })
-  if (!document) throw new Objection(`There is no document ${documentId}.`)
+  if (!document) throw new StaffError(`There is no document ${documentId}.`)
   await deps.db.$transaction((tx) => recordView(tx, staff, documentId))
   const { id, type, player } = document
   const { birthName, usageName, firstName, birthDate, birthCity, country } = player

@@ -5,8 +5,8 @@ import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { IdentityDocument, Player } from '@repo/prisma/lottery-types'
 import { Prisma } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import { staffName } from '@repo/server-kit/staff/members'
+import { StaffError } from '@repo/server-kit/staff-error'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -59,7 +59,7 @@ export type Held = { readonly document: IdentityDocument; readonly player: Playe
 /**
  * Approves a document under review: its player may play from now on, and the number belongs to this one account. The
  * previously approved one is replaced, and its scans are destroyed. Of two concurrent reviews one counts. Throws an
- * `Objection` for an unacceptable document, whose first word is the reason to reject it for, or `barred`; for one that
+ * `StaffError` for an unacceptable document, whose first word is the reason to reject it for, or `barred`; for one that
  * this person has not opened; and for one that two persons must read, because it names the same person as another
  * account or its number looks unusual: see `readByTwo`.
  */
@@ -78,12 +78,12 @@ export async function approveDocument(
     await requireOpened(tx, staff, documentId)
     const known = await recognise(deps, tx, held, reading)
     if (!isUsualNumber(held.document.type, reading))
-      throw new Objection(
+      throw new StaffError(
         'unusual_number: no such document is numbered like this. Read it again; where it stands there, two persons read it: --unusual-number.',
       )
     const namesake = await namesakeOf(tx, held.player.id, known.personHash)
     if (namesake)
-      throw new Objection(
+      throw new StaffError(
         `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then two persons approve it: --other-person.`,
       )
     return approve(deps, tx, staff, held, { ...known, ...reading, register, isNamesake: false })
@@ -91,17 +91,17 @@ export async function approveDocument(
   return orAlreadyKnown(approval)
 }
 
-/** Throws an `Objection` unless this staff member has opened the document. */
+/** Throws a `StaffError` unless this staff member has opened the document. */
 export async function requireOpened(tx: Tx, staff: Staff, documentId: string): Promise<void> {
   const views = await tx.documentView.findMany({ where: { documentId }, select: { viewer: true } })
   const name = staffName(staff.actor)
   if (views.some(({ viewer }) => staffName(viewer) === name)) return
-  throw new Objection(
+  throw new StaffError(
     `not_opened: ${name} has not opened it: documents show ${documentId} <new folder>, compare, then approve.`,
   )
 }
 
-/** Returns how a locked document's person is recognised, and locks that person; throws an `Objection` for an unacceptable document. */
+/** Returns how a locked document's person is recognised, and locks that person; throws a `StaffError` for an unacceptable document. */
 export async function recognise(deps: Deps, tx: Tx, held: Held, reading: Reading): Promise<Recognition> {
   const known = { numberHash: documentNumberHash(deps, reading), personHash: personHash(deps, held.player) }
   await holdPerson(tx, known.personHash)
@@ -124,7 +124,7 @@ export async function rejectDocument(
     if ('isNew' in held) return held
     const { player, now } = held
     const status = statusAfter(player.status, 'reject')
-    if (!status) throw new Objection(`The account is ${player.status}: nothing is to be rejected.`)
+    if (!status) throw new StaffError(`The account is ${player.status}: nothing is to be rejected.`)
     const document = await tx.identityDocument.update({
       where: { id: documentId },
       data: { status: 'rejected', reviewedAt: now, reviewedBy: staff.actor, reason },
@@ -159,7 +159,7 @@ export async function approve(
   { numberHash, personHash, expiresOn, isNamesake, register }: Approvable,
 ): Promise<Reviewed> {
   const status = statusAfter(player.status, 'approve')
-  if (!status) throw new Objection(`The account is ${player.status}: nothing is to be approved.`)
+  if (!status) throw new StaffError(`The account is ${player.status}: nothing is to be approved.`)
   const isNewer = player.status === 'validated'
   await replaceApproved(deps, tx, player.id)
   const document = await tx.identityDocument.update({
@@ -187,8 +187,8 @@ export async function approve(
   await carryLimitsOver(tx, player.id, found, now)
   // Ineligible players are not invited.
   const obstacle = await ineligibilityOf(deps, tx, player.id, now)
-  const isKeptOut = obstacle === 'excluded' || obstacle === 'barred'
-  const firstApproved = isKeptOut ? documentOnlyApproved : documentApproved
+  const isExcluded = obstacle === 'excluded' || obstacle === 'barred'
+  const firstApproved = isExcluded ? documentOnlyApproved : documentApproved
   await notify(deps, tx, player.id, {
     event: 'document-approved',
     about: id,
@@ -199,7 +199,7 @@ export async function approve(
   return { document, isNew: true }
 }
 
-/** Locks the document and its player; returns an identical earlier decision. Throws an `Objection` for any other state. */
+/** Locks the document and its player; returns an identical earlier decision. Throws a `StaffError` for any other state. */
 export async function hold(
   tx: Tx,
   documentId: string,
@@ -207,16 +207,16 @@ export async function hold(
 ): Promise<Held | Reviewed> {
   const known = await tx.identityDocument.findUnique({ where: { id: documentId } })
   const player = known && (await holdPlayer(tx, known.playerId))
-  if (!player) throw new Objection(`There is no document ${documentId}.`)
+  if (!player) throw new StaffError(`There is no document ${documentId}.`)
   const document = await tx.identityDocument.findUniqueOrThrow({ where: { id: documentId } })
   if (document.status === verdict) return { document, isNew: false }
   if (document.status !== 'pending')
-    throw new Objection(`This document does not wait for a review: it is ${document.status}.`)
+    throw new StaffError(`This document does not wait for a review: it is ${document.status}.`)
   return { document, player, now: await databaseNow(tx) }
 }
 
 /**
- * Throws an `Objection` unless the document is valid, of an adult with the account's data, and of no person known by
+ * Throws a `StaffError` unless the document is valid, of an adult with the account's data, and of no person known by
  * its number. The lottery's time zone defines the day.
  */
 export async function requireApprovable(
@@ -226,18 +226,18 @@ export async function requireApprovable(
   { birthDate, expiresOn, numberHash }: Pick<Reading & Recognition, 'birthDate' | 'expiresOn' | 'numberHash'>,
 ): Promise<void> {
   const { timeZone } = config
-  if (hasExpired(expiresOn, now, timeZone)) throw new Objection(`expired: it was valid until ${expiresOn}.`)
+  if (hasExpired(expiresOn, now, timeZone)) throw new StaffError(`expired: it was valid until ${expiresOn}.`)
   if (judgeAge(birthDate, now, timeZone) !== 'adult')
-    throw new Objection(`under_age: born on ${birthDate}, not of age today.`)
+    throw new StaffError(`under_age: born on ${birthDate}, not of age today.`)
   if (player.birthDate?.toISOString().slice(0, 10) !== birthDate)
-    throw new Objection('birth_date_differs: the account says another day of birth.')
+    throw new StaffError('birth_date_differs: the account says another day of birth.')
   if (await isKnownBarred(tx, player.id, numberHash))
-    throw new Objection('barred: this person may not play here.')
+    throw new StaffError('barred: this person may not play here.')
   if (await otherPlayerOf(tx, player.id, numberHash)) throw alreadyKnown()
 }
 
-function alreadyKnown(cause?: unknown): Objection {
-  return new Objection('already_known: this document belongs to another account.', { cause })
+function alreadyKnown(cause?: unknown): StaffError {
+  return new StaffError('already_known: this document belongs to another account.', { cause })
 }
 
 /** Two accounts of one person that are approved at the same instant: the index decides. */

@@ -1,8 +1,8 @@
 import type { IdentityDocument } from '@repo/prisma/lottery-types'
-import { Objection } from '@repo/server-kit/objection'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve as approveProposal, propose } from '@repo/server-kit/staff/approvals'
 import { staffName } from '@repo/server-kit/staff/members'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -41,7 +41,7 @@ export type ReadByTwo =
 
 /**
  * Approves an odd document by two persons who have both opened it and read the same on it. The first call proposes, the
- * same call of another person approves. Throws an `Objection` for a differing second reading, and for an unacceptable
+ * same call of another person approves. Throws a `StaffError` for a differing second reading, and for an unacceptable
  * document.
  */
 export async function readByTwo(
@@ -98,14 +98,14 @@ async function requireOdd(
   { isNamesake, isUnusual, personHash }: Oddity & { readonly personHash: string },
 ): Promise<void> {
   if (isUnusual === isUsualNumber(document.type, reading))
-    throw new Objection(
+    throw new StaffError(
       isUnusual
         ? 'This number is a usual one: leave --unusual-number out.'
         : 'unusual_number: no such document is numbered like this. Read it again; where it stands there: --unusual-number.',
     )
   const namesake = await namesakeOf(tx, player.id, personHash)
   if (namesake && !isNamesake)
-    throw new Objection(
+    throw new StaffError(
       `${namesake}: somebody with these names, born on this day, is known by another document. Is it another person? Then: --other-person.`,
     )
 }
@@ -116,17 +116,17 @@ function requireSame(
   { id, proposedBy }: Approval,
 ): void {
   if (before.personHash !== now.personHash)
-    throw new Objection(`name_differs: the account says other names since. Reject ${id} and look again.`)
+    throw new StaffError(`name_differs: the account says other names since. Reject ${id} and look again.`)
   if (before.numberHash !== now.numberHash || before.expiresOn !== now.expiresOn)
-    throw new Objection(
+    throw new StaffError(
       `reading_differs: ${proposedBy} has read another number, country or last day. Look again, both; reject ${id} where that one is wrong.`,
     )
   if (before.isNamesake !== now.isNamesake)
-    throw new Objection(`reading_differs: ${proposedBy} has said otherwise whether it is another person.`)
+    throw new StaffError(`reading_differs: ${proposedBy} has said otherwise whether it is another person.`)
 }
 
 async function holdWaiting(tx: Tx, documentId: string): Promise<Held> {
   const held = await hold(tx, documentId, 'approved')
-  if ('isNew' in held) throw new Objection(`The document ${documentId} is approved already.`)
+  if ('isNew' in held) throw new StaffError(`The document ${documentId} is approved already.`)
   return held
 }

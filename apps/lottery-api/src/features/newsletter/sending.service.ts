@@ -2,7 +2,7 @@ import { languages } from '@repo/contracts/lottery/fields'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { sha256 } from '@repo/server-kit/tokens'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -52,7 +52,7 @@ export async function reachOf({ db, config }: Pick<Deps, 'db' | 'config'>, draft
 
 /**
  * Sends an issue to every consenting, eligible player; the worker does it. A repeat continues an interrupted issue:
- * nobody gets it twice, and players who consented after it was written do not get it. Throws an `Objection` for a
+ * nobody gets it twice, and players who consented after it was written do not get it. Throws a `StaffError` for a
  * stopped one.
  */
 export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Promise<Reach> {
@@ -63,7 +63,7 @@ export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Pro
       create: { fingerprint, texts: drafts, writtenAt: await databaseNow(tx) },
       update: {},
     })
-    if (stoppedAt) throw new Objection('This issue was stopped: write another one.')
+    if (stoppedAt) throw new StaffError('This issue was stopped: write another one.')
     await deps.jobs.enqueue(tx, sendNewsletterJob, { letterId: id, playerId: null })
     await audit(tx, staff, { action: 'newsletter send', subject: { kind: 'newsletter-letter', id } })
   })
@@ -77,7 +77,7 @@ export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Pro
 export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
     const queued = await markStopped(tx, letterId)
-    if (queued === null) throw new Objection(`There is no issue ${letterId}.`)
+    if (queued === null) throw new StaffError(`There is no issue ${letterId}.`)
     await audit(tx, staff, {
       action: 'newsletter stop',
       subject: { kind: 'newsletter-letter', id: letterId },

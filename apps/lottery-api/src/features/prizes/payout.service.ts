@@ -1,9 +1,9 @@
 import { prizePaid } from '@repo/lottery-rules/ledger'
 import type { Prize } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
@@ -27,7 +27,7 @@ export async function proposeRelease(
   return deps.db.$transaction(async (tx) => {
     const prize = await lockWithWinner(tx, prizeId)
     if (prize?.state !== 'claimed')
-      throw new Objection(`Prize ${prizeId} is not claimed, or is released already.`)
+      throw new StaffError(`Prize ${prizeId} is not claimed, or is released already.`)
     await requireNoCase(tx, prizeId)
     const facts = { cents: Number(prize.cents), number: prize.number, rank: prize.rank }
     const account = await tx.bankAccount.findUniqueOrThrow({
@@ -55,7 +55,7 @@ async function lockWithWinner(tx: Tx, prizeId: string): Promise<Prize | null> {
 
 async function requireNoCase(tx: Tx, prizeId: string): Promise<void> {
   if (await openCaseOf(tx, prizeId))
-    throw new Objection(
+    throw new StaffError(
       `Something speaks against the winner of prize ${prizeId}: winners verify-identity ${prizeId} looks again, winners keep or winners replace decides.`,
     )
 }
@@ -73,13 +73,13 @@ export async function approveRelease(
     const { subject: prizeId, proposedAt } = await approve(tx, approvalId, releaseAction, staff.actor)
     const prize = await lockWithWinner(tx, prizeId)
     if (prize?.state !== 'claimed' || prize.playerId === null)
-      throw new Objection(`Prize ${prizeId} is not claimed any more.`)
+      throw new StaffError(`Prize ${prizeId} is not claimed any more.`)
     await requireNoCase(tx, prizeId)
     const account = await tx.bankAccount.findUnique({ where: { playerId: prize.playerId } })
-    if (!account) throw new Objection(`The winner of prize ${prizeId} has no account.`)
+    if (!account) throw new StaffError(`The winner of prize ${prizeId} has no account.`)
     openBankAccount(deps, account)
     if (account.setAt > proposedAt)
-      throw new Objection('The winner has changed the account since: reject this and propose it again.')
+      throw new StaffError('The winner has changed the account since: reject this and propose it again.')
     const releasedAt = await databaseNow(tx)
     await tx.prize.update({
       where: { id: prizeId },
@@ -139,7 +139,7 @@ export async function bookTransfer(
   return deps.db.$transaction(async (tx) => {
     const prize = await lockWithWinner(tx, prizeId)
     if (prize?.state !== 'released')
-      throw new Objection(`Prize ${prizeId} is not released, or is paid already.`)
+      throw new StaffError(`Prize ${prizeId} is not released, or is paid already.`)
     const facts = { reference, cents: Number(prize.cents) }
     const proposal = await propose(tx, { action: abroadAction, subject: prizeId, facts, by: staff.actor })
     await audit(tx, staff, {
@@ -177,7 +177,7 @@ async function noteTransfer(
 ): Promise<void> {
   const { playerId } = await tx.prize.findUniqueOrThrow({ where: { id: prizeId } })
   const isBooked = playerId !== null && (await bookPayment(deps, tx, { prizeId, playerId, reference }))
-  if (!isBooked) throw new Objection(`Prize ${prizeId} is not released, or is paid already.`)
+  if (!isBooked) throw new StaffError(`Prize ${prizeId} is not released, or is paid already.`)
   const facts = { reference }
   await audit(tx, staff, { action: abroadAction, subject: { kind: 'prize', id: prizeId }, facts })
 }

@@ -2,9 +2,9 @@ import type { PrizeIneligibility } from '@repo/lottery-rules/prize-terms'
 import { prizeTermsOf } from '@repo/lottery-rules/terms'
 import type { Prize, PrizeCase } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
@@ -57,7 +57,7 @@ export async function checkWinner(deps: Deps, staff: Staff, prizeId: string): Pr
 }
 
 /**
- * Proposes to take a prize from its winner, after the winner's deadline. Throws an `Objection` for a finished prize,
+ * Proposes to take a prize from its winner, after the winner's deadline. Throws a `StaffError` for a finished prize,
  * and for an invalid reason.
  */
 export async function proposeRefusal(
@@ -76,7 +76,7 @@ export async function proposeRefusal(
 
 /**
  * Takes a prize from a winner, as another person has proposed and for a reason that is still valid: the worker gives it
- * to the next rank, or it waits for the next pot where no ticket is left behind. Returns which. Throws an `Objection`
+ * to the next rank, or it waits for the next pot where no ticket is left behind. Returns which. Throws a `StaffError`
  * for a released or finished prize, for a reason that is no longer valid, and for a winner whose deadline runs or who
  * has objected since the proposal.
  */
@@ -93,7 +93,7 @@ export async function refusePrize(
     if (terms !== null) {
       const { id, objectedAt } = await requireDecidable(tx, prize, reason)
       if (objectedAt !== null && objectedAt > proposedAt)
-        throw new Objection(
+        throw new StaffError(
           'The winner has objected since: read it (winners show), reject this and decide again.',
         )
       await tx.prizeCase.update({ where: { id }, data: { closedAt: now, outcome: 'taken' } })
@@ -105,7 +105,7 @@ export async function refusePrize(
   })
 }
 
-/** Proposes to leave a prize to its winner despite its case, also before the deadline. Throws an `Objection` without a case. */
+/** Proposes to leave a prize to its winner despite its case, also before the deadline. Throws a `StaffError` without a case. */
 export async function proposeKeep(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -125,7 +125,7 @@ export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): P
     const { prize, terms } = await holdPrize(tx, prizeId)
     const open = await requireCase(tx, prize)
     if (open.reason !== reason)
-      throw new Objection(`The case is another one since: ${open.reason}, not ${reason}.`)
+      throw new StaffError(`The case is another one since: ${open.reason}, not ${reason}.`)
     const now = await databaseNow(tx)
     await tx.prizeCase.update({ where: { id: open.id }, data: { closedAt: now, outcome: 'kept' } })
     if (terms !== null) await extendClaim(tx, prize, now, terms)
@@ -144,7 +144,7 @@ export async function keepPrize(deps: Deps, staff: Staff, approvalId: string): P
 /** Locks a prize's winner, its draw and itself, in this order; returns them with the draw's prize terms. */
 async function holdPrize(tx: Tx, prizeId: string) {
   const known = await tx.prize.findUnique({ where: { id: prizeId } })
-  if (!known) throw new Objection(`There is no prize ${prizeId}.`)
+  if (!known) throw new StaffError(`There is no prize ${prizeId}.`)
   if (known.playerId !== null) await lockPlayer(tx, known.playerId)
   await tx.$queryRaw`SELECT id FROM draw WHERE id = ${known.drawId}::uuid FOR UPDATE`
   const { terms, ticketCount } = await tx.draw.findUniqueOrThrow({ where: { id: known.drawId } })
@@ -182,10 +182,10 @@ function isRefusable({ state }: Prize): boolean {
 
 async function requireRefusable(tx: Tx, prize: Prize, reason: RefusalReason): Promise<void> {
   if (!isRefusable(prize))
-    throw new Objection(`This prize is ${prize.state}: it is not taken from its winner any more.`)
+    throw new StaffError(`This prize is ${prize.state}: it is not taken from its winner any more.`)
   const obstacle = await ineligibilityOfWinner(tx, prize)
   if (obstacle === reason) return
-  throw new Objection(
+  throw new StaffError(
     obstacle === null
       ? 'Nothing is against this winner: the prize is not taken.'
       : `What is against this winner is ${obstacle}, not ${reason}.`,
@@ -195,7 +195,7 @@ async function requireRefusable(tx: Tx, prize: Prize, reason: RefusalReason): Pr
 async function requireCase(tx: Tx, { id }: Prize): Promise<PrizeCase> {
   const open = await openCaseOf(tx, id)
   if (!open)
-    throw new Objection(
+    throw new StaffError(
       `No case of this prize is open: winners verify-identity ${id} opens one, and notifies the winner.`,
     )
   return open
@@ -204,11 +204,11 @@ async function requireCase(tx: Tx, { id }: Prize): Promise<PrizeCase> {
 async function requireDecidable(tx: Tx, prize: Prize, reason: RefusalReason): Promise<PrizeCase> {
   const open = await requireCase(tx, prize)
   if (open.reason !== reason)
-    throw new Objection(
+    throw new StaffError(
       `The winner was notified ${open.reason}, not ${reason}: winners verify-identity ${prize.id}.`,
     )
   if (open.objectBy > (await databaseNow(tx)))
-    throw new Objection(
+    throw new StaffError(
       `The winner has until ${at(open.objectBy)} to correct it or to object: nothing is decided before.`,
     )
   return open

@@ -1,7 +1,7 @@
 import { hasExpired } from '@repo/lottery-rules/document-term'
 import { prizeTermsOf } from '@repo/lottery-rules/terms'
 import type { BankAccount, Prize } from '@repo/prisma/lottery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { openBankAccount } from '#lottery-api/core/bank-account/bank-account.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
@@ -41,7 +41,7 @@ function isOpenable(deps: Pick<Deps, 'bankSealing'>, account: BankAccount): bool
     openBankAccount(deps, account)
     return true
   } catch (error) {
-    if (error instanceof Objection) return false
+    if (error instanceof StaffError) return false
     throw error
   }
 }

@@ -2,9 +2,9 @@ import { moneyTakenOut, moneyUnmatched } from '@repo/lottery-rules/ledger'
 import { rfReferencesIn } from '@repo/lottery-rules/rf-reference'
 import type { Purchase, ReceivedMoney } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -57,7 +57,7 @@ export async function proposeMoney(
 
 async function refuseBooked(tx: Tx, bankReference: string): Promise<void> {
   if (await tx.receivedMoney.findUnique({ where: { bankReference } }))
-    throw new Objection(`${bankReference} is booked already.`)
+    throw new StaffError(`${bankReference} is booked already.`)
 }
 
 async function proposeRecorded(
@@ -105,7 +105,7 @@ export async function bookMoney(deps: Deps, staff: Staff, approvalId: string): P
 
 async function openProposal(db: Db, id: string): Promise<Approval> {
   const found = await db.approval.findUnique({ where: { id } })
-  if (!found) throw new Objection(`There is no proposal ${id}.`)
+  if (!found) throw new StaffError(`There is no proposal ${id}.`)
   return found
 }
 
@@ -121,7 +121,7 @@ async function insertMoney(
     data: [{ ...money, receivedOn, purchaseId, bookedAt: now }],
     skipDuplicates: true,
   })
-  if (!made) throw new Objection(`${bankReference} is booked already.`)
+  if (!made) throw new StaffError(`${bankReference} is booked already.`)
   if (purchaseId !== null) return
   const postings = moneyUnmatched(method, amountCents)
   await post(tx, { kind: 'money-unmatched', key: `money:${made.id}`, postings }, now)
@@ -167,7 +167,7 @@ async function doesNotPlayNow(deps: Deps, db: Db, { playerId }: Purchase): Promi
 /** Refuses the payment of a player whose exclusion began during the decision. The player is locked. */
 async function refuseNotPlaying(deps: Deps, tx: Tx, purchase: Purchase): Promise<void> {
   const doesNotPlay = await doesNotPlayNow(deps, tx, purchase)
-  if (doesNotPlay !== null) throw new Objection(`${doesNotPlay}. Check again: the money is to be refunded.`)
+  if (doesNotPlay !== null) throw new StaffError(`${doesNotPlay}. Check again: the money is to be refunded.`)
 }
 
 /** Money without a known purchase, oldest first. */
@@ -188,9 +188,9 @@ export async function proposeAssignment(
   return deps.db.$transaction(async (tx) => {
     const money = await lockWaiting(tx, moneyId)
     const purchase = await tx.purchase.findUnique({ where: { id: purchaseId } })
-    if (!purchase) throw new Objection(`There is no purchase ${purchaseId}.`)
+    if (!purchase) throw new StaffError(`There is no purchase ${purchaseId}.`)
     if (purchase.amountCents !== money.amountCents)
-      throw new Objection(
+      throw new StaffError(
         `The purchase costs ${purchase.amountCents} cents, and ${money.amountCents} were received.`,
       )
     await refuseUnmeant(deps, purchase)
@@ -204,11 +204,11 @@ export async function proposeAssignment(
 
 async function refuseUnmeant(deps: Deps, purchase: Purchase): Promise<void> {
   if (!waitsForBankMoney(purchase))
-    throw new Objection(
+    throw new StaffError(
       `The purchase ${purchase.id} does not wait for money by bank or money order: give the money back.`,
     )
   const objection = await objectionTo(deps, purchase)
-  if (objection !== null) throw new Objection(`${objection}: give the money back.`)
+  if (objection !== null) throw new StaffError(`${objection}: give the money back.`)
 }
 
 /** Settles the purchase that another person has proposed unmatched money for. */
@@ -232,7 +232,7 @@ export async function assignMoney(deps: Deps, staff: Staff, approvalId: string):
   }
   const { payerHash, method } = money
   if (!(await settlePurchase(deps, purchaseId, { payerHash, method, also })))
-    throw new Objection(`The purchase ${purchaseId} is settled already.`)
+    throw new StaffError(`The purchase ${purchaseId} is settled already.`)
   return purchaseId
 }
 
@@ -267,8 +267,8 @@ async function takeOut(tx: Tx, { id, method, amountCents }: ReceivedMoney): Prom
 async function lockWaiting(tx: Tx, id: string): Promise<ReceivedMoney> {
   await tx.$queryRaw`SELECT FROM received_money WHERE id = ${id}::uuid FOR UPDATE`
   const money = await tx.receivedMoney.findUnique({ where: { id } })
-  if (!money) throw new Objection(`There is no received money ${id}.`)
+  if (!money) throw new StaffError(`There is no received money ${id}.`)
   if (money.purchaseId !== null || money.returnedAt !== null)
-    throw new Objection(`The money ${id} does not wait any more.`)
+    throw new StaffError(`The money ${id} does not wait any more.`)
   return money
 }

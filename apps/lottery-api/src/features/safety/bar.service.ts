@@ -1,7 +1,7 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import { returnCredit } from '#lottery-api/core/credits/credits.service.ts'
@@ -15,7 +15,7 @@ import { againAtClosing } from './exclusions.service.ts'
 /** The action that two persons decide: that the person of a player never plays again. */
 export const barAction = 'players bar'
 
-/** Proposes to bar the person behind a player; throws an `Objection` for a barred one, or one without a proven identity. */
+/** Proposes to bar the person behind a player; throws a `StaffError` for a barred one, or one without a proven identity. */
 export async function proposeBar(
   { db }: Pick<Deps, 'db'>,
   staff: Staff,
@@ -24,7 +24,7 @@ export async function proposeBar(
   return db.$transaction(async (tx) => {
     const { numberHash } = await provenPerson(tx, playerId)
     if (await tx.barredPerson.findUnique({ where: { numberHash } }))
-      throw new Objection('This person is barred already.')
+      throw new StaffError('This person is barred already.')
     const proposal = await propose(tx, { action: barAction, subject: playerId, facts: {}, by: staff.actor })
     await audit(tx, staff, { action: `propose ${barAction}`, subject: { kind: 'player', id: playerId } })
     return proposal
@@ -71,7 +71,7 @@ async function provenPerson(
     orderBy: { reviewedAt: 'desc' },
   })
   if (!document?.numberHash)
-    throw new Objection(
+    throw new StaffError(
       'No document of this player was approved: the person is unknown. Exclude the player instead.',
     )
   return { numberHash: document.numberHash, personHash: document.personHash }

@@ -2,10 +2,10 @@ import type { ExclusionTerm } from '@repo/lottery-rules/exclusion-terms'
 import { exclusionEnd, exclusionTerms } from '@repo/lottery-rules/exclusion-terms'
 import type { Exclusion, Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Caller } from '#lottery-api/caller.ts'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
@@ -94,7 +94,7 @@ export async function excludePlayer(
       const { subject: playerId, facts } = await approve(tx, approvalId, excludeAction, staff.actor)
       const { term } = z.object({ term: z.enum(exclusionTerms) }).parse(facts)
       const player = await holdPlayer(tx, playerId)
-      if (!player || player.status === 'ended') throw new Objection(`There is no player ${playerId}.`)
+      if (!player || player.status === 'ended') throw new StaffError(`There is no player ${playerId}.`)
       const { endsAt, isNew } = await exclude(deps, tx, player, {
         term,
         by: staff.actor,

@@ -4,7 +4,7 @@ import type { FlagKind } from '@repo/lottery-rules/watch-terms'
 import { linkedPayments } from '@repo/lottery-rules/watch-terms'
 import type { Flag } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -67,7 +67,7 @@ export async function reviewFlag({ db }: Pick<Deps, 'db'>, staff: Staff, id: str
       where: { id, reviewedAt: null },
       data: { reviewedAt: await databaseNow(tx), reviewedBy: staff.actor, note: staff.reason },
     })
-    if (count === 0) throw new Objection(`No flag ${id} waits for a review.`)
+    if (count === 0) throw new StaffError(`No flag ${id} waits for a review.`)
     await audit(tx, staff, { action: 'flags review', subject: { kind: 'flag', id } })
   })
 }

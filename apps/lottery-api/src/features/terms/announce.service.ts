@@ -4,7 +4,7 @@ import { dayOnWall } from '@repo/lottery-rules/wall-clock'
 import type { Language } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { paragraphsOf } from '@repo/server-kit/emails/paragraphs'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
 import type { NotifyDeps, Written } from '#lottery-api/core/notifications/notify.service.ts'
@@ -42,7 +42,7 @@ export async function toldOf({ db }: Pick<Deps, 'db'>, version: string): Promise
 
 /**
  * Has every player told that the terms change: by the worker, once for each version, in the player's language. A repeat goes on where it
- * was broken off. An `Objection` for a version that the site does not show, a day that has come, and another text or day than was said of
+ * was broken off. A `StaffError` for a version that the site does not show, a day that has come, and another text or day than was said of
  * the version before.
  */
 export async function announceTerms(deps: Deps, announcement: Announcement, staff: Staff): Promise<Told> {
@@ -78,14 +78,14 @@ async function requireSame(
   const known = await db.termsAnnouncement.findUnique({ where: { version } })
   if (known) {
     if (dayOf(known.since) === since && isDeepStrictEqual(known.texts, texts)) return true
-    throw new Objection(
+    throw new StaffError(
       `Version ${version} was announced from ${dayOf(known.since)} on, or with other texts: say the same again, or another version.`,
     )
   }
   if (version !== siteTermsVersion)
-    throw new Objection(`The site shows version ${siteTermsVersion}: deploy the text of ${version} first.`)
+    throw new StaffError(`The site shows version ${siteTermsVersion}: deploy the text of ${version} first.`)
   if (since <= dayOnWall(await databaseNow(db), config.timeZone))
-    throw new Objection('Players are told before the terms change: name a day to come.')
+    throw new StaffError('Players are told before the terms change: name a day to come.')
   return false
 }
 

@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { PoolClient } from 'pg'
 import type { Deps } from '#api/deps.ts'
 import { insertRows } from './insert-rows.ts'
@@ -27,11 +27,11 @@ const monthsOfHistory = 2
 
 /**
  * Creates past orders of the demo accounts, each with the search, road, money and documents of a real one, in one
- * transaction: all or none. They have no invoices, as if from before invoicing; throws an `Objection` when an invoice
+ * transaction: all or none. They have no invoices, as if from before invoicing; throws a `StaffError` when an invoice
  * or the seed's orders exist. Never in production.
  */
 export async function importHistory(deps: Deps, options: HistoryOptions): Promise<void> {
-  if (deps.config.isProduction) throw new Objection('Demo data is not imported in production.')
+  if (deps.config.isProduction) throw new StaffError('Demo data is not imported in production.')
   const world = await readWorld(deps.db)
   const random = seededRandom(options.seed)
   const days = Math.max(1, Math.round(options.months * daysOfAMonth))
@@ -39,9 +39,9 @@ export async function importHistory(deps: Deps, options: HistoryOptions): Promis
     (a, b) => a.endedAt.getTime() - b.endedAt.getTime(),
   )
   if (await deps.db.order.findUnique({ where: { id: stories[0]?.orderId ?? random.uuid() } }))
-    throw new Objection('The orders of this seed are there already: pass another --seed.')
+    throw new StaffError('The orders of this seed are there already: pass another --seed.')
   if (await deps.db.invoice.findFirst({ where: { issuedAt: { lt: world.now } }, select: { id: true } }))
-    throw new Objection(
+    throw new StaffError(
       'Past orders have no invoices, so they are imported before the first one is issued: start with a new database.',
     )
   const client = await deps.pool.connect()

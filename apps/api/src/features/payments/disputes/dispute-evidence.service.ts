@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
 
 /** The disputes of card payments: undecided ones, or all, newest first (at most 100). */
@@ -12,11 +12,11 @@ export function findDisputes(db: Db, isOpenOnly: boolean) {
 
 /**
  * A dispute with the evidence for it: what was ordered and paid, its course, and the proofs. Without names, addresses
- * and pictures: the order's own view has those. Throws an `Objection` for an unknown id.
+ * and pictures: the order's own view has those. Throws a `StaffError` for an unknown id.
  */
 export async function disputeWithEvidence(db: Db, id: string) {
   const found = await db.cardDispute.findUnique({ where: { id }, include: { debt: true } })
-  if (!found) throw new Objection(`There is no dispute ${id}.`)
+  if (!found) throw new StaffError(`There is no dispute ${id}.`)
   const { debt, ...dispute } = found
   const { orderId } = dispute
   const order = await db.order.findUniqueOrThrow({

@@ -1,7 +1,7 @@
 import { refundByNetwork, refundCancelled, refundDecided } from '@repo/delivery-rules/ledger-refunds'
 import type { Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { restoreInvoices } from '#api/core/invoicing/credit.service.ts'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
@@ -30,25 +30,25 @@ export type CancelledRefund = CancellableRefund & {
 }
 
 /**
- * Checks whether a refund may be cancelled now. Throws an `Objection` when the provider has or may have accepted it,
+ * Checks whether a refund may be cancelled now. Throws a `StaffError` when the provider has or may have accepted it,
  * when it settles a cancelled or returned order, or is a part of a full refund, and when it is over.
  */
 export async function lockCancellable(tx: Tx, refundId: string): Promise<CancellableRefund> {
   const known = await tx.refund.findUnique({ where: { id: refundId }, select: { orderId: true } })
-  if (!known) throw new Objection(`There is no refund ${refundId}.`)
+  if (!known) throw new StaffError(`There is no refund ${refundId}.`)
   const order = await lockOrder(tx, known.orderId)
   const refund = await lockRefund(tx, refundId)
   if (refund?.status !== 'failed' && refund?.status !== 'due')
-    throw new Objection(`This refund is ${refund?.status}: there is nothing to cancel.`)
+    throw new StaffError(`This refund is ${refund?.status}: there is nothing to cancel.`)
   if (refund.askedAt !== null)
-    throw new Objection('The provider is asked for this refund: wait until it is sent, or has failed.')
+    throw new StaffError('The provider is asked for this refund: wait until it is sent, or has failed.')
   const givenCents = await givenByNetwork(tx, refund)
   if (givenCents > 0) return { refund, why: 'given-by-network', restCents: refund.amountCents - givenCents }
   if (!/^(staff|claim):/.test(refund.key))
-    throw new Objection('This refund is the rest of its order, or of another: its sender must get it.')
+    throw new StaffError('This refund is the rest of its order, or of another: its sender must get it.')
   const activeReturn = order?.phase === 'returned' && (await findActiveReturn(tx, order.id))
   if (activeReturn && activeReturn.borneBy !== 'sender')
-    throw new Objection('This order is refunded in full: this is a part of it. Retry it, or transfer it.')
+    throw new StaffError('This order is refunded in full: this is a part of it. Retry it, or transfer it.')
   return { refund, why: 'mistake', restCents: 0 }
 }
 
@@ -56,7 +56,7 @@ export async function lockCancellable(tx: Tx, refundId: string): Promise<Cancell
  * Cancels a refund that the provider has not accepted: its sources recover their parts, with new invoices for the
  * credited amounts, and its sender is notified. When the card network has refunded the money instead, the refund's
  * sources bear that; the network's missing part stays due, as a refund that waits for staff. Of two concurrent calls,
- * and of this and the refund's sending, one happens; throws an `Objection` as `lockCancellable`.
+ * and of this and the refund's sending, one happens; throws a `StaffError` as `lockCancellable`.
  */
 export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promise<CancelledRefund> {
   const cancellable = await lockCancellable(tx, refundId)
@@ -67,7 +67,7 @@ export async function cancelRefund(deps: Deps, tx: Tx, refundId: string): Promis
     where: { id, status, askedAt: null },
     data: { status: 'cancelled', nextTryAt: null },
   })
-  if (count === 0) throw new Objection('This refund is being sent at this instant.')
+  if (count === 0) throw new StaffError('This refund is being sent at this instant.')
   const order = await tx.order.findUniqueOrThrow({ where: { id: orderId } })
   const now = await databaseNow(tx)
   const key = `refund-cancelled:${id}`

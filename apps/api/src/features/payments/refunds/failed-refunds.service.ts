@@ -1,7 +1,7 @@
 import { refundByTransfer } from '@repo/delivery-rules/ledger-refunds'
 import type { Refund } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import { givenByNetwork } from '#api/core/settlement/left-to-refund.service.ts'
 import { lockRefund } from '#api/core/settlement/refund-records.service.ts'
@@ -11,7 +11,7 @@ import { sendRefundJob } from '#api/job-definitions.ts'
 import { notifyRefunded } from './refund-news.service.ts'
 
 /**
- * Asks the card's bank once more for a failed refund. Throws an `Objection` for any other; of two concurrent calls, the
+ * Asks the card's bank once more for a failed refund. Throws a `StaffError` for any other; of two concurrent calls, the
  * second throws it.
  */
 export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: string): Promise<Refund> {
@@ -27,7 +27,7 @@ export async function retryRefund(deps: Pick<Deps, 'jobs'>, tx: Tx, refundId: st
 
 /**
  * Records that a refund without a card was paid by bank transfer, and notifies its sender. Idempotent; throws an
- * `Objection` for one that the provider may still pay. False for a repeat.
+ * `StaffError` for one that the provider may still pay. False for a repeat.
  */
 export async function noteTransferred(
   deps: Pick<Deps, 'jobs' | 'config'>,
@@ -51,17 +51,17 @@ export async function noteTransferred(
 }
 
 /**
- * The locked, finally failed refund (or one already in the target state). Throws an `Objection` when the card network
+ * The locked, finally failed refund (or one already in the target state). Throws a `StaffError` when the card network
  * has refunded part of it meanwhile, or may be doing so: its sender is not paid twice.
  */
 export async function lockFailed(tx: Tx, refundId: string, already?: Refund['status']): Promise<Refund> {
   const refund = await lockRefund(tx, refundId)
-  if (!refund) throw new Objection(`There is no refund ${refundId}.`)
+  if (!refund) throw new StaffError(`There is no refund ${refundId}.`)
   if (refund.status === already) return refund
   if (refund.status !== 'failed')
-    throw new Objection(`This refund is ${refund.status}: only a finally failed one needs you.`)
+    throw new StaffError(`This refund is ${refund.status}: only a finally failed one needs you.`)
   if ((await givenByNetwork(tx, refund)) > 0)
-    throw new Objection(
+    throw new StaffError(
       'The card’s network has given this money back in a dispute, or a part of it: cancel this refund.',
     )
   return refund

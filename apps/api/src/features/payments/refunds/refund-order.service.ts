@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { RefundBearer, RefundParts } from '@repo/delivery-rules/refunds'
 import { splitRefund } from '@repo/delivery-rules/refunds'
 import type { RefundStatus } from '@repo/prisma/delivery-types'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros } from '@repo/server-kit/staff-text'
 import { lockOrder } from '#api/core/order/order-phases.service.ts'
 import type { LeftToRefund } from '#api/core/settlement/left-to-refund.service.ts'
@@ -22,14 +22,14 @@ export type OrderRefund = {
   readonly isAgain: boolean
 }
 
-/** The sources that `refundOrder` would take now; throws the same `Objection`. */
+/** The sources that `refundOrder` would take now; throws the same `StaffError`. */
 export function previewRefund(deps: Pick<Deps, 'db'>, wanted: OrderRefund): Promise<RefundParts> {
   return deps.db.$transaction((tx) => plan(tx, wanted))
 }
 
 /**
  * Decides a refund to the sender of a finished order, and notifies it. Each call is a separate refund; together they
- * never exceed the captured amount. Throws an `Objection` while the order runs (cancel it), while it is disputed, for
+ * never exceed the captured amount. Throws a `StaffError` while the order runs (cancel it), while it is disputed, for
  * more than the rest, and for the amount of another refund of the last 24 hours unless repeated on purpose; of two
  * concurrent calls, the second throws it.
  */
@@ -54,16 +54,16 @@ export async function refundOrder(
 
 async function plan(tx: Tx, { orderId, amountCents, from, isAgain }: OrderRefund): Promise<RefundParts> {
   const order = await lockOrder(tx, orderId)
-  if (!order) throw new Objection(`There is no order ${orderId}.`)
+  if (!order) throw new StaffError(`There is no order ${orderId}.`)
   if (!['delivered', 'returned', 'cancelled'].includes(order.phase))
-    throw new Objection(`This order is ${order.phase}: cancel it instead.`)
+    throw new StaffError(`This order is ${order.phase}: cancel it instead.`)
   if (!isAgain) await refuseRepeat(tx, { orderId, amountCents, now: order.now })
   const left = await leftToRefund(tx, orderId)
   if (amountCents > left.refundableCents)
-    throw new Objection(`Only ${euros(left.refundableCents)} of this order are left to refund.`)
+    throw new StaffError(`Only ${euros(left.refundableCents)} of this order are left to refund.`)
   const parts = typeof from === 'object' && from !== null ? from : splitRefund(amountCents, left, from)
   if (!parts || parts.carrierCents > left.carrierCents || parts.serviceFeeCents > left.serviceFeeCents)
-    throw new Objection(`That is more than is left of it: ${leftOver(left)}.`)
+    throw new StaffError(`That is more than is left of it: ${leftOver(left)}.`)
   return parts
 }
 
@@ -88,7 +88,7 @@ async function refuseRepeat(
     orderBy: { requestedAt: 'desc' },
   })
   if (before)
-    throw new Objection(
+    throw new StaffError(
       `${euros(amountCents)} of this order were refunded at ${at(before.requestedAt)} already (refund ${before.id}: ${before.reason}). Give --again if the sender is to get them a second time.`,
     )
 }

@@ -2,7 +2,7 @@ import { isPayable } from '@repo/contracts/bank-accounts'
 import { payoutExecuted, payoutRejected } from '@repo/delivery-rules/ledger'
 import type { Payout, PayoutFile } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { post } from '#api/core/ledger/ledger.service.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -17,26 +17,26 @@ import { readTransferFile } from './payout-files.service.ts'
 /** Work beside a change, in its transaction. */
 type Alongside = (tx: Tx) => Promise<void>
 
-/** A transfer file by its id or its message's id; throws an `Objection` for an unknown or unwritten one. */
+/** A transfer file by its id or its message's id; throws a `StaffError` for an unknown or unwritten one. */
 export async function fileNamed(db: Db, named: string): Promise<PayoutFile> {
   const isId = /^[0-9a-f-]{36}$/i.test(named)
   const file = await db.payoutFile.findFirst({ where: isId ? { id: named } : { messageId: named } })
-  if (!file) throw new Objection(`There is no transfer file ${named}.`)
+  if (!file) throw new StaffError(`There is no transfer file ${named}.`)
   if (file.storedFileId === null)
-    throw new Objection(`The file ${file.messageId} is not written yet: run the payouts again.`)
+    throw new StaffError(`The file ${file.messageId} is not written yet: run the payouts again.`)
   return file
 }
 
-/** A payout; throws an `Objection` for an unknown one. */
+/** A payout; throws a `StaffError` for an unknown one. */
 export async function payoutNamed(db: Db, id: string): Promise<Payout> {
   const payout = await db.payout.findUnique({ where: { id } })
-  if (!payout) throw new Objection(`There is no payout ${id}.`)
+  if (!payout) throw new StaffError(`There is no payout ${id}.`)
   return payout
 }
 
 /**
  * Exports a file's message for the bank: its payouts count as sent. A repeat gives the same message. Throws an
- * `Objection` when a payout is removed from it concurrently, or for an account that banks do not accept.
+ * `StaffError` when a payout is removed from it concurrently, or for an account that banks do not accept.
  */
 export async function exportFile(deps: Deps, named: string, alongside: Alongside): Promise<Buffer> {
   const file = await fileNamed(deps.db, named)
@@ -46,7 +46,7 @@ export async function exportFile(deps: Deps, named: string, alongside: Alongside
     await tx.$queryRaw`SELECT id FROM payout WHERE file_id = ${file.id}::uuid ORDER BY id FOR UPDATE`
     const { storedFileId, exportedAt } = await lockFile(tx, file.id)
     if (storedFileId !== file.storedFileId)
-      throw new Objection(`The file ${file.messageId} has changed just now: export it again.`)
+      throw new StaffError(`The file ${file.messageId} has changed just now: export it again.`)
     const now = await databaseNow(tx)
     await tx.payout.updateMany({
       where: { fileId: file.id, status: 'prepared' },
@@ -67,7 +67,7 @@ async function requireRightAccounts(deps: Deps, fileId: string): Promise<void> {
   const payouts = await deps.db.payout.findMany({ where: { fileId }, orderBy: { reference: 'asc' } })
   const wrong = payouts.filter(({ id, payeeSealed }) => !isPayable(openSecrets(deps, id, payeeSealed ?? '')))
   if (wrong.length > 0)
-    throw new Objection(
+    throw new StaffError(
       `No bank takes a transfer to the account of ${wrong.map(({ id }) => id).join(', ')}: payouts hold each, then export again.`,
     )
 }
@@ -144,5 +144,5 @@ export async function noteRejected(deps: Deps, id: string, alongside: Alongside)
 
 function requireSent({ id, status }: Payout): void {
   if (status !== 'sent')
-    throw new Objection(`The payout ${id} is ${status}: the bank has none of it to answer.`)
+    throw new StaffError(`The payout ${id} is ${status}: the bank has none of it to answer.`)
 }

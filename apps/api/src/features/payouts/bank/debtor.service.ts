@@ -1,4 +1,4 @@
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Config } from '#api/config.ts'
 import type { Debtor } from './pain001.xml.ts'
 
@@ -8,11 +8,11 @@ export function debtorOf({ operator }: Pick<Config, 'operator'>): Debtor | null 
   return name === null || iban === null ? null : { name, iban, bic: bic ?? '' }
 }
 
-/** The paying account. Throws an `Objection` when the settings lack it. */
+/** The paying account. Throws a `StaffError` when the settings lack it. */
 export function payingAccount(config: Pick<Config, 'operator'>): Debtor {
   const debtor = debtorOf(config)
   if (debtor) return debtor
-  throw new Objection(
+  throw new StaffError(
     'There is no account to pay from: name delivery.name and delivery.iban in OPERATOR_FILE, and run it again.',
   )
 }

@@ -1,7 +1,7 @@
 import { considerationEntries } from '@repo/delivery-rules/earnings'
 import { parisYearOf, spanOfYear } from '@repo/delivery-rules/paris-calendar'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
+import { StaffError } from '@repo/server-kit/staff-error'
 import type { Db } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { quartersOfYear } from '../earnings/earnings.service.ts'
@@ -57,10 +57,10 @@ type SellerReport = {
 /**
  * The platform's declaration of a past year, due by the 31st of January (DAC7; French tax code, articles 1649 ter A to
  * E). Carrying is a personal service: its sellers are all reported, since the threshold of 30 sales and 2 000 € is for
- * goods. Throws an `Objection` for an unfinished year.
+ * goods. Throws a `StaffError` for an unfinished year.
  */
 export async function sellerReport(deps: Deps, year: number): Promise<SellerReport> {
-  if (year >= parisYearOf(await databaseNow(deps.db))) throw new Objection(`The year ${year} is not over.`)
+  if (year >= parisYearOf(await databaseNow(deps.db))) throw new StaffError(`The year ${year} is not over.`)
   const { operator } = deps.config
   const sellers: ReportedSeller[] = []
   for (const accountId of await sellersOf(deps.db, year)) sellers.push(await reported(deps, accountId, year))

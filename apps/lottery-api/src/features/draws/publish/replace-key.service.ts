@@ -1,9 +1,9 @@
 import type { HandOverFault, KeyHistory, KeyPeriod } from '@repo/lottery-rules/key-hand-over'
 import { faultOfHandOver, handOverKey, maxDrawsAhead } from '@repo/lottery-rules/key-hand-over'
 import { databaseNow } from '@repo/server-kit/database'
-import { Objection } from '@repo/server-kit/objection'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -80,14 +80,14 @@ export async function announceKey(
 
 function requirePossible(next: KeyPeriod, trust: KeyHistory, newest: number | null): void {
   const fault = faultOfHandOver(next, trust, newest)
-  if (fault) throw new Objection(`${next.fromSequence}, ${next.publicKey}: ${sentences[fault]}`)
+  if (fault) throw new StaffError(`${next.fromSequence}, ${next.publicKey}: ${sentences[fault]}`)
 }
 
 function secretHere(config: Deps['config'], publicKey: string): string {
   try {
     return secretKeyOf(config, publicKey)
   } catch (cause) {
-    throw new Objection(
+    throw new StaffError(
       `The private half of ${publicKey} is not here: approve it where the worker runs, with LOTTERY_SIGNING_KEY and LOTTERY_SIGNING_KEY_NEXT.`,
       { cause },
     )

@@ -1,4 +1,4 @@
 /** Thrown for a staff request that cannot be fulfilled, with an English sentence for the command's error output. */
-export class Objection extends Error {
-  override readonly name = 'Objection'
+export class StaffError extends Error {
+  override readonly name = 'StaffError'
 }

@@ -165,7 +165,7 @@ function nearestOfAll(wanted: Wanted): Prisma.Sql {
       SELECT p.*, ${planeDistance(wanted)} AS plane FROM live_position p
       WHERE p.is_available ORDER BY ${planeDistance(wanted)} LIMIT ${maxSeen}
     ), near AS MATERIALIZED (
-      SELECT p.carrier_id, p.vehicle_class, p.lat, p.lon FROM seen p
+      SELECT p.carrier_id, p.vehicle_class, p.lat, p.lon, p.recorded_at FROM seen p
       WHERE p.vehicle_class = ANY (${indexes(wanted)}::smallint[]) AND ${isFitAndWilling(wanted)} AND ${isNotAsked}
       LIMIT ${maxCandidates}
     ), ${measured(
@@ -190,7 +190,7 @@ function nearestByClass(wanted: Wanted, condition = isFitAndWilling(wanted)): Pr
           ${indexes(wanted)}::smallint[], ${radii(wanted)}::float8[], ${classes.map(({ boxHalf }) => boxHalf)}::float8[]
         ) AS fitting(vehicle_class, radius_m, half)
         CROSS JOIN LATERAL (
-          SELECT p.carrier_id, p.lat, p.lon
+          SELECT p.carrier_id, p.lat, p.lon, p.recorded_at
           FROM live_position p
           WHERE p.vehicle_class = fitting.vehicle_class
             AND p.indexed_point <@ box(
@@ -204,11 +204,12 @@ function nearestByClass(wanted: Wanted, condition = isFitAndWilling(wanted)): Pr
     )}`
 }
 
-/** The first 24 of these rows by the exact distance, within the radius of their class and at work. */
+/** The first 24 of these rows by the exact distance, at the same distance by the freshest position; within the radius of their class and at work. */
 function measured({ pickup, detourFactor }: Wanted, near: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     measured AS MATERIALIZED (
-      SELECT near.carrier_id, near.vehicle_class, near.lat, near.lon, exact.distance_m
+      SELECT near.carrier_id, near.vehicle_class, near.lat, near.lon, exact.distance_m,
+             row_number() OVER (ORDER BY exact.distance_m, near.recorded_at DESC) AS place
       FROM (${near}) AS near
       CROSS JOIN LATERAL (
         SELECT 12742017.6 * asin(least(1, sqrt(
@@ -217,9 +218,9 @@ function measured({ pickup, detourFactor }: Wanted, near: Prisma.Sql): Prisma.Sq
             * sin(radians(near.lon - ${pickup.lon}::float8) / 2) ^ 2))) AS distance_m
       ) AS exact
       WHERE exact.distance_m <= near.radius_m
-      ORDER BY exact.distance_m LIMIT ${maxCandidates}
+      ORDER BY place LIMIT ${maxCandidates}
     ), candidate AS NOT MATERIALIZED (
-      SELECT measured.carrier_id, measured.vehicle_class, measured.lat, measured.lon, measured.distance_m AS place,
+      SELECT measured.carrier_id, measured.vehicle_class, measured.lat, measured.lon, measured.place,
              measured.distance_m AS straight_m, measured.distance_m * ${detourFactor}::float8 AS approach_m,
              NULL::float8 AS approach_s
       FROM measured ${isAtWork(Prisma.sql`measured.carrier_id`)}

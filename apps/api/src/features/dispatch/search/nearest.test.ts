@@ -163,3 +163,19 @@ test('the nearest may be beyond those who were asked, however many', async () =>
     FROM unnest(${ids.slice(0, 255)}::uuid[]) AS id`
   expect(await candidatesOf(wanted)).toEqual(ids.slice(255))
 })
+
+test('of two at the same place the one whose position is fresher is asked', async () => {
+  const at = { lat: 40.9, lon: 9.6 }
+  const ids = await stand(
+    Array.from({ length: 6 }, () => ({ ...at, vehicleClass: vehicleClasses.VOI.index })),
+  )
+  const fresher = ids[3] ?? ''
+  await app.deps.db.livePosition.updateMany({
+    where: { carrierId: { in: ids.filter((id) => id !== fresher) } },
+    data: { recordedAt: new Date((await databaseNow(app.deps.db)).getTime() - 5000) },
+  })
+  const wanted = await wantedAt(at, parcel)
+  expect((await candidatesOf(wanted))[0]).toBe(fresher)
+  const { claimed } = await app.deps.db.$transaction((tx) => claimNearest(tx, wanted, 'no_graph'))
+  expect(claimed?.carrierId).toBe(fresher)
+})

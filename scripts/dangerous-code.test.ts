@@ -77,6 +77,7 @@ const dangers: readonly Danger[] = [
     // Pauses that differ, and simulated carriers.
     except: [
       'apps/api/src/admin/simulation/simulate.ts',
+      'packages/api-client/src/live.ts',
       'packages/api-client/src/retries.ts',
       'packages/server-kit/src/forward-reads.ts',
       'packages/server-kit/src/retry-transactions.ts',

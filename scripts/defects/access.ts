@@ -537,8 +537,8 @@ export const accessDefects: readonly Defect[] = [
     name: 'a position that waited for the end of its order is told to its sender',
     area,
     file: 'apps/api/src/features/carriers/positions.data.ts',
-    find: 'SELECT pg_notify($6, CASE WHEN EXISTS (SELECT FROM running) THEN $7 ELSE $8 END)',
-    replace: 'SELECT pg_notify($6, CASE WHEN true THEN $7 ELSE $8 END)',
+    find: 'pg_notify($18, CASE WHEN is_running THEN $19 ELSE $20 END)',
+    replace: 'pg_notify($18, CASE WHEN true THEN $19 ELSE $20 END)',
     foundBy: 'apps/api/src/features/carriers/carriers.test.ts',
   },
 ]

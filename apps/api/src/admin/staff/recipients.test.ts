@@ -22,7 +22,7 @@ test.each([
     expect(await staffJson(app, 'recipients', 'show', contact)).toMatchObject({ stoppedAt: null })
     await stopContact(app.deps.db, stopped, await databaseNow(app.deps.db))
     expect((await staff(app, 'recipients', 'show', contact, '--as', 'camille')).out).toContain(
-      'It wants none',
+      'It has opted out of messages about any delivery',
     )
     const ended = await Promise.all([1, 2].map(() => staff(app, 'recipients', 'resume', contact, ...sure)))
     expect(ended.map(({ code }) => code).sort()).toEqual([0, 1])

@@ -52,7 +52,7 @@ test('a carrier is charged by a proposer and an approver, and told why and how t
   )
   expect(ran.map(({ code }) => code).sort()).toEqual([0, 1])
   expect(await owed(carrier)).toBe(before - 500)
-  expect((await staff(app, ...command, ...as('camille'))).err).toContain('stands for it')
+  expect((await staff(app, ...command, ...as('camille'))).err).toContain('exists for it')
   const [mail] = (await mailsTo(app, carrier.account.email)).filter(({ subject }) =>
     subject.startsWith('Un montant'),
   )

@@ -150,7 +150,7 @@ describe('an approval', () => {
     const extract = await hand(carrier, 'KBIS')
     const now = (await databaseNow(app.deps.db)).getTime()
     const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString().slice(0, 10)
-    await expect(review(extract)).rejects.toThrow('which day')
+    await expect(review(extract)).rejects.toThrow('issue date')
     await expect(review(extract, { is: 'approved', issuedOn: daysAgo(100), ownEnd: null })).rejects.toThrow(
       'under 3',
     )

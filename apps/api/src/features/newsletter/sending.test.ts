@@ -119,7 +119,7 @@ test('an issue that is stopped half-way, twice and while a worker queues it, goe
   const unknown = ['newsletter', 'stop', crypto.randomUUID(), '--reason', 'x', '--yes']
   expect(await staff(app, ...unknown)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('There is no letter'),
+    err: expect.stringContaining('There is no issue'),
   })
 })
 

@@ -147,7 +147,7 @@ test('an issue that is stopped half-way, twice and while a worker queues and mai
   expect(await takeJobs()).toEqual([])
   expect(await send(path, '--dry-run')).toMatchObject({ waiting: { fr: 0 } })
   const unknown = await staff(app, 'newsletter', 'stop', crypto.randomUUID(), ...by)
-  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no letter') })
+  expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining('There is no issue') })
 })
 
 test('each player reads it in their own language, in French where it is not written in that one', async () => {

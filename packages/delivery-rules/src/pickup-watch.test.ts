@@ -263,7 +263,10 @@ describe('silence', () => {
     const reminder: OpenReminder = { reason: 'silent', relayAt: at(10 * minute) }
     const facts = { lastHeardAt: at(0), arrivedAt: null, plannedPickupAt: null, progress: null }
     expect(watchPickup(facts, reminder, rules, at(10 * minute - 0.001)).kind).toBe('waiting')
-    expect(watchPickup(facts, reminder, rules, at(10 * minute))).toEqual({ kind: 'reassign', reason: 'silent' })
+    expect(watchPickup(facts, reminder, rules, at(10 * minute))).toEqual({
+      kind: 'reassign',
+      reason: 'silent',
+    })
   })
 
   test('does not count as standing still: nothing is known of a tunnel', () => {

@@ -1,11 +1,11 @@
 import { Stack, Switch } from '@mantine/core'
 
 /** A yes or no that is saved immediately. */
-type Switch<Name extends string> = { readonly name: Name; readonly label: string; readonly hint?: string }
+type Setting<Name extends string> = { readonly name: Name; readonly label: string; readonly hint?: string }
 
 /** Some settings below each other, each with a switch. */
 export function Switches<Name extends string>(props: {
-  readonly switches: readonly Switch<Name>[]
+  readonly switches: readonly Setting<Name>[]
   readonly values: Readonly<Record<Name, boolean>>
   readonly onChange: (name: Name, value: boolean) => void
 }) {

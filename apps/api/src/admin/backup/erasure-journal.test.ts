@@ -81,7 +81,8 @@ test('a restored backup closes again the accounts closed since, and names those 
   expect(new Set(done.ended)).toEqual(new Set([marked.account.id, member.account.id]))
   expect(done.left).toEqual([busy.account.id])
 
-  const stands = async (id: string) => (await restoredDeps.db.account.findUniqueOrThrow({ where: { id } })).status
+  const stands = async (id: string) =>
+    (await restoredDeps.db.account.findUniqueOrThrow({ where: { id } })).status
   expect(await stands(marked.account.id)).toBe('removed')
   expect(await stands(member.account.id)).toBe('removed')
   for (const { account } of [staying, busy, company]) expect(await stands(account.id)).toBe('active')

@@ -32,7 +32,9 @@ test('holds all data of the player, files included, and nobody else’s', async 
   await client.request('POST', '/api/contact', {
     body: { name: 'Canari', email: player.email, subject: 'game', text: 'un message', language: 'fr' },
   })
-  await db.$transaction((tx) => storeNews(tx, player.id, { kind: 'sponsor-reward', key: 'x', facts: { n: 7 } }))
+  await db.$transaction((tx) =>
+    storeNews(tx, player.id, { kind: 'sponsor-reward', key: 'x', facts: { n: 7 } }),
+  )
   await aPaidPurchase(app.deps, player.id, { payerHash: 'hash-of-a-card' })
   await db.bankAccount.create({
     data: {

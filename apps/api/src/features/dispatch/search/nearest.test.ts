@@ -176,6 +176,6 @@ test('of two at the same place the one whose position is fresher is asked', asyn
   })
   const wanted = await wantedAt(at, parcel)
   expect((await candidatesOf(wanted))[0]).toBe(fresher)
-  const { claimed } = await app.deps.db.$transaction((tx) => claimNearest(tx, wanted, 'no_graph'))
-  expect(claimed?.carrierId).toBe(fresher)
+  const { acquired } = await app.deps.db.$transaction((tx) => acquireNearest(tx, wanted, 'no_graph'))
+  expect(acquired?.carrierId).toBe(fresher)
 })

@@ -145,14 +145,16 @@ carrierTest(
     await act('DÉMARRER')
     await act('Je suis arrivé')
     await act('Enlever la marchandise')
+    await expect(phone.getByRole('heading', { name: 'Preuve d’enlèvement' })).toBeVisible()
     const held = Promise.withResolvers<void>()
-    let roads = 0
     await phone.route(`**/api${recordPickup.path}`, async (route) => {
-      phone.on('request', (request) => {
-        if (new URL(request.url()).pathname === `/api${getOwnRoute.path}`) roads += 1
-      })
       await held.promise
       await route.continue()
+    })
+    // The sheet has no map: none is asked for until it closes.
+    let roads = 0
+    phone.on('request', (request) => {
+      if (new URL(request.url()).pathname === `/api${getOwnRoute.path}`) roads += 1
     })
     await prove(phone, 'Confirmer l’enlèvement')
     await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()

@@ -1,4 +1,6 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
+import { getOwnRoute } from '@repo/contracts/delivery/carrier-route'
+import { recordPickup } from '@repo/contracts/delivery/delivery-steps'
 import { getHandoverCode } from '@repo/contracts/delivery/handover-code'
 import { sendMessage } from '@repo/contracts/delivery/messages'
 import { orderReference } from '@repo/contracts/delivery/order-reference'
@@ -124,6 +126,51 @@ carrierTest(
   },
 )
 
+/** Of two things on a page, that the first is read before the second. */
+async function expectAbove(first: Locator, second: Locator): Promise<void> {
+  const [above, below] = [await first.boundingBox(), await second.boundingBox()]
+  expect(above?.y).toBeLessThan(below?.y ?? 0)
+}
+
+carrierTest(
+  'with the goods aboard, no road is asked for until the server knows it: it would still lead to the pickup',
+  async ({ page: phone, product, sender, town }) => {
+    await goOnline(phone)
+    await placedOrder(product, sender, tripAcross(town))
+    const act = (name: string) => phone.getByRole('button', { name, exact: true }).click()
+    await phone
+      .getByRole('dialog', { name: 'Nouvelle offre' })
+      .getByRole('button', { name: 'Accepter' })
+      .click()
+    await act('DÉMARRER')
+    await act('Je suis arrivé')
+    await act('Enlever la marchandise')
+    await expect(phone.getByRole('heading', { name: 'Preuve d’enlèvement' })).toBeVisible()
+    const held = Promise.withResolvers<void>()
+    await phone.route(`**/api${recordPickup.path}`, async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    // The sheet has no map: none is asked for until it closes.
+    let roads = 0
+    phone.on('request', (request) => {
+      if (new URL(request.url()).pathname === `/api${getOwnRoute.path}`) roads += 1
+    })
+    await prove(phone, 'Confirmer l’enlèvement')
+    await expect(phone.getByRole('heading', { name: 'Marchandise à bord' })).toBeVisible()
+    await expect(phone.getByText('Luc Moreau')).toBeVisible()
+    expect(roads).toBe(0)
+    const road = phone.waitForResponse(`**/api${getOwnRoute.path}`)
+    held.resolve()
+    expect((await road).ok()).toBe(true)
+    await act('En cours d’acheminement')
+    await act('Je suis arrivé')
+    await act('Livrer la marchandise')
+    await prove(phone, 'Confirmer la livraison')
+    await expect(phone.getByText('la prochaine offre s’affiche d’elle-même')).toBeVisible()
+  },
+)
+
 carrierTest(
   'a refused code leads back to its page with photo and signature, online and after a tunnel',
   async ({ page: phone, product, sender, town, guard }) => {
@@ -149,7 +196,16 @@ carrierTest(
     await prove(phone, 'Confirmer l’enlèvement')
     await act('En cours d’acheminement')
     await act('Je suis arrivé')
+    await expect(phone.getByRole('heading', { name: 'Sur place, à la livraison' })).toBeVisible()
+    await expectAbove(
+      phone.getByText('Demandez au destinataire son code'),
+      phone.getByRole('button', { name: 'Itinéraire' }),
+    )
     await act('Livrer la marchandise')
+    await expectAbove(
+      phone.getByRole('group', { name: 'Code de remise' }),
+      phone.getByRole('button', { name: 'Prendre la photo' }),
+    )
     guard.allow(/409/)
     await enterCode(wrongCode)
     await prove(phone, 'Confirmer la livraison')

@@ -4,9 +4,11 @@ import { expectAccessible } from './fixtures/accessible.ts'
 import { call } from './fixtures/call.ts'
 import { aCompany } from './fixtures/company.ts'
 import { openWithNotice } from './fixtures/open-with-notice.ts'
+import { placedOrder } from './fixtures/order.ts'
 import { pictureOf } from './fixtures/pictures.ts'
 import { aSiret } from './fixtures/siret.ts'
 import { expect, test as guestTest, senderTest as test } from './fixtures/test.ts'
+import { tripAcross } from './fixtures/towns.ts'
 
 const somewhere = '12 rue de Rivoli, 75004 Paris'
 
@@ -55,6 +57,39 @@ test('a company without its register extract is notified at the start, and led t
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner).toHaveCount(0)
+})
+
+test('a phone shows one notice above the orders; a button shows the others, and one that is put off makes room', {
+  tag: '@phone',
+}, async ({ page, database, sender, product, town }) => {
+  await aCompany(database, sender)
+  await database.rows(
+    "UPDATE account SET email_unconfirmed_since = NULL, factor_asked_at = '2098-12-02 12:00+01' WHERE email = $1 RETURNING 1",
+    [sender.email],
+  )
+  await placedOrder(product, sender, tripAcross(town))
+  await page.setViewportSize({ width: 390, height: 844 })
+  const missing = page.getByText('Il manque l’extrait KBIS de votre entreprise')
+  const factor = page.getByRole('region', { name: 'Protégez votre compte' })
+  const others = page.getByRole('button', { name: 'Voir les autres avis' })
+  await openWithNotice(page, '/mes-expeditions', others)
+  await expect(missing).toBeVisible()
+  await expect(factor).toBeHidden()
+  await expect(others).toHaveAttribute('aria-expanded', 'false')
+  const orders = page.getByRole('heading', { name: /^En attente d’un transporteur/ })
+  expect((await orders.boundingBox())?.y).toBeLessThan(844 / 2)
+
+  await others.click()
+  await expect(page.getByRole('button', { name: 'Masquer les autres avis' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(factor).toBeVisible()
+  await expectAccessible(page, 'two notices')
+  await factor.getByRole('button', { name: 'Plus tard' }).click()
+  await expect(factor).toBeHidden()
+  await expect(page.getByRole('button', { name: /les autres avis$/ })).toBeHidden()
+  await expect(missing).toBeVisible()
 })
 
 test('a notice that takes its time moves nothing under a finger: the page comes with it, or the notice with the next page', async ({

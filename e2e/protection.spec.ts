@@ -153,7 +153,9 @@ test('a company is asked for a second factor, enables it, and signs in with a co
     [sender.email],
   )
   const ask = page.getByRole('region', { name: 'Protégez votre compte' })
-  await openWithNotice(page, '/mes-expeditions', ask)
+  const others = page.getByRole('button', { name: 'Voir les autres avis' })
+  await openWithNotice(page, '/mes-expeditions', others)
+  await others.click()
   await expect(ask).toContainText(/avant le 1(er)? janvier 2099/)
   await expectAccessible(page, 'a company asked for a second factor')
   await ask.getByRole('link', { name: 'Protéger mon compte' }).click()

@@ -75,7 +75,7 @@ export function AppLayout() {
           {(showsNotices) => (
             <>
               {showsNotices ? <SuspensionBanner /> : null}
-              {showsNotices ? <UnconfirmedBanner /> : null}
+              {showsNotices ? <UnconfirmedBanner my="md" /> : null}
               <Outlet />
             </>
           )}

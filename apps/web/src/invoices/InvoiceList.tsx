@@ -28,9 +28,9 @@ export function InvoiceList({ orderId }: { readonly orderId: string }) {
     return <ErrorState title={t('listFailed')} onRetry={() => void query.refetch()} busy={query.isFetching} />
   if (!papers || papers.length === 0) return null
   return (
-    <Surface aria-labelledby="invoices-heading">
-      <Stack gap="md">
-        <Title order={2} size="h3" id="invoices-heading">
+    <Surface aria-labelledby="invoices-heading" p="lg">
+      <Stack gap="sm">
+        <Title order={2} size="h4" id="invoices-heading">
           {t('heading')}
         </Title>
         <ul className={classes.papers}>

@@ -12,8 +12,9 @@ import { IconBuilding, IconCreditCard, IconPackage, IconPlus, IconUser } from '@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { DocumentsBanner, useFlaggedDocuments } from './DocumentsBanner.tsx'
+import { DocumentsBanner, isWaiting, useFlaggedDocuments } from './DocumentsBanner.tsx'
 import { senderLinksOf } from './links.ts'
+import { Notices } from './Notices.tsx'
 import { SideMenuLayout } from './SideMenuLayout.tsx'
 import { shellTexts } from './shell-texts.ts'
 import { useAccount } from './use-account.ts'
@@ -44,15 +45,20 @@ export function DashboardLayout() {
       <AccountGates site="expediteur" />
       <NoticesFirst isKnown={isKnown} page={pathname}>
         {(showsNotices) => (
-          <>
-            {showsNotices ? <UnconfirmedBanner /> : null}
-            {showsNotices ? <SecondFactorBanner accountPath={paths.account} /> : null}
-            <SideMenuLayout
-              label={t('dashboard')}
-              notice={showsNotices && documents ? <DocumentsBanner documents={documents} /> : null}
-              links={senderLinksOf(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}
-            />
-          </>
+          <SideMenuLayout
+            label={t('dashboard')}
+            notice={
+              showsNotices ? (
+                <Notices>
+                  {documents && !isWaiting(documents) ? <DocumentsBanner documents={documents} /> : null}
+                  <UnconfirmedBanner />
+                  <SecondFactorBanner accountPath={paths.account} />
+                  {documents && isWaiting(documents) ? <DocumentsBanner documents={documents} /> : null}
+                </Notices>
+              ) : null
+            }
+            links={senderLinksOf(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}
+          />
         )}
       </NoticesFirst>
     </Container>

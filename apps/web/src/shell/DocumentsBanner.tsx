@@ -43,7 +43,6 @@ export function DocumentsBanner({ documents }: { readonly documents: Documents }
   return (
     <Alert
       role="status"
-      mb="md"
       py="xs"
       color={state === 'waiting' ? 'brand' : 'ember'}
       icon={<IconFileAlert size={20} aria-hidden />}
@@ -59,6 +58,9 @@ export function DocumentsBanner({ documents }: { readonly documents: Documents }
     </Alert>
   )
 }
+
+/** Whether the company has sent its document: there is nothing to do for it. */
+export const isWaiting = (documents: Documents) => registerOf(documents).state === 'waiting'
 
 /** How the company's extract of the register stands: what was handed in last decides. */
 function registerOf(documents: Documents): {

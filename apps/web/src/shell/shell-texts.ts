@@ -24,6 +24,8 @@ export const shellTexts = defineTexts('shell', {
     accountNavigation: 'Compte',
     accountMenu: 'Menu de',
     dashboard: 'Espace expéditeur',
+    moreNotices: 'Voir les autres avis',
+    fewerNotices: 'Masquer les autres avis',
     brandHome: "Volant, retour à l'accueil",
     tagline: 'La livraison immédiate, du prix à la porte.',
     footerLegal: 'Informations légales',

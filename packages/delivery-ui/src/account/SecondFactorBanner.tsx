@@ -44,8 +44,7 @@ export function SecondFactorBanner({ accountPath }: { readonly accountPath: stri
       aria-label={t('askTitle')}
       color="brand"
       icon={<IconShieldLock aria-hidden />}
-      py="sm"
-      my="md"
+      py="xs"
     >
       <Group justify="space-between" gap="xs">
         <Text size="sm" flex="1 1 240px">
@@ -55,7 +54,7 @@ export function SecondFactorBanner({ accountPath }: { readonly accountPath: stri
               ? t('ask')
               : t('askBefore', { day: frenchLongDay(exigeeLe) })}
         </Text>
-        <Group gap="xs">
+        <Group gap="xs" justify="flex-end" flex="1 0 auto">
           {isNeeded ? null : (
             <Button variant="subtle" size="xs" onClick={putOff}>
               {t('later')}

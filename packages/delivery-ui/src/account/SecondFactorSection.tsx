@@ -8,6 +8,7 @@ import {
   renewRecoveryCodes,
 } from '@repo/contracts/delivery/second-factor'
 import type { Output } from '@repo/contracts/endpoint'
+import { frenchLongDay } from '@repo/contracts/french-date'
 import { ConfirmDialog } from '@repo/ui/ConfirmDialog'
 import { formatDateTime } from '@repo/ui/formats'
 import { showSuccess } from '@repo/ui/popups'
@@ -110,7 +111,11 @@ function StateActions({
       <>
         {state.estDemande ? (
           <Alert color="ember" icon={<IconShieldLock aria-hidden />}>
-            {isNeeded(state) ? t('askNow') : t('factorAsked')}
+            {isNeeded(state)
+              ? t('askNow')
+              : state.exigeeLe === null
+                ? t('factorAsked')
+                : t('factorBefore', { day: frenchLongDay(state.exigeeLe) })}
           </Alert>
         ) : null}
         <div className={classes.actions}>

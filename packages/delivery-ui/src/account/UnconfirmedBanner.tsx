@@ -1,3 +1,4 @@
+import type { AlertProps } from '@mantine/core'
 import type { CallError } from '@repo/api-client/call'
 import { endpointQuery, useCall } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
@@ -9,7 +10,7 @@ import { MailNotice } from './MailNotice.tsx'
 import { ownAccountTexts } from './own-account-texts.ts'
 
 /** On every page until the address is confirmed: that a link waits in the mailbox, and the way to another one. Nothing afterwards. */
-export function UnconfirmedBanner() {
+export function UnconfirmedBanner(margin: Pick<AlertProps, 'my'>) {
   const t = useTexts(ownAccountTexts)
   const query = useQuery({ ...endpointQuery(getUserInfo, {}), staleTime: 60_000 })
   const resending = useCall(resendConfirmation)
@@ -22,7 +23,7 @@ export function UnconfirmedBanner() {
   }
   return (
     <MailNotice
-      my="md"
+      {...margin}
       title={t('confirmTitle')}
       text={t('confirmHint', { email: user.email })}
       action={t('resend')}

@@ -29,6 +29,8 @@ export const protectionTexts = defineTexts('protection', {
       'Après le mot de passe, un code de votre téléphone : un mot de passe volé ne suffit plus à ouvrir votre compte.',
     factorAsked:
       'Votre compte donne accès à une entreprise ou à des virements : nous vous demandons de l’activer.',
+    factorBefore:
+      'Activez-la avant le {{day}} : elle sera alors exigée pour changer vos clés, coordonnées bancaires et utilisateurs.',
     factorSince: 'Active depuis le {{at}}. Codes de secours restants : {{count}}.',
     fewCodes: 'Il vous reste {{count}} codes de secours : créez-en de nouveaux.',
     enable: 'Activer',
@@ -57,8 +59,7 @@ export const protectionTexts = defineTexts('protection', {
 
     askTitle: 'Protégez votre compte',
     ask: 'Votre compte donne accès à une entreprise ou à des virements : activez la double authentification.',
-    askBefore:
-      'Activez la double authentification avant le {{day}} : elle sera exigée pour changer vos clés, coordonnées bancaires et utilisateurs.',
+    askBefore: 'Activez la double authentification avant le {{day}} : elle sera alors exigée.',
     askNow:
       'La double authentification est désormais exigée pour changer les coordonnées bancaires, les clés, les utilisateurs et les chauffeurs : activez-la.',
     askHere:

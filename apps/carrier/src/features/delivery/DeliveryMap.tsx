@@ -7,6 +7,7 @@ import { IconNavigation } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
 import { useOwnPosition } from '#carrier/own-position.ts'
 import type { Destination } from '#carrier/running-delivery/next-action.ts'
+import { destinationOf } from '#carrier/running-delivery/next-action.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import classes from './Delivery.module.css'
@@ -22,9 +23,11 @@ export function DeliveryMap(props: { readonly course: Course; readonly destinati
   const { course, destination } = props
   const { stop, kind } = destination
   const own = useOwnPosition()
-  const vehicleType = useCarrier().data?.vehicule?.vehiculeType.id ?? ''
+  const atServer = useCarrier().data
+  const vehicleType = atServer?.vehicule?.vehiculeType.id ?? ''
+  const isKnownAtServer = atServer?.course ? destinationOf(atServer.course).kind === kind : false
   const tiles = useTiles()
-  const road = useRoad(`${course.livraisonId} ${kind}`, stop, own)
+  const road = useRoad(`${course.livraisonId} ${kind}`, stop, own, isKnownAtServer)
   const goal = useMemo(
     () =>
       ({ at: [stop.lat, stop.long] as const, kind: kind === 'livraison' ? 'dropoff' : 'pickup' }) as const,

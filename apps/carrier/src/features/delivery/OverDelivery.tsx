@@ -5,6 +5,7 @@ import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import type { Outcome } from '#carrier/running-delivery/delivery-view.ts'
 import { closeDelivery } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
+import { useCarrier } from '#carrier/use-carrier.ts'
 import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
 import { EndFrame } from './EndFrame.tsx'
@@ -25,6 +26,7 @@ const withGoods = new Set(['ENEF', 'ENAC', 'RET'])
 export function OverDelivery(props: { readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(endTexts)
   const config = useCarrierConfig()
+  const isOnDuty = useCarrier().data?.enService
   const { how, course } = props.outcome
   const isGood = how === 'delivered' || how === 'returned'
   // What it has reported there stands: the order ends for it, and its way is paid.
@@ -54,6 +56,9 @@ export function OverDelivery(props: { readonly outcome: Outcome; readonly queued
       }
     >
       {isGood && course.gain !== null ? <TodaySoFar /> : null}
+      {isGood && isOnDuty !== undefined ? (
+        <Text c="dimmed">{t(isOnDuty ? 'nextOffer' : 'offDuty')}</Text>
+      ) : null}
       {mayHaveGoods ? <Text>{t('goodsAboard', { email: config?.supportEmail ?? '' })}</Text> : null}
       <OutboxPanel queued={props.queued} />
     </EndFrame>

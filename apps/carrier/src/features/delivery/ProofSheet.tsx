@@ -77,7 +77,8 @@ export function ProofSheet(props: {
       onSubmit={() => void confirm()}
     >
       {refused ? <CodeRefusal step={refused} /> : null}
-      {refused ? codeField : null}
+      {/* At the door it comes first: without it nothing is handed over. */}
+      {codeField}
       <PhotoField
         label={t('photo')}
         photo={photo}
@@ -89,7 +90,6 @@ export function ProofSheet(props: {
         onSigning={setSigning}
         error={isTried && missing.signature ? t('signatureMissing') : null}
       />
-      {refused ? null : codeField}
       <Textarea
         label={t(`comment_${kind}`)}
         value={comment}

@@ -38,6 +38,11 @@ function isAboard(action: NextAction | null): boolean {
   return action === 'transit' || action === 'arrive-livraison' || action === 'deliver'
 }
 
+/** Whether the carrier stands at the door: the name and the words for it matter more than the map. */
+function isOnSite(action: NextAction): boolean {
+  return action === 'pickup' || action === 'deliver'
+}
+
 /** The sheets that belong to where a delivery stands: any other in the address stays closed. */
 function mayOpen(sheet: Sheet | null, action: NextAction | null, course: Course): Sheet | null {
   if (sheet === 'absence' || sheet === 'refusal') {
@@ -123,8 +128,17 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
       {refused === null ? <UndoIfAny course={course} /> : null}
       <div className={classes.columns}>
         <div>
-          <DeliveryMap course={course} destination={destination} />
-          <StopCard course={course} destination={destination} />
+          {isOnSite(action) ? (
+            <>
+              <StopCard course={course} destination={destination} />
+              <DeliveryMap course={course} destination={destination} />
+            </>
+          ) : (
+            <>
+              <DeliveryMap course={course} destination={destination} />
+              <StopCard course={course} destination={destination} />
+            </>
+          )}
         </div>
         <div>
           {refused === null ? <AbsenceCard course={course} /> : null}

@@ -178,6 +178,8 @@ export const endTexts = defineTexts('delivery-end', {
     sending: 'La course est terminée dès que l’envoi est confirmé.',
     sendNow: 'Envoyer maintenant',
     deliveredText: 'La course {{from}} → {{to}} est terminée.',
+    nextOffer: 'Vous restez en ligne : la prochaine offre s’affiche d’elle-même.',
+    offDuty: 'Vous êtes hors ligne : passez en ligne pour recevoir des offres.',
     returnedText: 'La course {{from}} → {{to}} est terminée : la marchandise est revenue chez l’expéditeur.',
     cancelled: 'Course annulée',
     endedAtPickupText:

@@ -19,16 +19,19 @@ export type Road = {
 
 /**
  * The way to the next stop (`leg` names it): by road as the server knows it, else the straight line from the own place; nothing while
- * that is unknown.
+ * that is unknown. The server is asked once it knows that the carrier goes there: before, its road still leads to the
+ * stop before this one.
  */
 export function useRoad(
   leg: string,
   stop: { readonly lat: number; readonly long: number },
   own: OwnPosition | null,
+  isKnownAtServer: boolean,
 ): Road {
   const query = useQuery({
     ...endpointQuery(getOwnRoute, {}),
     refetchInterval: pollMs,
+    enabled: isKnownAtServer,
     // Another stop, another road.
     queryKey: [getOwnRoute.path, leg],
   })

@@ -55,14 +55,17 @@ export function DocumentCard(props: {
         </StatusBadge>
       </div>
       <Facts document={document} />
-      {document.type === unknownValue ? <Text size="sm">{t('updateToSend')}</Text> : <Choice {...props} />}
+      <div className={classes.foot} data-calm={document.etat === 'APPROUVEE' || undefined}>
+        <OwnFile document={document} />
+        {document.type === unknownValue ? <Text size="sm">{t('updateToSend')}</Text> : <Choice {...props} />}
+      </div>
     </Surface>
   )
 }
 
 function Facts({ document }: { readonly document: RequiredDocument }) {
   const t = useTexts(documentTexts)
-  const { etat, consigne, motifRefus, expireeLe, approuveeJusquA, deposeeLe, contenu, precision } = document
+  const { etat, consigne, motifRefus, expireeLe, approuveeJusquA, deposeeLe, precision } = document
   return (
     <>
       {etat === 'REFUSEE' ? (
@@ -86,17 +89,29 @@ function Facts({ document }: { readonly document: RequiredDocument }) {
           ? ` ${t('stillApproved', { date: formatDate(approuveeJusquA) })}`
           : null}
       </Dates>
-      {contenu ? (
-        <Anchor href={contenu} target="_blank" rel="noopener" className={classes.see ?? ''} fz="sm" fw={560}>
-          <IconExternalLink size={17} aria-hidden />
-          {t('see')}
-          <VisuallyHidden>
-            {' '}
-            {nameOf(document)} {t('newTab')}
-          </VisuallyHidden>
-        </Anchor>
-      ) : null}
     </>
+  )
+}
+
+function OwnFile({ document }: { readonly document: RequiredDocument }) {
+  const t = useTexts(documentTexts)
+  if (!document.contenu) return null
+  return (
+    <Anchor
+      href={document.contenu}
+      target="_blank"
+      rel="noopener"
+      className={classes.see ?? ''}
+      fz="sm"
+      fw={560}
+    >
+      <IconExternalLink size={17} aria-hidden />
+      {t('see')}
+      <VisuallyHidden>
+        {' '}
+        {nameOf(document)} {t('newTab')}
+      </VisuallyHidden>
+    </Anchor>
   )
 }
 

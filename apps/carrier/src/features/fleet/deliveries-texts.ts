@@ -4,7 +4,7 @@ import { defineTexts } from '@repo/ui/texts'
 export const deliveriesTexts = defineTexts('fleet-deliveries', {
   fr: {
     title: 'Courses',
-    lead: 'Les courses de vos chauffeurs. Vos chauffeurs ne voient ni les prix ni les gains.',
+    lead: 'Vos chauffeurs ne voient ni les prix ni les gains.',
     earnings: 'Relevés et factures',
     which: 'Courses affichées',
     all: 'Toutes',

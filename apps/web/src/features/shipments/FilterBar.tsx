@@ -13,6 +13,7 @@ import { useCompanyAccess } from '#web/company/use-company.ts'
 import classes from './FilterBar.module.css'
 import type { OrderFilters } from './order-filters.ts'
 import { filterInput, isNarrowed, noFilters } from './order-filters.ts'
+import compact from './Shipments.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
 
 /** Searches and narrows all lists of the page, and exports what is over. '/' leads to the search. */
@@ -58,18 +59,20 @@ export function FilterBar(props: {
         <Button
           variant="default"
           leftSection={<IconFilter size={18} aria-hidden />}
+          className={compact.compact ?? ''}
           aria-expanded={isOpen}
           onClick={toggle}
         >
-          {t('filters')}
+          <span className={compact.compactWords}>{t('filters')}</span>
         </Button>
         <Button
           variant="default"
           leftSection={<IconTableExport size={18} aria-hidden />}
+          className={compact.compact ?? ''}
           loading={file.isPending}
           onClick={exportNow}
         >
-          {t('export')}
+          <span className={compact.compactWords}>{t('export')}</span>
         </Button>
       </div>
       {isOpen ? (

@@ -83,8 +83,13 @@ export function ShipmentsPage() {
         title={t('title')}
         actions={
           <OrderersOnly>
-            <Button component={Link} to={paths.newShipment} leftSection={<IconPlus size={18} aria-hidden />}>
-              {t('newShipment')}
+            <Button
+              component={Link}
+              to={paths.newShipment}
+              leftSection={<IconPlus size={18} aria-hidden />}
+              className={classes.compact ?? ''}
+            >
+              <span className={classes.compactWords}>{t('newShipment')}</span>
             </Button>
           </OrderersOnly>
         }

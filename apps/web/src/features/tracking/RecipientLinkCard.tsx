@@ -15,7 +15,8 @@ import classes from './Tracking.module.css'
 const pollMs = 60_000
 
 /** The link for the recipient of an order: made, shared, revoked. Nothing for an order that offers none. */
-export function RecipientLinkCard({ orderId }: { readonly orderId: string }) {
+export function RecipientLinkCard(props: { readonly orderId: string; readonly isDelivered: boolean }) {
+  const { orderId, isDelivered } = props
   const t = useTexts(recipientLinkTexts)
   const client = useQueryClient()
   const own = endpointQuery(recipientLink, { commandeId: orderId })
@@ -63,7 +64,7 @@ export function RecipientLinkCard({ orderId }: { readonly orderId: string }) {
         {previent ? <Text>{t(`told_${previent}`)}</Text> : null}
         {query.data && lien === null ? (
           <>
-            {previent ? null : <Text c="dimmed">{t('lead')}</Text>}
+            {previent ? null : <Text c="dimmed">{t(isDelivered ? 'leadDelivered' : 'lead')}</Text>}
             <Group>
               <Button
                 variant="light"

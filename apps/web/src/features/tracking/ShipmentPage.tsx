@@ -112,7 +112,7 @@ function OrderContent({ order, isStale }: { readonly order: Order; readonly isSt
       {isUnderWay(view) ? <PushProposal title={t('pushTitle')} hint={t('pushHint')} /> : null}
       {hasClaims(order, view) ? <ClaimsCard orderId={order.commandeId} /> : null}
       <HandoverCodeCard orderId={order.commandeId} />
-      <RecipientLinkCard orderId={order.commandeId} />
+      <RecipientLinkCard orderId={order.commandeId} isDelivered={view.kind === 'delivered'} />
     </>
   )
 }

@@ -9,6 +9,8 @@ export const recipientLinkTexts = defineTexts('recipient-link', {
     told_email:
       'Nous essayons de prévenir le destinataire par e-mail, avec un lien de suivi, dès que le transporteur est en route. Révoquer le lien arrête ces messages.',
     lead: 'Un lien à envoyer à la personne qui reçoit le colis : sans compte, elle suit la livraison sur la carte de l’enlèvement à la remise et laisse ses consignes au transporteur. Elle ne voit ni le prix, ni votre téléphone, ni votre adresse.',
+    leadDelivered:
+      'Un lien à envoyer à la personne qui a reçu le colis : sans compte, elle voit que la livraison est faite. Elle ne voit ni le prix, ni votre téléphone, ni votre adresse.',
     create: 'Créer le lien',
     created: 'Lien créé le {{date}}',
     address: 'Adresse du lien',

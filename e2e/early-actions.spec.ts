@@ -59,3 +59,25 @@ test('a page that listens already while an action is recorded hears of it once, 
   await expect(page.getByRole('checkbox').first()).toBeChecked()
   expect((await heard()).filter((type) => type === 'submit')).toHaveLength(1)
 })
+
+test('a form that is filled in before any script has come keeps what it holds once it runs', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/register-exped-partic', { waitUntil: 'commit' })
+  await page.getByRole('textbox').first().fill('Camille')
+  await page.getByRole('checkbox').first().check()
+
+  release()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
+  await expect(page.getByRole('textbox').first()).toHaveValue('Camille')
+  await expect(page.getByRole('checkbox').first()).toBeChecked()
+  // The page knows it, too: what React draws again stays as it was typed.
+  await page.locator('form button[type=submit]').click()
+  await expect(page.getByRole('textbox').first()).toHaveValue('Camille')
+  await expect(page.getByRole('textbox').first()).not.toHaveAttribute('aria-invalid', 'true')
+})

@@ -32,7 +32,7 @@ test('a first visitor whose browser reads English has the French address in Engl
   await context.close()
 })
 
-test('a language that is chosen before the page runs stays, whatever the browser reads', async ({
+test('a language that is chosen before any script has come stays, whatever the browser reads', async ({
   browser,
   guard,
   lottery,
@@ -41,7 +41,7 @@ test('a language that is chosen before the page runs stays, whatever the browser
   guard.watch(context)
   const page = await context.newPage()
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/main-[^/]+\.js$/, async (route) => {
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     await released
     await route.continue()
   })

@@ -11,7 +11,8 @@ const isFile = (field: HTMLInputElement) => field.type === 'file'
 const isTick = (field: HTMLInputElement) => field.type === 'checkbox' || field.type === 'radio'
 
 /**
- * Records what a visitor types, ticks, presses and submits on a prerendered page, so that nothing is lost while its code loads.
+ * Records what a visitor types, ticks, presses and submits on a prerendered page, so that nothing is lost while its code loads. A field
+ * that was changed before it began is recorded too; a press is not, since nothing shows it.
  * Links and what the browser opens by itself work at once and are not recorded. `replay` repeats the actions in their order for
  * the running page, and ends the recording. Nothing else hears of a recorded action before: a page that begins to listen
  * meanwhile would do it twice.
@@ -21,9 +22,12 @@ export class EarlyActions {
   readonly #ended = new AbortController()
 
   constructor(page: HTMLElement) {
+    for (const field of page.querySelectorAll('input, textarea, select'))
+      if (isChanged(field)) this.#noteField(field)
     const options = { capture: true, signal: this.#ended.signal }
-    page.addEventListener('input', (event) => this.#noteField(event), options)
-    page.addEventListener('change', (event) => this.#noteField(event), options)
+    const noteEvent = (event: Event) => this.#noteField(event.target, event)
+    page.addEventListener('input', noteEvent, options)
+    page.addEventListener('change', noteEvent, options)
     page.addEventListener('click', (event) => this.#notePress(event), options)
     page.addEventListener(
       'submit',
@@ -31,7 +35,7 @@ export class EarlyActions {
         // The browser would load the page again, with the fields in its address.
         event.preventDefault()
         if (event.target instanceof HTMLFormElement)
-          this.#note(event, { kind: 'submitted', form: event.target, submitter: event.submitter })
+          this.#note({ kind: 'submitted', form: event.target, submitter: event.submitter }, event)
       },
       options,
     )
@@ -45,15 +49,14 @@ export class EarlyActions {
     for (const action of this.#actions.splice(0)) repeat(action)
   }
 
-  #noteField(event: Event): void {
-    const field = event.target
-    if (field instanceof HTMLSelectElement) this.#note(event, { kind: 'chose', field })
+  #noteField(field: EventTarget | null, event?: Event): void {
+    if (field instanceof HTMLSelectElement) this.#note({ kind: 'chose', field }, event)
     else if (field instanceof HTMLTextAreaElement)
-      this.#note(event, { kind: 'typed', field, value: field.value })
+      this.#note({ kind: 'typed', field, value: field.value }, event)
     else if (!(field instanceof HTMLInputElement)) return
-    else if (isFile(field)) this.#note(event, { kind: 'chose', field })
-    else if (isTick(field)) this.#note(event, { kind: 'ticked', field, isChecked: field.checked })
-    else this.#note(event, { kind: 'typed', field, value: field.value })
+    else if (isFile(field)) this.#note({ kind: 'chose', field }, event)
+    else if (isTick(field)) this.#note({ kind: 'ticked', field, isChecked: field.checked }, event)
+    else this.#note({ kind: 'typed', field, value: field.value }, event)
   }
 
   #notePress(event: Event): void {
@@ -65,12 +68,12 @@ export class EarlyActions {
     else if (!(pressed instanceof HTMLButtonElement)) return
     // Its form says what was submitted, unless the browser found a field wrong.
     else if (pressed.type === 'submit' && pressed.form !== null) event.stopImmediatePropagation()
-    else this.#note(event, { kind: 'pressed', button: pressed })
+    else this.#note({ kind: 'pressed', button: pressed }, event)
   }
 
   /** An action replaces the one before it on the same element: a button that did not respond is pressed again and again. */
-  #note(event: Event, action: Action): void {
-    event.stopImmediatePropagation()
+  #note(action: Action, event?: Event): void {
+    event?.stopImmediatePropagation()
     const last = this.#actions.at(-1)
     if (last && last.kind === action.kind && elementOf(last) === elementOf(action)) this.#actions.pop()
     this.#actions.push(action)
@@ -85,6 +88,20 @@ function storeLanguageOf({ dataset: { storedAs }, hreflang }: HTMLAnchorElement)
   } catch {
     // A browser that blocks storage shows the page that the link leads to, and keeps no choice.
   }
+}
+
+/** Whether a field holds something else than the page was served with. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const served = [...field.options].findIndex((option) => option.defaultSelected)
+    return field.selectedIndex !== Math.max(0, served)
+  }
+  if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+  if (!(field instanceof HTMLInputElement)) return false
+  if (isFile(field)) return (field.files?.length ?? 0) > 0
+  // Of a group of radio buttons the one that is chosen counts.
+  if (field.type === 'radio') return field.checked && !field.defaultChecked
+  return isTick(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
 function elementOf(action: Action): HTMLElement {

@@ -114,7 +114,9 @@ test('the theme stays as chosen', async ({ page }) => {
   await page.getByRole('button', { name: 'Passer au thème sombre' }).click()
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await page.reload()
+  await expect(page.locator('[data-prerendered]')).toHaveCount(0)
   await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await expect(page.getByRole('button', { name: 'Passer au thème clair' })).toBeVisible()
 })
 
 test('a newsletter subscription begins with the mailed link', async ({ page, product }) => {

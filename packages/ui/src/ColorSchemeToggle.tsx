@@ -2,12 +2,14 @@ import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mant
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTexts } from './texts.ts'
 import { uiTexts } from './ui-texts.ts'
+import { useInBrowser } from './use-in-browser.ts'
 
 /** Switches between light and dark; the choice is kept in local storage, until then the system decides. */
 export function ColorSchemeToggle() {
   const t = useTexts(uiTexts)
   const { setColorScheme } = useMantineColorScheme()
-  const shown = useComputedColorScheme('light')
+  const scheme = useComputedColorScheme('light')
+  const shown = useInBrowser() ? scheme : 'light'
   const next = shown === 'dark' ? 'light' : 'dark'
   return (
     <ActionIcon

@@ -144,7 +144,7 @@ test('with a declined card still has the debt: it is retried, reported to its ho
   const { amountCents } = await debtOf(orderId)
   const amount = (amountCents / 100).toFixed(2)
   const dry = await staffJson(app, 'accounts', 'erase', sender.account.id, ...sure, '--dry-run')
-  expect(dry.plan).toContain(`${amount} € of order ${orderId} stay owed`)
+  expect(dry.plan).toContain(`${amount} € of order ${orderId} stay due`)
   const { kept: retained } = await staffJson(app, 'accounts', 'erase', sender.account.id, ...sure)
   expect(retained.join()).toContain(`${amount} €`)
   expect(await statusOf(app, sender)).toBe('removed')

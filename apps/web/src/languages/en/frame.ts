@@ -23,6 +23,8 @@ export const frame = {
     accountNavigation: 'Account',
     accountMenu: 'Menu of',
     dashboard: 'Sender area',
+    moreNotices: 'Show the other notices',
+    fewerNotices: 'Hide the other notices',
     brandHome: 'Volant, back to the home page',
     tagline: 'Immediate delivery, from price to door.',
     footerLegal: 'Legal information',

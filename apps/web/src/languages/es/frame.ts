@@ -23,6 +23,8 @@ export const frame = {
     accountNavigation: 'Cuenta',
     accountMenu: 'Menú de',
     dashboard: 'Espacio del remitente',
+    moreNotices: 'Ver los demás avisos',
+    fewerNotices: 'Ocultar los demás avisos',
     brandHome: 'Volant, volver al inicio',
     tagline: 'La entrega inmediata, del precio a la puerta.',
     footerLegal: 'Información legal',

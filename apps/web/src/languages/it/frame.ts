@@ -23,6 +23,8 @@ export const frame = {
     accountNavigation: 'Account',
     accountMenu: 'Menu di',
     dashboard: 'Spazio mittente',
+    moreNotices: 'Mostra gli altri avvisi',
+    fewerNotices: 'Nascondi gli altri avvisi',
     brandHome: 'Volant, torna alla home',
     tagline: 'La consegna immediata, dal prezzo alla porta.',
     footerLegal: 'Informazioni legali',

@@ -83,6 +83,6 @@ test('without configured staff, nobody can do anything', async () => {
   expect(await staff({ deps: { ...deps, config } }, ...suspend())).toMatchObject({
     code: 1,
     out: '',
-    err: expect.stringContaining('STAFF must say who is of the staff'),
+    err: expect.stringContaining('STAFF must name the staff members'),
   })
 })

@@ -85,7 +85,7 @@ test('in production nothing is done in a name while no staff is configured', asy
   const inProduction = { ...deps.config.staff, members: null, isOpenWithoutMembers: false }
   const config = { ...deps.config, isProduction: true, staff: inProduction }
   const bare = { deps: { ...deps, config } }
-  const refused = { code: 2, out: '', err: expect.stringContaining('LOTTERY_STAFF must say') }
+  const refused = { code: 2, out: '', err: expect.stringContaining('LOTTERY_STAFF must name') }
   expect(await staff(bare, ...book('B-3'), ...by('nadia'))).toEqual(refused)
   expect(await staff(bare, 'transfers', 'unmatched')).toEqual(refused)
   expect(

@@ -4,8 +4,8 @@ import { commonWords } from './common-passwords.ts'
 export const passwordLength = { min: 12, max: 128 } as const
 
 /**
- * For how long, and how many of the last, former passwords are refused; never more than `most`, which is two changes a
- * month: each comparison costs as much as a sign-in.
+ * A new password must differ from the last 5 and from those of the last 12 months. At most `max` are compared, two changes
+ * a month, because each comparison costs as much as a sign-in.
  */
 export const formerPasswords = { months: 12, last: 5, max: 24 } as const
 

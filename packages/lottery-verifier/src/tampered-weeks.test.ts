@@ -61,7 +61,7 @@ beforeAll(async () => {
   if (untouched) honest = inShort(await verify({ ...untouched, files: honestFiles }))
 })
 
-describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('of %s', (by) => {
+describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('tampering by %s', (by) => {
   test.each(tamperingCases.filter((one) => one.by === by))('$name: the verdict is $verdict', async (one) => {
     const found = await verify(one)
     expect(found.verdict, found.lines.join('\n')).toBe(one.verdict)

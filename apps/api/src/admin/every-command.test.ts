@@ -111,7 +111,7 @@ test('the nouns of the staff are there', () => {
 })
 
 describe('every command', () => {
-  test.each(table)('%s describes itself, and prints JSON', async (name, command) => {
+  test.each(table)('%s has a description, an option --json and a help page', async (name, command) => {
     expect(command.description().length).toBeGreaterThan(10)
     expect(has(command, '--json')).toBe(true)
     const { code, out } = await staff(app, ...name.split(' '), '--help')

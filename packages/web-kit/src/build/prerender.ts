@@ -103,8 +103,10 @@ async function drawPages(dir: string, config: unknown): Promise<SitePages> {
   }
 }
 
+/** The classes that only this stylesheet gives a look to. Those of Mantine's parts (`mantine-Button-section`) are on every page; a stylesheet names them below a class of its own. */
 function classesOf(css: string): readonly string[] {
-  return [...new Set([...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? ''))]
+  const names = [...css.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? '')
+  return [...new Set(names)].filter((name) => !name.startsWith('mantine-'))
 }
 
 function withOrigin(pages: SitePages, origin: string): SitePages {

@@ -1,5 +1,5 @@
-// Imported before anything else where pages are prerendered: what the sites ask of a browser when they load and draw, of a visitor who
-// has kept nothing. There is no `window`: libraries tell by it that no browser is there.
+// Import first where pages are prerendered: stubs the browser globals that the sites read at their start, with empty storage. It
+// defines no `window`, because libraries detect a browser by it.
 
 import { noncePlaceholder } from './site-pages.ts'
 

@@ -380,7 +380,7 @@ describe('receivers that never answer', () => {
     expect(await slow()).toEqual([])
   })
 
-  test('of which one is told to stop start nothing more there, and finish their running work', async () => {
+  test('are left by a worker that is told to stop: it starts no new sending, and finishes those that run', async () => {
     await Promise.all(['/a', '/b', '/c'].map(async (path) => aTest(await anEndpoint(everything, path))))
     const stopping = new AbortController()
     receiver.answer = (_, response) => {
@@ -407,7 +407,7 @@ describe('workers', () => {
     expect(new Set(sent).size).toBe(18)
   })
 
-  test('of which one dies half-way are followed by another', async () => {
+  test('that die are replaced by another once their lease has expired', async () => {
     const endpoint = await anEndpoint()
     await aTest(endpoint)
     await app.deps.db

@@ -14,10 +14,9 @@ const worthPackingBytes = 1400
 const minCachedBytes = 1_000_000
 
 /**
- * Serves published files to everybody under `/<week>/<file>` and `/trust.json`: streamed, packed for clients that
- * accept gzip, cached by browsers and proxies for ever, since they never change. Large files are read and packed once,
- * and sent to all from that copy: the store is not read for each download. An unpublished file is a 404 that is never
- * cached.
+ * Serves published files to everybody under `/<week>/<file>` and `/trust.json`: streamed, and compressed for clients
+ * that accept gzip. A draw's files never change and are cached for ever; `/trust.json` is revalidated on each request. Large
+ * files are read and compressed once, and sent to all from that copy. An unpublished file is a 404 that is never cached.
  */
 export function publishedRouter(files: PublishedFiles): Router {
   const router = Router({ strict: true })

@@ -20,19 +20,19 @@ const connectionTimeoutMs = 500
 let app: TestApp
 let dir: string
 let site: Site
-/** A separate process that locks rows. */
-let holder: pg.Client
+/** A connection that locks rows. */
+let lockingClient: pg.Client
 
 beforeAll(async () => {
   app = await testApp({ environment: { DATABASE_POOL: String(connections) } })
   dir = await mkdtemp(join(tmpdir(), 'volant-site-'))
   await writeFile(join(dir, 'index.html'), '<!doctype html>')
   site = await serveSite({ ...unlogged, dir, port: 0, host: '127.0.0.1', apiUrl: app.origin })
-  holder = new pg.Client({ connectionString: app.deps.config.databaseUrl })
-  await holder.connect()
+  lockingClient = new pg.Client({ connectionString: app.deps.config.databaseUrl })
+  await lockingClient.connect()
 })
 afterAll(async () => {
-  await holder.end()
+  await lockingClient.end()
   await site.close()
   await rm(dir, { recursive: true })
   await app.close()
@@ -41,13 +41,13 @@ afterAll(async () => {
 test('a draw is shown while more calls than there are connections wait for a player', async () => {
   const { week } = await anOpenDraw(app)
   const players = [await aBuyer(app), await aBuyer(app)]
-  await holder.query('BEGIN')
-  await holder.query('SELECT FROM player WHERE id = ANY($1) FOR UPDATE', [players.map(({ id }) => id)])
+  await lockingClient.query('BEGIN')
+  await lockingClient.query('SELECT FROM player WHERE id = ANY($1) FOR UPDATE', [players.map(({ id }) => id)])
   const votes = players.flatMap((player) => Array.from({ length: connections }, () => vote(player, week)))
   for (let count = 0; count < 20; count += 1)
     expect((await fetch(`${app.origin}/api/draws/${week}`)).status).toBe(200)
   await expect.poll(waitingCalls).toBeGreaterThan(0)
-  await holder.query('COMMIT')
+  await lockingClient.query('COMMIT')
   for (const { status } of await Promise.all(votes)) expect(status).toBe(200)
 })
 
@@ -71,8 +71,8 @@ test('a draw is shown by the site as soon as a connection is free again, althoug
 
 async function waitingCalls(): Promise<number> {
   // A transaction keeps seeing the connections of its first read.
-  await holder.query('SELECT pg_stat_clear_snapshot()')
-  const { rows } = await holder.query<{ waiting: number }>(
+  await lockingClient.query('SELECT pg_stat_clear_snapshot()')
+  const { rows } = await lockingClient.query<{ waiting: number }>(
     "SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
   )
   return rows[0]?.waiting ?? 0

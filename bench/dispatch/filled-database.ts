@@ -59,13 +59,17 @@ const searchGainCents = 1200
 /** How many places a kind of search takes turns at where each needs a request with a past. */
 const placesWithPast = 8
 
+/** How many this run has created: several parts fill one of the same size. */
+let databases = 0
+
 /** Creates and fills a database; a million carriers take nearly a minute. */
 export async function openFilled(
   bench: Bench,
   carriers: number,
   { withFilters = false }: { readonly withFilters?: boolean } = {},
 ): Promise<FilledDatabase> {
-  const url = bench.postgres.url(`carriers_${carriers}${withFilters ? '_with_filters' : ''}`)
+  databases += 1
+  const url = bench.postgres.url(`carriers_${databases}`)
   await migrate(url, 'delivery')
   const client = await connect(url)
   await fillWithCarriers(client, carriers)

@@ -379,6 +379,23 @@ describe('positions', () => {
     expect((await positionOf(carrier))?.isAvailable).toBe(true)
   })
 
+  test('that are the first of many carriers at once are all written, also where two of one carrier meet', async () => {
+    const carriers = await Promise.all(Array.from({ length: 30 }, () => aCarrier(app.deps)))
+    for (const carrier of carriers) await duty(carrier, true)
+    await app.passTime(20_000)
+    const pushes = carriers.flatMap((carrier, index) => [
+      push(carrier, { ...beside(index), agoMs: 10_000 }),
+      push(carrier, { ...beside(index + 1), agoMs: 0 }),
+    ])
+    const statuses = (await Promise.all(pushes)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    for (const [index, carrier] of carriers.entries()) {
+      const stored = await positionOf(carrier)
+      expect(stored?.lat).toBeCloseTo(beside(index + 1).lat, 9)
+      expect(stored?.isAvailable).toBe(true)
+    }
+  })
+
   test('are taken even if their carrier cannot be made available, which is logged and tried again', async () => {
     const carrier = await aWorkingCarrier(app)
     const where = { carrierId: carrier.account.id }

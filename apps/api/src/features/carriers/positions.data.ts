@@ -142,24 +142,43 @@ const notifyOf = (rows: string, channel: string) => `
       FROM (SELECT string_agg(news, E'\\n') AS text
             FROM (SELECT news, (row_number() OVER () - 1) / ${newsPerNotification} AS page FROM ${rows}) AS lines GROUP BY page) AS pages`
 
+/** What has arrived of a carrier with a vehicle. */
+export type SeenArrival = Arrival & { readonly position: NewPosition }
+
 /**
  * Writes what has arrived in one statement: positions, tracks, and what other processes hear of them. Returns the carriers of which it was written. It waits for
- * no lock: where an acceptance, a step or a search holds the position or the delivery just now, nothing of that carrier is written. Nor is a first position, since
- * inserting a row waits for whoever inserts the same. Older positions never replace newer ones.
+ * no lock: where an acceptance, a step or a search holds the position or the delivery just now, nothing of that carrier is written. Nor is a first position: see
+ * `writeFirst`. Older positions never replace newer ones.
  */
-export async function writeArrivals(
+export function writeArrivals(pool: pg.Pool, arrivals: readonly SeenArrival[], channel: string) {
+  return writeAll(pool, arrivals, channel, {
+    name: 'write-arrivals',
+    held: 'SELECT carrier_id FROM live_position WHERE carrier_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED',
+  })
+}
+
+/** The same for carriers without a position so far. Inserting a row waits for another insert of the same. */
+export function writeFirst(pool: pg.Pool, arrivals: readonly SeenArrival[], channel: string) {
+  return writeAll(pool, arrivals, channel, {
+    name: 'write-first',
+    held: 'SELECT carrier_id FROM unnest($1::uuid[]) AS carrier_id',
+  })
+}
+
+async function writeAll(
   pool: pg.Pool,
-  arrivals: readonly (Arrival & { readonly position: NewPosition })[],
+  arrivals: readonly SeenArrival[],
   channel: string,
+  { name, held }: { readonly name: string; readonly held: string },
 ): Promise<ReadonlySet<string>> {
   const tracks = arrivals.flatMap(({ track }) => track)
   const { rows } = await pool.query<{ written: string[] | null }>({
-    name: 'write-arrivals',
+    name,
     text: `
       WITH running AS MATERIALIZED (
         SELECT id FROM delivery WHERE id = ANY ($13::uuid[]) AND status IN (${runningStatusesText}) FOR SHARE SKIP LOCKED
       ), held AS MATERIALIZED (
-        SELECT carrier_id FROM live_position WHERE carrier_id = ANY ($1::uuid[]) FOR UPDATE SKIP LOCKED
+        ${held}
       ), free AS MATERIALIZED (
         SELECT new.*, more.delivery_id, more.news
         FROM ${newPositions}

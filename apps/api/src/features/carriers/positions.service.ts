@@ -10,8 +10,8 @@ import type { Caller } from '#api/caller.ts'
 import { refreshFreeAvailability } from '#api/core/availability/availability.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { positionChannel, positionLine } from '#api/live/position-news.ts'
-import type { Arrival, CarrierOnTheRoad, NewPosition, TrackedPoint } from './positions.data.ts'
-import { carriersOnTheRoad, writeArrivals, writeHeld } from './positions.data.ts'
+import type { Arrival, CarrierOnTheRoad, NewPosition, SeenArrival, TrackedPoint } from './positions.data.ts'
+import { carriersOnTheRoad, writeArrivals, writeFirst, writeHeld } from './positions.data.ts'
 
 type Report = { readonly carrierId: string; readonly points: readonly TrackPoint[] }
 
@@ -37,7 +37,20 @@ const queue = oncePer((deps: Deps) =>
   }),
 )
 
-// First positions, and two connections at most that wait for those who hold a carrier's rows; the batches of all others go on.
+// A batch of first positions may wait for one of them; the batches of all others go on.
+const firstQueue = oncePer((pool: Deps['pool']) =>
+  coalesced(
+    async (first: readonly SeenArrival[]) => {
+      // One row a carrier: of two reports the older one follows by itself.
+      const newest = new Map(first.map((arrival) => [arrival.carrierId, arrival]))
+      const written = await writeFirst(pool, [...newest.values()], positionChannel)
+      return first.map((one) => newest.get(one.carrierId) === one && written.has(one.carrierId))
+    },
+    { max: maxBatchSize, atOnce: 1, maxWaiting },
+  ),
+)
+
+// Two connections at most wait for those who hold a carrier's rows.
 const heldQueue = oncePer((pool: Deps['pool']) =>
   coalesced(
     async (held: readonly Arrival[]) => {
@@ -106,15 +119,13 @@ async function write(
 ): Promise<ReadonlyMap<string, Promise<void>>> {
   const { pool } = deps
   const arrivals = [...arrived].map(arrivalOf)
-  const seen = arrivals.filter(
-    (arrival): arrival is Arrival & { position: NewPosition } => arrival.position !== null,
-  )
+  const seen = arrivals.filter(isSeen)
   const written = seen.length > 0 ? await writeArrivals(pool, seen, positionChannel) : new Set()
   const rests = new Map<string, Promise<void>>()
   for (const [place, carrier] of [...arrived.keys()].entries()) {
     const arrival = arrivals[place]
     const { carrierId } = carrier
-    const held = arrival && !written.has(carrierId) ? heldQueue(pool)(arrival) : null
+    const held = arrival && !written.has(carrierId) ? writeLater(pool, carrier, arrival) : null
     if (held === null && !isLeftOut(carrier)) continue
     const rest = Promise.resolve(held).then(() =>
       isLeftOut(carrier) ? restoreQueue(deps)(carrierId) : undefined,
@@ -124,6 +135,15 @@ async function write(
     rests.set(carrierId, rest)
   }
   return rests
+}
+
+const isSeen = (arrival: Arrival): arrival is SeenArrival => arrival.position !== null
+
+/** Writes what a batch left out: a first position with others, and what somebody held in its turn. */
+async function writeLater(pool: Deps['pool'], carrier: CarrierOnTheRoad, arrival: Arrival): Promise<void> {
+  const isFirst = carrier.lat === null
+  if (isFirst && isSeen(arrival) && (await firstQueue(pool)(arrival))) return
+  await heldQueue(pool)(arrival)
 }
 
 function arrivalOf([carrier, points]: readonly [CarrierOnTheRoad, readonly TrackPoint[]]): Arrival {

@@ -186,7 +186,7 @@ senderTest(
 )
 
 senderTest(
-  'a map whose program was lost with the connection comes with the next one',
+  'a map whose script could not be loaded offline appears when the connection returns',
   async ({ page, product, sender, town, aDriver, guard }) => {
     guard.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|Worker failed to load/)
     const program = '**/assets/maplibre-gl-worker-*'

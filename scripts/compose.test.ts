@@ -280,12 +280,12 @@ describe('an API that is restarted', () => {
   })
 })
 
-describe('everything begins in its order', () => {
+describe('the start order of the services', () => {
   const ownImage = Object.keys(services).filter(
     (name) => named(name).command !== undefined && name !== 'secrets',
   )
 
-  test.each(ownImage)('%s after the first step', (name) => {
+  test.each(ownImage)('every service of our image waits for the secrets: %s', (name) => {
     expect(waitsFor(name)).toContain('secrets')
   })
 

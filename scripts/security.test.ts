@@ -121,7 +121,7 @@ test('known weaknesses of libraries are checked at each push and once a week, wi
     expect(promised).toContain(term)
 })
 
-describe('the check of rows itself', () => {
+describe('the check of the security table', () => {
   const sample = (how: string, proof: string) =>
     rowsOf(
       `## V1\n\n| Requirement | Asks | Met | Tests |\n|---|---|---|---|\n| 1.2.3 | a | ${how} | ${proof} |`,
@@ -130,7 +130,7 @@ describe('the check of rows itself', () => {
   const unknown = ['nobody', 'tests', 'this'].join(' ')
   const own = 'answers every requirement once, in its chapter and order'
 
-  test('accepts an existing test, and a reason', () => {
+  test('accepts an existing test, or a reason why there is none', () => {
     expect(sample('b', `[${own}](../scripts/security.test.ts)`).flatMap(faultsOf)).toEqual([])
     for (const state of [outside, notYet])
       expect(sample('', `${state}nothing here has a thing of this kind.`).flatMap(faultsOf)).toEqual([])
@@ -138,27 +138,27 @@ describe('the check of rows itself', () => {
 
   test.each([
     [
-      'a title that no test has',
+      'a test title that does not exist',
       'b',
       `[${unknown}](../scripts/security.test.ts)`,
       `scripts/security.test.ts has no test "${unknown}"`,
     ],
     [
-      'a file that is none of tests',
+      'a file that is no test file',
       'b',
       `[${own}](../scripts/checks.ts)`,
       'scripts/checks.ts is no test file',
     ],
     ['a row without a test', 'b', 'surely', 'names no test'],
     [
-      'a row that does not say how',
+      'a row that does not say how its requirement is met',
       '–',
       `[${own}](../scripts/security.test.ts)`,
       'does not say by what it is met',
     ],
-    ['what is left out without a reason', '', 'Does not apply: no.', 'gives no reason'],
-    ['what is put off without a reason', '', 'Not yet: later.', 'gives no reason'],
-  ])('finds %s', (_, how, proof, fault) => {
+    ['a requirement left out without a reason', '', 'Does not apply: no.', 'gives no reason'],
+    ['a requirement put off without a reason', '', 'Not yet: later.', 'gives no reason'],
+  ])('reports %s', (_, how, proof, fault) => {
     expect(sample(how, proof).flatMap(faultsOf)).toEqual([fault])
   })
 })

@@ -187,7 +187,7 @@ describe('the data of the specification', () => {
   })
 })
 
-describe('the check itself', () => {
+describe('the check of the specification’s table', () => {
   const line = { section: 'Calls', ids: ['A1.1'], what: 'x' }
   // Put together, so that this file does not hold it.
   const absent = ['nobody', 'tests', 'this'].join(' ')
@@ -196,9 +196,9 @@ describe('the check itself', () => {
   test.each([
     ['a row without a test', '', 'names no test'],
     ['a file that does not exist', '[x](../nowhere.test.ts)', 'nowhere.test.ts is no test file'],
-    ['a file that is no test', '[x](../scripts/checks.ts)', 'scripts/checks.ts is no test file'],
+    ['a file that is no test file', '[x](../scripts/checks.ts)', 'scripts/checks.ts is no test file'],
     [
-      'a title that no test has',
+      'a test title that does not exist',
       `[${absent}](../scripts/specification.test.ts)`,
       `scripts/specification.test.ts has no test "${absent}"`,
     ],
@@ -208,7 +208,7 @@ describe('the check itself', () => {
       'scripts/specification.test.ts has no test "names no test"',
     ],
     ['a row that rests on the terms', `[the terms state %s](${legal})`, 'rests on a text that says so'],
-  ])('finds %s', (_, proof, fault) => {
+  ])('reports %s', (_, proof, fault) => {
     expect(faultsOf({ ...line, proof })).toEqual([fault])
   })
 
@@ -227,7 +227,7 @@ describe('the check itself', () => {
   })
 
   test('finds a sentence that no named test reads', () => {
-    const proof = '[finds %s](../scripts/specification.test.ts)'
+    const proof = '[reports %s](../scripts/specification.test.ts)'
     const sentence = `Personne ne lit ceci, ${absent}`
     expect(unreadOf('B1.1', `"${sentence}"`, [{ ...line, ids: ['B1.1'], proof }])).toEqual([sentence])
   })

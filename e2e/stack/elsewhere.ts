@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../fixtures/database.ts'
 import { limits } from '../fixtures/limits.ts'
 import { nameOfRun } from './demo-data.ts'
-import { answers } from './ports.ts'
+import { isReachable } from './ports.ts'
 import type { Addresses } from './stack.ts'
 
 /** The demo's carriers from this one on are free to use: those before drive automatically (docker-compose.yml). */
@@ -32,7 +32,7 @@ export function productElsewhere(environment: NodeJS.ProcessEnv): Addresses | nu
 /** Waits until an address responds with success; containers take a while. */
 export async function untilAnswered(url: string): Promise<void> {
   const deadline = Date.now() + limits.startMs
-  while (!(await answers(url))) {
+  while (!(await isReachable(url))) {
     if (Date.now() > deadline) throw new Error(`${url} does not answer`)
     await pause(500)
   }

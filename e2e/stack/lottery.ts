@@ -8,7 +8,7 @@ import { newVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
 import type { Staff } from './lottery-staff.ts'
 import { staffOf } from './lottery-staff.ts'
-import { answers, freePorts } from './ports.ts'
+import { freePorts, isReachable } from './ports.ts'
 import { root, runToEnd, service } from './service.ts'
 
 /** A running lottery. */
@@ -73,9 +73,9 @@ export async function startLottery(
   const make = (key: string, script: string, isReady: Parameters<typeof service>[0]['isReady']) =>
     service({ args: [script], environment, logFile: join(logs, `${key}.log`), isReady })
   const services = [
-    make('api', 'apps/lottery-api/src/server.ts', () => answers(`${apiUrl}/readyz`)),
+    make('api', 'apps/lottery-api/src/server.ts', () => isReachable(`${apiUrl}/readyz`)),
     make('worker', 'apps/lottery-api/src/worker.ts', async (log) => log().includes('worker runs')),
-    make('web', 'apps/lottery-web/serve.ts', () => answers(`${webUrl}/livez`)),
+    make('web', 'apps/lottery-web/serve.ts', () => isReachable(`${webUrl}/livez`)),
   ]
   const staff = staffOf(environment)
   const stop = async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newVapidKeys } from '../../scripts/local-secrets.ts'
 import { createDemoDatabase } from './demo-data.ts'
-import { answers, freePorts } from './ports.ts'
+import { freePorts, isReachable } from './ports.ts'
 import type { Service } from './service.ts'
 import { root, runToEnd, service } from './service.ts'
 
@@ -51,14 +51,15 @@ export async function startStack(name: string, rateLimitFactor: number, shared?:
       logFile: join(logs, `${key}.log`),
       isReady,
     })
-  const site = (key: string, script: string, url: string) => make(key, script, () => answers(`${url}/livez`))
+  const site = (key: string, script: string, url: string) =>
+    make(key, script, () => isReachable(`${url}/livez`))
   const sites = [
     site('web', 'apps/web/serve.ts', addresses.webUrl),
     ...(shared
       ? []
       : [
           site('carrier', 'apps/carrier/serve.ts', addresses.carrierUrl),
-          make('mailbox', 'apps/mailbox/src/main.ts', () => answers(addresses.mailboxUrl)),
+          make('mailbox', 'apps/mailbox/src/main.ts', () => isReachable(addresses.mailboxUrl)),
         ]),
   ]
   const ends: (() => Promise<void>)[] = [
@@ -81,7 +82,7 @@ export async function startStack(name: string, rateLimitFactor: number, shared?:
     ])
     ends.push(() => database.drop())
     const own = { DATABASE_URL: database.url }
-    const api = make('api', 'apps/api/src/server.ts', () => answers(`${addresses.apiUrl}/readyz`), own)
+    const api = make('api', 'apps/api/src/server.ts', () => isReachable(`${addresses.apiUrl}/readyz`), own)
     const worker = make('worker', 'apps/api/src/worker.ts', async (log) => log().includes('worker runs'), own)
     ends.push(() => Promise.all([api.stop(), worker.stop()]).then(() => undefined))
     await Promise.all([api.start(), worker.start()])

@@ -48,7 +48,7 @@ test('a server that is killed is started again under its address, and its client
   }
 })
 
-test('a failed first start is reported to its caller', async () => {
+test('a failed first start of PostgreSQL is reported to the caller', async () => {
   const fails = keepPostgres(
     () => Promise.reject(new Error('Port 5433 is taken')),
     () => undefined,

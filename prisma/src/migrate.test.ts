@@ -43,7 +43,7 @@ test('a database that does not exist is created', async () => {
   expect(await applyMigrations(url, [first])).toEqual({ applied: ['1_first'] })
 })
 
-test('a repeat applies nothing', async () => {
+test('a second migration run applies nothing', async () => {
   const names = (await readMigrations('delivery')).map((migration) => migration.name)
   expect(await migrate(url, 'delivery')).toEqual({ applied: names })
   expect(await migrate(url, 'delivery')).toEqual({ applied: [] })

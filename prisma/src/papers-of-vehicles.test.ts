@@ -60,7 +60,7 @@ async function rows<T extends object>(sql: string): Promise<readonly T[]> {
   return (await client.query<T>(sql)).rows
 }
 
-test('today’s papers go to the vehicle in use, to the oldest with a motor where none is, and wait where there is none', async () => {
+test('the migration assigns a carrier’s papers to the vehicle in use, otherwise to the oldest with a motor, otherwise to none', async () => {
   const found = await rows(`
     SELECT a.display_name AS owner, v.model AS vehicle, count(*)::int AS papers
     FROM document d JOIN account a ON a.id = d.account_id LEFT JOIN vehicle v ON v.id = d.vehicle_id

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 import { sendRefund } from './features/credits/refunds.service.ts'
 import { notifyHolders } from './features/draws/holders.service.ts'
 import { mailResults } from './features/draws/publish/results.service.ts'
-import { sendLetter } from './features/newsletter/sending.service.ts'
+import { sendIssue } from './features/newsletter/sending.service.ts'
 import { payPrize } from './features/prizes/payout.service.ts'
 import { mailReceipts } from './features/proofs/receipts.service.ts'
 import { notifyOfTerms } from './features/terms/announce.service.ts'
@@ -38,7 +38,7 @@ export const jobHandlers: readonly JobHandler<Deps>[] = [
   handles(mailReceiptsJob, mailReceipts),
   handles(mailResultsJob, mailResults),
   handles(notifyHoldersJob, notifyHolders),
-  handles(sendNewsletterJob, sendLetter),
+  handles(sendNewsletterJob, sendIssue),
   handles(announceTermsJob, notifyOfTerms),
   handles(payPrizeJob, payPrize),
   handles(removeFilesJob, (deps, { paths }) => removeFiles(deps, paths)),

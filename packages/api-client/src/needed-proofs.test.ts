@@ -3,7 +3,7 @@ import { afterAskingUser } from './ask-user.ts'
 import { CallError } from './call.ts'
 import { askBy, isGiven } from './needed-proofs.ts'
 
-test('a call gives no proof when nobody can be asked', async () => {
+test('without a dialog to ask the user, a confirmation counts as refused', async () => {
   expect(await isGiven('password-needed')).toBe(false)
   expect(await isGiven(null)).toBe(false)
 })
@@ -75,7 +75,7 @@ test('a call whose user gives no proof fails with its refusal, and asks once', a
   stop()
 })
 
-test('a failed question gives no proof, and the next call asks again', async () => {
+test('a password dialog that does not load confirms nothing, and the next call opens it again', async () => {
   let times = 0
   const stop = askBy('password-needed', () => {
     times += 1

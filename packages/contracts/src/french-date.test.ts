@@ -19,7 +19,7 @@ test('the first of a month is written so behind its weekday and before a time, t
   expect(instant(new Date('2026-11-01T00:01:00Z'))).toBe('1er novembre 2026 à 01:01')
 })
 
-test('no product writes a French day with its month in words by Intl alone', () => {
+test('no source file formats a French long date by Intl directly: the first of a month needs “1er”', () => {
   const root = new URL('../../../', import.meta.url)
   const files = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.{ts,tsx}'], { cwd: root })
   expect(files.length).toBeGreaterThan(1000)

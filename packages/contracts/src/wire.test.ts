@@ -222,7 +222,7 @@ describe('day', () => {
     expect(read(day, wire)).toBe(messages.format)
   })
 
-  test('an empty or missing day is asked for', () => {
+  test('an empty or missing day is rejected as required', () => {
     for (const wire of ['', undefined]) expect(read(day, wire)).toBe(messages.required)
   })
 })

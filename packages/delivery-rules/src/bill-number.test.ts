@@ -11,8 +11,8 @@ test.each([
 
 test.each([
   ['number 0', 0, '2026-03-02'],
-  ['half a number', 1.5, '2026-03-02'],
-  ['a French day', 1, '02/03/2026'],
-])('there is no bill of %s', (_, number, day) => {
+  ['a number that is no integer', 1.5, '2026-03-02'],
+  ['a day in the French format', 1, '02/03/2026'],
+])('formatting a bill number rejects %s', (_, number, day) => {
   expect(() => formatBillNumber(number, day)).toThrow(RangeError)
 })

@@ -88,8 +88,8 @@ describe('the cancellation fee', () => {
   })
 
   test.each([
-    ['a fee of exactly the price is all kept of it', 10_000, 2000, 0],
-    ['what exceeds the price is charged besides', 20_000, 2000, 1100],
+    ['is captured in full when it equals the price, and nothing is charged on top', 10_000, 2000, 0],
+    ['is captured up to the price, and the rest is charged on top', 20_000, 2000, 1100],
   ])('%s', (_, drivenM, captureCents, extraCents) => {
     expect(cancelled(61_000, 'assigned', { drivenM })).toMatchObject({ captureCents, extraCents })
   })

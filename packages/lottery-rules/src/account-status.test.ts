@@ -27,7 +27,7 @@ describe('an account', () => {
   })
 })
 
-describe('the first document', () => {
+describe('the first identity document', () => {
   test.each([
     ['2026-01-15T08:30:00.123Z', '2026-02-15T08:30:00.123Z'],
     ['2026-01-31T23:59:59.999Z', '2026-02-28T23:59:59.999Z'],
@@ -38,7 +38,7 @@ describe('the first document', () => {
     expect(documentDueAt(new Date(registered)).toISOString()).toBe(due)
   })
 
-  test('is announced three times before it is due, whatever the month', () => {
+  test('gets its last reminder before its deadline, in every month', () => {
     for (let month = 0; month < 48; month += 1)
       for (const day of [1, 15, 28, 31]) {
         const registered = new Date(Date.UTC(2026, month, day, 12))

@@ -107,7 +107,7 @@ describe('terms that include prizes', () => {
     expect(codes({ terms: signed('terms/v2:', terms.text) })).toEqual(['terms-signature'])
   })
 
-  test('are refused without the promise, with additions to it, or as older ones that have it', () => {
+  test('are rejected without the prize section, with unknown fields in it, or signed as the older version', () => {
     const { prizes, ...without } = termsOf({ ...opened, prizes: prizeTerms })
     const more = { ...without, prizes: { ...prizes, extra: 1 } }
     const none = { ...without, prizes: { ...prizes, objection_days: 0 } }
@@ -188,7 +188,7 @@ describe('amounts carried into a pot', () => {
     expect(codesOf(...handedOn, ended(5, null, { cents }))).toEqual(['carried-repeats'])
   })
 
-  test('is told by a later week, never by its own or an earlier one', () => {
+  test('may only be published by a week later than their own', () => {
     for (const toldBy of [draw, '2020-W01'])
       expect(codesOf(ended(1, null, { toldBy })), toldBy).toEqual(['carried-prize'])
   })

@@ -44,7 +44,7 @@ describe('our SHA-256', () => {
   })
 })
 
-test('a message behind any prefix hashes as both together, whatever was hashed in between', () => {
+test('hashing a message after a precomputed prefix gives the hash of both concatenated', () => {
   for (const length of lengths) {
     const { rest, hash: hashBehind } = sha256Behind(anyBytes(length))
     for (const message of [anyBytes(0), anyBytes(9), anyBytes(70)]) {

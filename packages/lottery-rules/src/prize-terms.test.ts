@@ -16,16 +16,16 @@ test('a prize is claimed within 60 days', () => {
 })
 
 test.each([
-  [days(1, -1), null],
-  [days(1), 1],
-  [days(7, -1), 1],
-  [days(7), 7],
-  [days(30), 30],
-  [days(53, -1), 30],
-  [days(53), 53],
-  [days(59, -1), 53],
-  [days(59), 59],
-])('at %s the reminder of day %s is due', (at, day) => {
+  ['less than 1 day is due no reminder', days(1, -1), null],
+  ['1 day is due its day-1 reminder', days(1), 1],
+  ['less than 7 days is still due its day-1 reminder', days(7, -1), 1],
+  ['7 days is due its day-7 reminder', days(7), 7],
+  ['30 days is due its day-30 reminder', days(30), 30],
+  ['less than 53 days is still due its day-30 reminder', days(53, -1), 30],
+  ['53 days is due its day-53 reminder', days(53), 53],
+  ['less than 59 days is still due its day-53 reminder', days(59, -1), 53],
+  ['59 days is due its day-59 reminder', days(59), 59],
+])('a prize unclaimed for %s', (_, at, day) => {
   expect(dueReminder(announcedAt, at)).toBe(day)
 })
 

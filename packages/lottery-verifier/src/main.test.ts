@@ -81,7 +81,7 @@ describe('the verifier', () => {
     expect(out).toContain('UNPROVEN')
   })
 
-  test('reports a beacon of its own as a fault unless that is allowed', async () => {
+  test('reports a development beacon as a fault unless the option allows it', async () => {
     const { code, out } = await verifier(putFiles(root, honestFiles), '--key', key)
     expect(code).toBe(1)
     expect(out).toContain('✗ trust: beacon-development')
@@ -186,7 +186,7 @@ describe('rank.sh', () => {
     spawnSync('sh', [script, ...args], { encoding: 'utf8', env: { ...process.env, PATH } })
   const week = () => path.join(putFiles(root, honestFiles), '2026-W28')
 
-  test('ranks the draw that was worked by hand as it was', () => {
+  test('prints the ranking of the example that was calculated by hand', () => {
     const folder = putFiles(
       root,
       new Map([

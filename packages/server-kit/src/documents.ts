@@ -1,6 +1,6 @@
 import { messages } from '@repo/contracts/patterns'
 import { bytesOf, cleanImage, typeOf } from './images.ts'
-import { ParsingGivenUp, parsed } from './parsing.ts'
+import { ParsingGivenUp, parseInThread } from './parsing.ts'
 import type { PdfVerdict } from './pdf.ts'
 import { Refusal } from './refusal.ts'
 
@@ -26,7 +26,7 @@ const pdfModule = new URL('./pdf.ts', import.meta.url)
 /** Judged in a thread: unpacking may take seconds. */
 async function verdictOn(bytes: Buffer): Promise<PdfVerdict> {
   try {
-    return await parsed<Uint8Array, PdfVerdict>(pdfModule, 'checkPdf', bytes)
+    return await parseInThread<Uint8Array, PdfVerdict>(pdfModule, 'checkPdf', bytes)
   } catch (error) {
     if (error instanceof ParsingGivenUp) return 'broken'
     throw error

@@ -1,12 +1,12 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { cleanDocument } from './documents.ts'
-import { ParsingGivenUp, parsed } from './parsing.ts'
+import { ParsingGivenUp, parseInThread } from './parsing.ts'
 import { checkPdf } from './pdf.ts'
 import { samplePdf } from './testing/sample-pdf.ts'
 
 const parsers = new URL('./testing/hostile-parsers.ts', import.meta.url)
-const lengthOf = (text: string) => parsed<Uint8Array, number>(parsers, 'lengthOf', Buffer.from(text))
+const lengthOf = (text: string) => parseInThread<Uint8Array, number>(parsers, 'lengthOf', Buffer.from(text))
 
 /** 2 000 small packed streams in some 120 kB: they take seconds to unpack, one after the other. */
 function manyStreams(): Buffer {
@@ -39,17 +39,17 @@ test('the event loop runs on while a file of 2 000 packed streams is judged', as
 })
 
 test('a file that takes all memory is given up, and the next one is read', async () => {
-  await expect(parsed(parsers, 'hungry', null, 240_000)).rejects.toThrow(ParsingGivenUp)
+  await expect(parseInThread(parsers, 'hungry', null, 240_000)).rejects.toThrow(ParsingGivenUp)
   expect(await lengthOf('abc')).toBe(3)
 })
 
 test('a file that is not read in time is refused for now, and the next one is read', async () => {
-  await expect(parsed(parsers, 'endless', null, 500)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(parseInThread(parsers, 'endless', null, 500)).rejects.toMatchObject({ code: 'unavailable' })
   expect(await lengthOf('abc')).toBe(3)
 })
 
 test('an error of a parser is thrown to its caller', async () => {
-  await expect(parsed(parsers, 'failing', null)).rejects.toThrow(new RangeError('Not such a file'))
+  await expect(parseInThread(parsers, 'failing', null)).rejects.toThrow(new RangeError('Not such a file'))
 })
 
 test('ten files at once are all read', async () => {

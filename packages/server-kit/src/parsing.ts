@@ -37,7 +37,12 @@ function threadPool(): Piscina {
  * argument and result are copied. Throws what the function throws, `ParsingGivenUp` when it takes too much memory, and
  * `unavailable` when it takes too long, as a sound file may on a busy machine.
  */
-export function parsed<Sent, Found>(module: URL, name: string, sent: Sent, withinMs = maxMs): Promise<Found> {
+export function parseInThread<Sent, Found>(
+  module: URL,
+  name: string,
+  sent: Sent,
+  withinMs = maxMs,
+): Promise<Found> {
   return parsing.take(async () => {
     const signal = AbortSignal.timeout(withinMs)
     try {

@@ -226,8 +226,8 @@ describe('transactions of requests that wait for a row held by another one', () 
   })
 })
 
-describe('single statements of requests that wait for a row held by another one', () => {
-  test('more than the pool has connections: block no other statement, and each happens once', async () => {
+describe('single statements of requests', () => {
+  test('that wait for a locked row, more of them than connections, leave connections for other statements, and each runs once', async () => {
     const id = await anAccount()
     const waiting = await whileHeld(async (holder) => {
       await holder.query('SELECT FROM account WHERE id = $1 FOR UPDATE', [id])

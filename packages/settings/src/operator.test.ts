@@ -21,14 +21,14 @@ function fileWith(content: unknown): string {
   return file
 }
 
-test('without a file nobody is invented: every detail is missing', () => {
+test('without an operator file every detail of the operator is missing', () => {
   const { iosAppUrl, androidAppUrl, ...identity } = readOperator('delivery', undefined, inDevelopment)
   expect(new Set(Object.values(identity))).toEqual(new Set([null]))
   expect([iosAppUrl, androidAppUrl].every((url) => url.startsWith('https://'))).toBe(true)
   expect(readOperator('lottery', undefined, inDevelopment).testimonials).toEqual([])
 })
 
-test('each product reads its own part of the file', () => {
+test('each product reads its own section of the operator file', () => {
   expect(readOperator('delivery', operatorFile, inProduction)).toMatchObject({
     name: 'Volant SAS',
     iban: 'FR7630006000011234567890189',
@@ -42,7 +42,7 @@ test('the example is valid in development, and production refuses its placeholde
     expect(() => readOperator(product, example, inProduction)).toThrow(`${product}.name`)
 })
 
-test('production starts for nobody unnamed, and says which details are missing', () => {
+test('production refuses to start while details of the operator are missing, and names them', () => {
   const file = fileWith({ delivery: { name: 'Volant SAS' } })
   expect(() => readOperator('delivery', file, inProduction)).toThrow(
     'In production OPERATOR_FILE must name: delivery.address, delivery.registration, delivery.vatNumber',

@@ -51,7 +51,7 @@ describe('a switch', () => {
     expect(read({ METRICS: text }).METRICS).toBe(isOn)
   })
 
-  test('must not say anything else', () => {
+  test('with any value but on, off, true, false, 1 and 0 is refused', () => {
     expect(problemOf({ METRICS: 'yes' })).toContain('METRICS: must be on or off')
   })
 })

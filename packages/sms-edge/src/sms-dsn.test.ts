@@ -25,7 +25,7 @@ test('each provider reads its account from the DSN, decoded', () => {
   expect(read('none')).toEqual({ provider: 'none' })
 })
 
-test('the mailbox is this machine’s, or the one that is named, and no provider of production', () => {
+test('the mailbox provider defaults to this machine, takes another address, and is refused in production', () => {
   expect(read('mailbox', false)).toMatchObject({ url: 'http://127.0.0.1:8025' })
   expect(read('mailbox://mailbox:9000', false)).toMatchObject({ url: 'http://mailbox:9000' })
   expect(() => read('mailbox')).toThrow('must not be mailbox in production')
@@ -38,7 +38,7 @@ test.each([
   'ovhcloud://key:secret@default?consumer_key=c',
   'pigeon://x@default',
   'twilio:AC1:hush',
-])('%s is refused by the form of its provider, and nothing of it is repeated', (dsn) => {
+])('a malformed SMS_DSN is refused, and the error repeats nothing of it: %s', (dsn) => {
   expect(() => read(dsn)).toThrow(/^SMS_DSN must be /)
   expect(() => read(dsn)).not.toThrow('hush')
 })

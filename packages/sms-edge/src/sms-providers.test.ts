@@ -75,7 +75,7 @@ describe.each(providers)('%s', (provider) => {
   })
 
   test.each(['too-many', 'unavailable'] as const)(
-    'has not taken what meets %s: it may be sent later',
+    'reports a message rejected as %s as not sent, to be sent later',
     async (fault) => {
       const before = standIn.held.length
       standIn.fail(fault)

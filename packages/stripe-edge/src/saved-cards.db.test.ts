@@ -157,7 +157,7 @@ describe('holding money in the holder’s absence', () => {
     },
   )
 
-  test('a released amount is not held any more, whichever came first', async () => {
+  test('a payment that is released before or during its authorisation holds no money', async () => {
     const { customerId, card } = await aSavedCard()
     const { payment } = await anOffSessionIntent(customerId)
     await payments.release(payment.intentId, 'void')

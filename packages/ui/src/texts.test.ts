@@ -29,6 +29,6 @@ describe('the sentence of a key', () => {
   })
 })
 
-test('names are replaced at every occurrence; one without a value disappears', () => {
+test('every occurrence of a placeholder is replaced; one without a value disappears', () => {
   expect(filled('{{a}} et {{b}} et {{a}}{{c}}', { a: '$&', b: 0 })).toBe('$& et 0 et $&')
 })

@@ -93,7 +93,7 @@ function expectASentence({ code, out, err }: Ran): void {
   expect(err).not.toMatch(/\n\s+at |undefined|\[object|prisma|invocation/i)
 }
 
-test('the nouns of the staff are there', () => {
+test('the admin program has commands for every subject that staff work on', () => {
   const nouns = new Set(staffs.map(([name]) => name.split(' ')[0]))
   const wanted = [
     'accounts',

@@ -84,7 +84,7 @@ test('without a rate card an export reports so', async () => {
   })
 })
 
-test('a card that is not valid is refused with every problem, and nothing is stored', async () => {
+test('an invalid rate card is refused with every problem, and nothing is stored', async () => {
   const wrong = { ...defaultRateCard, roundToCents: 0, currency: 'USD' }
   const file = await aFile('wrong.json', JSON.stringify(wrong))
   const refused = await run('rates', 'import', file, ...sure)

@@ -48,7 +48,7 @@ test('the program creates them too, and reports it', async () => {
   expect(await staff(app, 'seed')).toEqual({ code: 0, out: 'The demo players are there.\n', err: '' })
 })
 
-test('last week’s draw is held with them, once: it verifies, its winners can claim, every invariant holds, and the clock is reset', async () => {
+test('the seed holds last week’s draw with the demo players, once: it verifies, its winners can claim, every invariant holds, and the clock is reset', async () => {
   const fresh = await testApp()
   try {
     const { deps } = fresh

@@ -9,7 +9,7 @@ test('calls of one moment share a question', async () => {
   expect(isPasswordAsked()).toBe(false)
 })
 
-test('a closed question resolves to no, and another one can be asked', async () => {
+test('a dismissed password dialog resolves to false, and can be opened again', async () => {
   const first = askPassword()
   answerPassword(false)
   expect(await first).toBe(false)

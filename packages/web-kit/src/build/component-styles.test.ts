@@ -33,7 +33,7 @@ describe('the styles of a component', () => {
     expect([...all].filter((rule) => !split.has(rule))).toEqual([])
   })
 
-  test('belong to no module but one with class names', () => {
+  test('are loaded only for a module with class names', () => {
     expect(stylesOf('/node_modules/@mantine/core/esm/components/Button/Button.mjs')).toBeNull()
   })
 

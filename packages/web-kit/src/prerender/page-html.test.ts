@@ -63,7 +63,7 @@ test('a page drawn by the browser keeps mark and sentence, and is not indexed', 
   expect(html).not.toContain('canonical')
 })
 
-test('an answer to an unknown path says which page it is', () => {
+test('a prerendered page names the path that it was rendered for, also under an unknown path', () => {
   expect(pageHtml(template, { ...page, at: '/en' })).toContain(
     '<html lang="en" data-mantine-color-scheme="light" data-at="/en">',
   )

@@ -144,7 +144,7 @@ describe('a refund above the limit', () => {
   })
 })
 
-test('a claim decided concurrently by two staff members, one by an approved proposal, has one outcome; the other gets it', async () => {
+test('a claim that two staff members decide concurrently has one outcome, and the second is told which', async () => {
   const orderId = await aPaidOrder()
   const form = new FormData()
   for (const [name, value] of Object.entries({

@@ -369,7 +369,7 @@ describe('the password given again', () => {
     for (const each of renewed) expect(await sessionState(token, each)).toEqual([200, 'fresh'])
   })
 
-  test('a third time has its own cookie, and the second one stays valid until that is used', async () => {
+  test('a third time sets a third cookie; the second stays valid until the third is used', async () => {
     const { token, cookie } = await aPage()
     const second = cookiesOf(await confirm(token, cookie))
     const third = cookiesOf(await confirm(token, second))

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { ParsingGivenUp, parsed } from '@repo/server-kit/parsing'
+import { ParsingGivenUp, parseInThread } from '@repo/server-kit/parsing'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { activeCard } from '#api/core/cards/saved-card.service.ts'
@@ -14,10 +14,12 @@ const csvModule = new URL('./csv.rules.ts', import.meta.url)
 
 /** Stores the rows of an uploaded file and has them checked; returns the import's id. A file that cannot be read is a field error. */
 export async function importFile(deps: Deps, caller: Caller, file: File): Promise<string> {
-  const read = await parsed<Uint8Array, CsvFile>(csvModule, 'readCsv', await file.bytes()).catch((error) => {
-    if (error instanceof ParsingGivenUp) return { fault: 'Ce fichier ne peut pas être lu' }
-    throw error
-  })
+  const read = await parseInThread<Uint8Array, CsvFile>(csvModule, 'readCsv', await file.bytes()).catch(
+    (error) => {
+      if (error instanceof ParsingGivenUp) return { fault: 'Ce fichier ne peut pas être lu' }
+      throw error
+    },
+  )
   if (read.fault !== null) throw new Refusal('invalid-fields', { fields: { fichier: read.fault } })
   return deps.db.$transaction(async (tx) => {
     const { id } = await tx.shipmentImport.create({

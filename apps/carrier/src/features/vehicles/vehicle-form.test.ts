@@ -40,6 +40,6 @@ test.each([
   ['PIE', { isMotorised: false, twoTemperature: false, under50cc: false }],
   ['SCO', { isMotorised: true, twoTemperature: false, under50cc: true }],
   ['CAFR', { isMotorised: true, twoTemperature: true, under50cc: false }],
-])('a vehicle of the class %s is asked for what its class can have', (code, asks) =>
+])('the vehicle form for the class %s shows only the fields of that class', (code, asks) =>
   expect(asksOf(code)).toEqual(asks),
 )

@@ -97,7 +97,7 @@ test('in production nothing is done in a name while no staff is configured', asy
   ).toMatchObject({ code: 0 })
 })
 
-test('a person with another one’s rights is known by both names', () => {
+test('a staff member who works by sudo is recorded under both user names', () => {
   expect(staffCredentials({ SUDO_USER: 'nadia' }).machineUser).toMatch(/^nadia as ./)
   expect(staffCredentials({ LOTTERY_STAFF_KEY: '' })).toEqual({
     key: undefined,

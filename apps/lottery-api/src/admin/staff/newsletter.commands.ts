@@ -5,7 +5,7 @@ import { staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Draft, Drafts, Reach } from '#lottery-api/features/newsletter/sending.service.ts'
-import { beginLetter, reachOf, stopLetter } from '#lottery-api/features/newsletter/sending.service.ts'
+import { reachOf, startIssue, stopIssue } from '#lottery-api/features/newsletter/sending.service.ts'
 import type { TextFile } from './language-files.ts'
 import { readLanguageFiles } from './language-files.ts'
 import type { Noun } from './staff-command.ts'
@@ -31,7 +31,7 @@ function addSend(noun: Noun): void {
     input: z.object({ folder: z.string().min(1), dryRun: z.boolean().default(false) }),
     run: async (deps, { folder, dryRun }, { staff }) => {
       const drafts = await readDrafts(folder)
-      const reach = dryRun ? await reachOf(deps, drafts) : await beginLetter(deps, drafts, staff)
+      const reach = dryRun ? await reachOf(deps, drafts) : await startIssue(deps, drafts, staff)
       return {
         json: { ok: true, dryRun, ...reach },
         text: `${dryRun ? 'It would be mailed' : 'The worker mails it'} to ${inWords(reach)}`,
@@ -47,7 +47,7 @@ function addStop(noun: Noun): void {
     arguments: { letter: 'its id, as printed by send' },
     input: z.object({ letter: z.uuid() }),
     run: async (deps, { letter }, { staff }) => {
-      const queued = await stopLetter(deps, letter, staff)
+      const queued = await stopIssue(deps, letter, staff)
       return {
         json: { ok: true, letter, queued },
         text: `It is stopped. It was queued for ${queued} players: those who were not mailed yet get none.`,

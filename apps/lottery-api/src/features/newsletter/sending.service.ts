@@ -55,7 +55,7 @@ export async function reachOf({ db, config }: Pick<Deps, 'db' | 'config'>, draft
  * nobody gets it twice, and players who consented after it was written do not get it. Throws a `StaffError` for a
  * stopped one.
  */
-export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Promise<Reach> {
+export async function startIssue(deps: Deps, drafts: Drafts, staff: Staff): Promise<Reach> {
   const fingerprint = fingerprintOf(drafts)
   await deps.db.$transaction(async (tx) => {
     const { id, stoppedAt } = await tx.newsletterLetter.upsert({
@@ -74,7 +74,7 @@ export async function beginLetter(deps: Deps, drafts: Drafts, staff: Staff): Pro
  * Stops an issue for good, and returns its number of queued players. Only a mail in progress is still sent: other
  * queued ones are not. A repeat changes nothing but the audit.
  */
-export async function stopLetter({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
+export async function stopIssue({ db }: Pick<Deps, 'db'>, letterId: string, staff: Staff): Promise<number> {
   return db.$transaction(async (tx) => {
     const queued = await markStopped(tx, letterId)
     if (queued === null) throw new StaffError(`There is no issue ${letterId}.`)
@@ -93,7 +93,7 @@ type SendDeps = Pick<Deps, 'db' | 'config' | 'jobs' | 'mailer'>
  * may be more. A stopped issue goes to nobody. One queue holds both, so that hardly more than a batch waits at a time
  * and each batch checks consent again. Queued mails to former or ineligible players are not sent.
  */
-export async function sendLetter(
+export async function sendIssue(
   deps: SendDeps,
   { letterId, playerId }: { readonly letterId: string; readonly playerId: string | null },
 ): Promise<void> {
@@ -134,5 +134,5 @@ async function mailLetter(
 
 async function draftsOf(db: Db, letterId: string): Promise<Drafts | null> {
   const letter = await db.newsletterLetter.findUnique({ where: { id: letterId, stoppedAt: null } })
-  return letter && (letter.texts as Drafts) // as: `beginLetter` wrote it
+  return letter && (letter.texts as Drafts) // as: `startIssue` wrote it
 }

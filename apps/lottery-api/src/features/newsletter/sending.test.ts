@@ -10,10 +10,10 @@ import { anEndedPlayer, aPlayer, testPassword } from '#lottery-api/testing/playe
 import { staff, staffJson } from '#lottery-api/testing/staff.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
-import { sendLetter } from './sending.service.ts'
+import { sendIssue } from './sending.service.ts'
 
 type Changes = Parameters<typeof aPlayer>[1]
-type Job = Parameters<typeof sendLetter>[1]
+type Job = Parameters<typeof sendIssue>[1]
 
 let app: TestApp
 let folder = ''
@@ -66,7 +66,7 @@ function aWorker() {
   const mails: Mail[] = []
   const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined }
   const deps: Deps = { ...app.deps, mailer }
-  return { mails, work: (job: Job) => sendLetter(deps, job) }
+  return { mails, work: (job: Job) => sendIssue(deps, job) }
 }
 
 /** Runs the queue until it is empty; returns the mails. */

@@ -258,7 +258,7 @@ describe('a prize', () => {
     expect(mails.map(({ text }) => /… (\d{4})/.exec(text)?.[1])).toEqual(['0189', '3000'])
   })
 
-  test('is proposed for the seen account, also when it changes concurrently', async () => {
+  test('is proposed for the bank account that the staff member saw, also when the winner changes it concurrently', async () => {
     const { deps } = app
     const { prizes } = await aPublishedDraw(2)
     const prize = first(prizes)

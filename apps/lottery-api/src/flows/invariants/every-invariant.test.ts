@@ -264,7 +264,7 @@ test('a database in which all is well breaks none', async () => {
 })
 
 test.each(plants.map(([id, sql, also = []], index) => ({ id, sql, also, index })))(
-  '$id is named when it is broken ($index), and what cannot but break with it',
+  'a broken invariant $id is reported, and so are those that depend on it ($index)',
   async ({ id, sql, also }) => {
     expect((await reportedAfter(sql)).toSorted()).toEqual([id, ...also].toSorted())
   },

@@ -9,7 +9,7 @@ import type { Deps } from '#lottery-api/deps.ts'
 import { sendRefund } from '#lottery-api/features/credits/refunds.service.ts'
 import { notifyHolders } from '#lottery-api/features/draws/holders.service.ts'
 import { mailResults } from '#lottery-api/features/draws/publish/results.service.ts'
-import { sendLetter } from '#lottery-api/features/newsletter/sending.service.ts'
+import { sendIssue } from '#lottery-api/features/newsletter/sending.service.ts'
 import { payPrize } from '#lottery-api/features/prizes/payout.service.ts'
 import { mailReceipts } from '#lottery-api/features/proofs/receipts.service.ts'
 import { notifyOfTerms } from '#lottery-api/features/terms/announce.service.ts'
@@ -122,7 +122,7 @@ const work: Readonly<Record<string, (deps: Deps, data: never) => Promise<unknown
   'mail-receipts': mailReceipts,
   'mail-results': mailResults,
   'tell-holders': notifyHolders,
-  'send-newsletter': sendLetter,
+  'send-newsletter': sendIssue,
   'announce-terms': notifyOfTerms,
   'pay-prize': payPrize,
   'send-refund': (deps, { refundId }: { readonly refundId: string }) => sendRefund(deps, refundId),

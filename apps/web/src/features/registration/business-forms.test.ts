@@ -105,10 +105,14 @@ test('a transport company is asked neither for a pickup address nor for its pass
 })
 
 test.each([
-  ['on the 18th birthday', '15/06/2008', null],
-  ['the day before', '16/06/2008', 'Vous devez avoir plus de 18 ans pour valider votre inscription.'],
-  ['without a birth date', '', required],
-  ['with a day that does not exist', '31/02/1990', 'Merci de saisir un format valide'],
+  ['may register on the 18th birthday', '15/06/2008', null],
+  [
+    'may not register the day before the 18th birthday',
+    '16/06/2008',
+    'Vous devez avoir plus de 18 ans pour valider votre inscription.',
+  ],
+  ['may not register without a birth date', '', required],
+  ['may not register with an impossible birth date', '31/02/1990', 'Merci de saisir un format valide'],
 ])('an independent carrier %s', (_title, dateNaissance, message) => {
   const schema = independentCarrierForm(() => new Date('2026-06-15T10:00:00Z'))
   const result = firstFailure(

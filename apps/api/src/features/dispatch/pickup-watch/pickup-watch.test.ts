@@ -366,7 +366,7 @@ describe('at the same instant', () => {
     expect(await toldTo(approach.search.sender.account.id, 'relayed-stalled')).toHaveLength(1)
   })
 
-  test('a question meets the pickup: it ends with it', async () => {
+  test('a reminder sent while the goods are picked up is closed by the pickup', async () => {
     const approach = await aDueReminder()
     await Promise.all([sweep(), prove(app, approach.carrier, 'enlever', approach.deliveryId), sweep()])
     await sweep()

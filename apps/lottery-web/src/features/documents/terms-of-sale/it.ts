@@ -2,7 +2,7 @@ import type { TextDocument } from '#lottery-web/prose/text-document.ts'
 
 export const termsOfSale: TextDocument = {
   title: 'Condizioni di vendita',
-  lead: 'Che cosa compra, come lo paga e quando viene rimborsato.',
+  lead: 'Che cosa compri, come lo paghi e quando vieni rimborsato.',
   sections: [
     {
       title: 'Venditore',

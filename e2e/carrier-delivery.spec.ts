@@ -14,7 +14,7 @@ import type { Sender } from './fixtures/sender.ts'
 import { expect } from './fixtures/test.ts'
 import { tripAcross } from './fixtures/towns.ts'
 import { expectWhole } from './fixtures/whole.ts'
-import { prove } from './screens/delivery.ts'
+import { photographAndSign, prove } from './screens/delivery.ts'
 import type { Addresses } from './stack/stack.ts'
 
 carrierTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
@@ -114,7 +114,12 @@ carrierTest(
     await act('Retour à la course')
     await act('Livrer la marchandise')
     await expectWhole(phone, 'the proof at the door')
-    await prove(phone, 'Confirmer la livraison')
+    await photographAndSign(phone)
+    // Who looks at the address once more signs no second time.
+    await act('Retour à la course')
+    await act('Livrer la marchandise')
+    await expect(phone.getByRole('img', { name: 'Photo prise' })).toBeVisible()
+    await act('Confirmer la livraison')
     await expect(screen.getByText('La marchandise a été livrée !')).toBeVisible()
     await expect(phone.getByRole('heading', { name: 'Merci, c’est livré !' })).toBeVisible()
     await expectWhole(phone, 'a delivery that is over')

@@ -34,7 +34,7 @@ export async function weighHomePage(): Promise<readonly Weight[]> {
     ([, file]) => file ?? '',
   )
   return [
-    weigh(dist, 'scripts before it can be used', 3_000, [...named, ...scriptsOf('index.html')]),
+    weigh(dist, 'scripts before it can be used', 3_300, [...named, ...scriptsOf('index.html')]),
     weigh(dist, 'scripts until all of it runs', 178_000, [...named, ...scriptsOf(...frame, arrivals['/'])]),
     weigh(dist, 'styles', 16_500, styles),
   ]

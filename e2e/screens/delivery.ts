@@ -5,6 +5,12 @@ const photo = join(import.meta.dirname, '../fixtures/pictures/pickup.png')
 
 /** Takes a photo, signs with a finger and confirms, on the open sheet of a proof. */
 export async function prove(page: Page, confirmation: string): Promise<void> {
+  await photographAndSign(page)
+  await page.getByRole('button', { name: confirmation }).click()
+}
+
+/** Takes a photo and signs with a finger, on the open sheet of a proof. */
+export async function photographAndSign(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(photo)
   await page.getByRole('img', { name: 'Photo prise' }).waitFor()
   const pad = page.getByRole('img', { name: 'Signez dans le cadre, avec le doigt' })
@@ -23,5 +29,5 @@ export async function prove(page: Page, confirmation: string): Promise<void> {
   ] as const)
     await page.mouse.move(...at(x, y))
   await page.mouse.up()
-  await page.getByRole('button', { name: confirmation }).click()
+  await page.getByRole('img', { name: /^Signature dessinée/ }).waitFor()
 }

@@ -127,11 +127,26 @@ function signatureOf(signing: Signing): Promise<StoredPicture> | StoredPicture {
 const signedEarlier = (picture: StoredPicture | null | undefined): Signing =>
   picture ? { by: 'earlier', picture } : unsigned
 
+/** What was signed of each proof and is not confirmed: the sheet may close meanwhile, by the carrier or by news of the delivery. */
+const signings = new Map<string, Signing>()
+
 /** What is prepared of a proof with its signature: that of a refused one, or of before a reload, until another is given. */
 function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return', refused: CodeStep | null) {
   const draft = useStepDraft(deliveryId, kind, refused)
-  const [signing, setSigning] = useState<Signing | null>(null)
-  return { ...draft, signing: signing ?? signedEarlier(draft.signature), setSigning }
+  const key = `${deliveryId} ${kind}`
+  const [signing, setSigning] = useState(signings.get(key) ?? null)
+  return {
+    ...draft,
+    signing: signing ?? signedEarlier(draft.signature),
+    setSigning: (changed: Signing) => {
+      signings.set(key, changed)
+      setSigning(changed)
+    },
+    forget: () => {
+      signings.delete(key)
+      return draft.forget()
+    },
+  }
 }
 
 function CodeField(props: {

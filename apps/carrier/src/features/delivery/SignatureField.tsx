@@ -103,6 +103,12 @@ function Pad(props: {
   const { strokes, onStrokes } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [current, setCurrent] = useState<Stroke | null>(null)
+  // A busy phone reports several moves before it draws one: none is lost.
+  const drawn = useRef<Stroke | null>(null)
+  const draw = (stroke: Stroke | null) => {
+    drawn.current = stroke
+    setCurrent(stroke)
+  }
   useEffect(() => {
     const node = canvas.current
     if (!node) return
@@ -125,14 +131,14 @@ function Pad(props: {
   function begin(event: PointerEvent<HTMLCanvasElement>): void {
     if (!event.isPrimary) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    setCurrent([pointOf(event)])
+    draw([pointOf(event)])
   }
   function go(event: PointerEvent<HTMLCanvasElement>): void {
-    if (current !== null && event.isPrimary) setCurrent([...current, pointOf(event)])
+    if (drawn.current !== null && event.isPrimary) draw([...drawn.current, pointOf(event)])
   }
   function end(): void {
-    if (current !== null) onStrokes([...strokes, current])
-    setCurrent(null)
+    if (drawn.current !== null) onStrokes([...strokes, drawn.current])
+    draw(null)
   }
 
   const isEmpty = strokes.length === 0 && current === null

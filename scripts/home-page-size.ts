@@ -36,7 +36,7 @@ export async function weighHomePage(): Promise<readonly Weight[]> {
   return [
     weigh(dist, 'scripts before it can be used', 3_300, [...named, ...scriptsOf('index.html')]),
     weigh(dist, 'scripts until all of it runs', 178_000, [...named, ...scriptsOf(...frame, arrivals['/'])]),
-    weigh(dist, 'styles', 16_500, styles),
+    weigh(dist, 'styles', 14_500, styles),
   ]
 }
 

@@ -123,7 +123,7 @@ async function measure(bench: Bench): Promise<Findings> {
     rows: [
       row('processor time of the page', processorMs),
       ['3n SHA-256 by this process', inMs(plainMs), '', ''],
-      row('reckoned', computedMs),
+      row('computed', computedMs),
       row('with the fetching', wholeMs),
     ],
     aims: [

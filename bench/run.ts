@@ -13,6 +13,7 @@ import { roadRanking } from './dispatch/road-ranking.ts'
 import { drawAtScale } from './draw/draw-at-scale.ts'
 import { longestStop } from './event-loop/longest-stop.ts'
 import { readBesideAFlood } from './fairness/read-beside-a-flood.ts'
+import { deepPages } from './lists/deep-pages.ts'
 import { movedStore } from './machines/moved-store.ts'
 import { rollingRestart } from './machines/rolling-restart.ts'
 import { mapFrame } from './map/map-frame.ts'
@@ -40,6 +41,7 @@ const parts: readonly Part[] = [
   firstAndNextOffer,
   positionToBrowser,
   getPositionThroughput,
+  deepPages,
   readBesideAFlood,
   signInUnderAttack,
   longestStop,

@@ -37,10 +37,9 @@ export async function reviewPage(
   const last = before && (await db.rating.findFirst({ where: { AND: [ofCarriers, { deliveryId: before }] } }))
   const older = last
     ? {
-        OR: [
-          { createdAt: { lt: last.createdAt } },
-          { createdAt: last.createdAt, deliveryId: { lt: last.deliveryId } },
-        ],
+        // The index begins at the last.
+        createdAt: { lte: last.createdAt },
+        OR: [{ createdAt: { lt: last.createdAt } }, { deliveryId: { lt: last.deliveryId } }],
       }
     : {}
   return db.rating.findMany({

@@ -55,10 +55,14 @@ export async function invoicesOfCarrier(
       ? null
       : await deps.db.invoice.findFirst({ where: { number: wanted.before, issuerAccountId } })
   if (wanted.before !== null && !last) throw new Refusal('not-found')
+  const older = last && {
+    // The index begins at the last.
+    issuedAt: { lte: last.issuedAt },
+    OR: [{ issuedAt: { lt: last.issuedAt } }, { number: { lt: last.number } }],
+  }
   const rows = await deps.db.invoice.findMany({
-    where: { issuerAccountId, issuedAt: { gte: from, lt: until } },
+    where: { issuerAccountId, AND: [{ issuedAt: { gte: from, lt: until } }, older ?? {}] },
     orderBy: [{ issuedAt: 'desc' }, { number: 'desc' }],
-    ...(last ? { cursor: { id: last.id }, skip: 1 } : {}),
     take: pageSize + 1,
   })
   const page = rows.slice(0, pageSize)

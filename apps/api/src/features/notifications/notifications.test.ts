@@ -35,6 +35,14 @@ async function leave(count: number, accountId = sender.account.id): Promise<void
   })
 }
 
+/** Every notification of a caller, page by page. */
+async function listAll(token: string): Promise<Listed[]> {
+  const seen: Listed[] = []
+  for (let page = await list(token); page.length > 0; page = await list(token, page.at(-1)?.notificationId))
+    seen.push(...page)
+  return seen
+}
+
 async function list(token: string, avant?: string): Promise<Listed[]> {
   const body = avant === undefined ? {} : { avant }
   return (await app.request('POST', '/api/notifications/liste', { token, body })).body.notifications
@@ -43,14 +51,9 @@ const count = async (token: string) => (await app.request('GET', '/api/notificat
 const read = (token: string, notificationId: string) =>
   app.request('POST', '/api/notifications/lues', { token, body: { notificationId } })
 
-test('pages follow each other without a gap or a repeat, also within one instant', async () => {
+test('pages of notifications follow each other without a gap or a repeat, also within one instant', async () => {
   await leave(45)
-  const seen: string[] = []
-  let page = await list(sender.token)
-  while (page.length > 0) {
-    seen.push(...page.map(({ notificationId }) => notificationId))
-    page = await list(sender.token, page.at(-1)?.notificationId)
-  }
+  const seen = (await listAll(sender.token)).map(({ notificationId }) => notificationId)
   expect(seen).toHaveLength(45)
   expect(new Set(seen).size).toBe(45)
 })
@@ -112,11 +115,18 @@ test('a member of a company sees the company’s and its own', async () => {
       joinedAt: new Date(),
     },
   })
-  await leave(2, company.account.id)
-  await leave(1, member.account.id)
-  expect(await list(member.token)).toHaveLength(3)
-  expect(await count(member.token)).toBe(3)
-  expect(await list(company.token)).toHaveLength(2)
+  await leave(24, company.account.id)
+  await leave(21, member.account.id)
+  const seen = await listAll(member.token)
+  expect(new Set(seen.map(({ notificationId }) => notificationId)).size).toBe(45)
+  // Both lists in one order: each text is once in either, but for the company's last three.
+  const places = seen.map(({ texte }) => Number(texte.replace('Nouvelle ', '')))
+  expect(places.slice(0, 3).toSorted((a, b) => a - b)).toEqual([22, 23, 24])
+  expect(places.map((place) => (place - 1) >> 1)).toEqual(
+    places.map((place) => (place - 1) >> 1).toSorted((a, b) => b - a),
+  )
+  expect(await count(member.token)).toBe(45)
+  expect(await list(company.token)).toHaveLength(20)
 })
 
 test('a notification names its order to the order’s sender alone, and no longer once the name is erased', async () => {

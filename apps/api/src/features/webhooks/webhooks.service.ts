@@ -156,7 +156,7 @@ export type LoggedSending = WebhookDelivery & {
   readonly event: { readonly kind: string; readonly orderId: string | null }
 }
 
-/** A page of an endpoint's notices, newest first, after the sending named `after`; `next` names the last when more follow. */
+/** Returns a page of an endpoint's deliveries, newest first, after the one named `after`, which is a 404 when unknown; `next` names the last when more follow. */
 export async function sendingLog(
   deps: Deps,
   caller: Caller,
@@ -164,12 +164,19 @@ export async function sendingLog(
   after: string | null,
 ): Promise<{ sendings: readonly LoggedSending[]; next: string | null }> {
   await ownEndpoint(deps, caller, endpointId)
+  const last =
+    after === null ? null : await deps.db.webhookDelivery.findFirst({ where: { id: after, endpointId } })
+  if (after !== null && !last) throw new Refusal('not-found')
+  const older = last && {
+    // The index begins at the last.
+    createdAt: { lte: last.createdAt },
+    OR: [{ createdAt: { lt: last.createdAt } }, { id: { lt: last.id } }],
+  }
   const found = await deps.db.webhookDelivery.findMany({
-    where: { endpointId },
+    where: { endpointId, ...older },
     include: { event: { select: { kind: true, orderId: true } } },
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     take: logPageSize + 1,
-    ...(after === null ? {} : { cursor: { id: after }, skip: 1 }),
   })
   const sendings = found.slice(0, logPageSize)
   return { sendings, next: found.length > logPageSize ? (sendings.at(-1)?.id ?? null) : null }

@@ -520,7 +520,8 @@ describe('an endpoint', () => {
             create: {
               endpointId: endpoint.id,
               status: 'delivered',
-              createdAt: new Date(at.getTime() + place),
+              // The two about the page's end share their instant.
+              createdAt: new Date(at.getTime() + Math.max(1, place)),
             },
           },
         },
@@ -530,6 +531,9 @@ describe('an endpoint', () => {
     expect(first.envois).toHaveLength(30)
     const second = (await post('journal', { webhookId: endpoint.id, suite: first.suite })).body
     expect([second.envois.length, second.suite]).toEqual([1, null])
+    expect(new Set([...first.envois, ...second.envois].map(({ envoiId }) => envoiId)).size).toBe(31)
+    const other = await anEndpoint(everything, '/other')
+    expect((await post('journal', { webhookId: other.id, suite: first.suite })).status).toBe(404)
     await app.passTime(31 * 24 * 3_600_000)
     await eraseBy(app, 'webhook-events')
     expect(await log(endpoint)).toEqual([])

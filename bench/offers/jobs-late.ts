@@ -1,0 +1,35 @@
+import { PgBoss } from 'pg-boss'
+import type { Instance } from '../instance/instance.ts'
+
+const queue = 'deadline'
+const pollingIntervalSeconds = 0.5
+/** Deadlines begin after this, when all jobs are queued. */
+const leadMs = 3000
+/** Between two deadlines. Not a divisor of the polling interval, so that they meet it at every phase. */
+const spacingMs = 37
+
+/** By how many milliseconds jobs of pg-boss begin after their times: deadlines that hang on the queue. */
+export async function jobsLateMs({ databaseUrl }: Instance, count: number): Promise<readonly number[]> {
+  // Beside the product's own queue.
+  const boss = new PgBoss({ connectionString: databaseUrl, schema: 'deadlines' })
+  await boss.start()
+  try {
+    await boss.createQueue(queue)
+    const beginMs = Date.now() + leadMs
+    const jobs = Array.from({ length: count }, (_, index) => ({ dueMs: beginMs + index * spacingMs }))
+    await boss.insert(
+      queue,
+      jobs.map((data) => ({ data, startAfter: new Date(data.dueMs) })),
+    )
+    const late: number[] = []
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await boss.work<{ dueMs: number }>(queue, { pollingIntervalSeconds, batchSize: count }, async (due) => {
+      late.push(...due.map(({ data }) => Date.now() - data.dueMs))
+      if (late.length >= count) resolve()
+    })
+    await promise
+    return late
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}

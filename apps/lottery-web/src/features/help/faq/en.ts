@@ -45,7 +45,7 @@ export const faq: Faq = {
     {
       question: 'What are credits worth?',
       answer: [
-        'One credit is worth one draw. Free credits (sponsorship) are used first, those that expire soonest before the others, and last 12 months. Paid credits never expire; unused ones can be refunded. A free ticket puts the same 60 cents into the pot: they come from running costs.',
+        'One credit is worth one draw. Free credits (sponsorship) are used first, those that expire soonest before the others, and last 12 months. Paid credits never expire; unused ones can be refunded. A free ticket puts the same 60 cents into the pot: they come from running costs. If the price changes, a credit that is already paid is still worth one draw: the pot’s share never falls, and if it rises, running costs pay the difference.',
       ],
     },
     {

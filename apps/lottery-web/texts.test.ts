@@ -9,6 +9,9 @@ import { languages } from '@repo/ui/i18n'
 import { expect, test } from 'vitest'
 import { documents } from './src/features/documents/documents.ts'
 import { faqs } from './src/features/help/questions.ts'
+import { english } from './src/languages/en.ts'
+import { spanish } from './src/languages/es.ts'
+import { italian } from './src/languages/it.ts'
 import type { TextBlock, TextDocument } from './src/prose/text-document.ts'
 import { piecesOf } from './src/prose/text-document.ts'
 
@@ -58,6 +61,30 @@ test.each(languages)('no text in %s names a detail or a page that does not exist
     .flatMap(piecesOf)
     .filter((piece) => typeof piece === 'string')
   expect(plain.filter((piece) => /[{}]|\]\(/.test(piece))).toEqual([])
+})
+
+/** Words that native readers have stumbled over, and sentences that address the reader another way than the rest. */
+const misplaced = [
+  { language: 'en', texts: english.texts, pattern: /\bthe chance\b|^Chance\b(?! of)/i },
+  { language: 'es', texts: spanish.texts, pattern: /\bfaro\b|comprobante|desbocarse/i },
+  {
+    language: 'it',
+    texts: italian.texts,
+    pattern: /\b(?:il|del|dal) caso\b|\bfaro\b|^Indica\b|prendere la mano/i,
+  },
+] as const
+
+test.each(misplaced)('no text in $language has a misplaced word', async ({ language, texts, pattern }) => {
+  // The texts that players have accepted change with their version alone.
+  const free = names.filter((name) => name !== 'termsOfUse' && name !== 'termsOfSale')
+  const documented = await Promise.all(free.map((name) => documents[name][language]()))
+  const answered = Object.values(await faqs[language]()).flatMap((questions) =>
+    questions.flatMap(({ question, answer }) => [question, ...sentencesOf(answer)]),
+  )
+  const shown = Object.values(texts).flatMap((sentences) => Object.values(sentences))
+  const all = [...documented.flatMap((text) => textOf(text).split('\n')), ...answered, ...shown]
+  expect(all.length).toBeGreaterThan(500)
+  expect(all.filter((sentence) => pattern.test(sentence))).toEqual([])
 })
 
 test('a sentence is cut at its links and at the details of the operator', () => {

@@ -76,6 +76,24 @@ describe.each(['nobody', 'outsider', 'key holder', 'receipt'] as const)('tamperi
   })
 })
 
+test('nothing stays unnoticed but six things that no file shows, and what is added without harm', () => {
+  const unnoticed = tamperingCases.filter(({ by, isUnnoticed }) => by !== 'nobody' && isUnnoticed)
+  const named = (who: TamperingCase['by']) => unnoticed.filter(({ by }) => by === who).map(({ name }) => name)
+  expect(named('key holder')).toEqual([
+    'a ticket is inserted late',
+    'a ticket of an invented holder is tried until it wins',
+    'a postponement is dated back after an unwanted result',
+    'a real ticket is dropped and all signed again',
+    'the unwanted newest result is withheld, and it is looked at on the next day',
+    'a manifest is signed for each of two viewers, and both see their own',
+  ])
+  expect(named('outsider')).toEqual([
+    'a beacon has a further member and spaces',
+    'the next folder holds nothing but the signature of a postponement',
+    'unknown files, and a folder of witnesses, are added',
+  ])
+})
+
 test('a file of which a byte is no UTF-8 is none, even where a verifier ignores what it says there', async () => {
   const folder = putFiles(root, honestFiles)
   const beacon = path.join(folder, '2026-W28/beacon.json')

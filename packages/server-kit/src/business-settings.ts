@@ -35,17 +35,27 @@ export async function changeBusinessSettings<Fields extends z.ZodRawShape>(
   settings: BusinessSettings<Fields>,
   changes: Readonly<Record<string, unknown>>,
   from: Date | null,
-): Promise<{ readonly version: number; readonly effectiveFrom: Date }> {
+): Promise<CheckedChange<Fields>> {
   await tx.$executeRaw`LOCK TABLE business_setting IN SHARE ROW EXCLUSIVE MODE`
-  const { version, effectiveFrom, now } = await checkBusinessChange(tx, settings, changes, from)
+  const change = await checkBusinessChange(tx, settings, changes, from)
+  const { version, effectiveFrom, now } = change
   await tx.$executeRaw`
     INSERT INTO business_setting (version, effective_from, changes, changed_at)
     VALUES (${version}, ${effectiveFrom}, ${JSON.stringify(changes)}::jsonb, ${now})`
-  return { version, effectiveFrom }
+  return change
+}
+
+/** A change that is possible. */
+export type CheckedChange<Fields extends z.ZodRawShape> = {
+  readonly version: number
+  readonly effectiveFrom: Date
+  readonly now: Date
+  /** The figures in effect now, then those after each change to come. This change is in them. */
+  readonly timeline: readonly Values<Fields>[]
 }
 
 /**
- * Returns the version that changes would be, and from when. A `StaffError` for an unknown name, a value out of bounds, figures that do not
+ * Returns the version that changes would be, from when, and what holds from now on. A `StaffError` for an unknown name, a value out of bounds, figures that do not
  * fit together at any instant from then on, an instant that is over (nothing is changed in retrospect), and for figures that are in effect
  * then anyway.
  */
@@ -54,7 +64,7 @@ export async function checkBusinessChange<Fields extends z.ZodRawShape>(
   settings: BusinessSettings<Fields>,
   changes: Readonly<Record<string, unknown>>,
   from: Date | null,
-): Promise<{ readonly version: number; readonly effectiveFrom: Date; readonly now: Date }> {
+): Promise<CheckedChange<Fields>> {
   const unknown = Object.keys(changes).filter((name) => !Object.hasOwn(settings.fields, name))
   if (unknown.length > 0) throw new StaffError(`There is no business setting ${unknown.join(', ')}.`)
   const now = await databaseNow(db)
@@ -66,9 +76,18 @@ export async function checkBusinessChange<Fields extends z.ZodRawShape>(
   const change = { changes, effectiveFrom }
   if (isDeepStrictEqual(values([...before, change]), values(before)))
     throw new StaffError('Nothing would change: these figures are in effect then anyway.')
-  const later = stored.slice(before.length)
-  for (const [index] of later.entries()) values([...before, change, ...later.slice(0, index + 1)])
-  return { version: Math.max(0, ...stored.map(({ version }) => version)) + 1, effectiveFrom, now }
+  const all = [...before, change, ...stored.slice(before.length)]
+  const instants = new Set([now, ...all.map((one) => one.effectiveFrom)].map((instant) => instant.getTime()))
+  const timeline = [...instants]
+    .filter((instant) => instant >= now.getTime())
+    .sort((one, other) => one - other)
+    .map((instant) => values(all.filter((one) => one.effectiveFrom.getTime() <= instant)))
+  return {
+    version: Math.max(0, ...stored.map(({ version }) => version)) + 1,
+    effectiveFrom,
+    now,
+    timeline,
+  }
 }
 
 /** Figures that change at an instant to come. */

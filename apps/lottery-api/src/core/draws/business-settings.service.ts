@@ -6,6 +6,7 @@ import {
 } from '@repo/server-kit/business-settings'
 import type { Approval } from '@repo/server-kit/staff/approvals'
 import { approve, propose } from '@repo/server-kit/staff/approvals'
+import { StaffError } from '@repo/server-kit/staff-error'
 import { z } from 'zod'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
@@ -65,7 +66,8 @@ export async function proposeChange(
 ): Promise<Approval> {
   const facts = { changes, from: from?.toISOString() ?? null }
   return db.$transaction(async (tx) => {
-    await checkBusinessChange(tx, businessSettings, changes, from)
+    const { timeline } = await checkBusinessChange(tx, businessSettings, changes, from)
+    await requirePotShareKept(tx, timeline)
     const proposal = await propose(tx, { action: changeAction, subject, facts, by: staff.actor })
     await audit(tx, staff, {
       action: `propose ${changeAction}`,
@@ -91,6 +93,7 @@ export async function carryOutChange(
       changes,
       from === null ? null : new Date(from),
     )
+    await requirePotShareKept(tx, done.timeline)
     await audit(tx, staff, {
       action: changeAction,
       subject: { kind: 'draws', id: subject },
@@ -98,4 +101,26 @@ export async function carryOutChange(
     })
     return done
   })
+}
+
+/**
+ * Refuses a lower part of the pot than a draw that has opened promises, or than an earlier instant to come. Its paid credits never expire, and
+ * their players were told this part: played at a lower one, the running costs would keep the difference.
+ */
+async function requirePotShareKept(
+  db: Db,
+  timeline: readonly { readonly potShareCents: number }[],
+): Promise<void> {
+  const latest = await db.draw.findFirst({
+    orderBy: { sequence: 'desc' },
+    select: { contributionCents: true },
+  })
+  let promisedCents = latest?.contributionCents ?? 0
+  for (const { potShareCents } of timeline) {
+    if (potShareCents < promisedCents)
+      throw new StaffError(
+        `potShareCents cannot fall to ${potShareCents}: paid credits promise ${promisedCents} to the pot and never expire. Lower costShareCents or drawsPerPurchase instead.`,
+      )
+    promisedCents = potShareCents
+  }
 }

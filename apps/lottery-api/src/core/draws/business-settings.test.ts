@@ -1,5 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
+import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { openDraw } from '#lottery-api/features/draws/sales/open.service.ts'
 import { setTerms } from '#lottery-api/testing/business-settings.ts'
 import { anOpenDraw } from '#lottery-api/testing/draws.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -13,6 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const by = (actor: string): Staff => ({ actor, reason: 'Test' })
+async function waitingForLocks({ db }: Pick<Deps, 'db'>): Promise<number> {
+  const [waiting] = await db.$queryRaw<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return waiting?.count ?? 0
+}
 
 test('prices change by two persons, once, for what begins later; a draw that has opened keeps its terms', async () => {
   const { db } = app.deps
@@ -52,6 +61,53 @@ test('figures that do not fit together, a day or time that is none, and what is 
   expect(await app.deps.db.approval.count({ where: { approvedAt: null } })).toBe(0)
   expect(await app.deps.db.businessSetting.count()).toBe(before)
   expect(await drawSchedule(app.deps)).toEqual({ weekday: 7, time: '20:00', timeZone: 'Europe/Paris' })
+})
+
+test('the part of the pot cannot fall below what the latest draw promises, nor below a change to come', async () => {
+  const later = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const price = (pot: number) => ({ ticketCents: String(4 * (pot + 15)), potShareCents: String(pot) })
+  const refused = (pot: number) => `potShareCents cannot fall to ${pot}`
+  const own = await testApp()
+  try {
+    const { deps } = own
+    await anOpenDraw(own)
+    await expect(proposeChange(deps, by('nadia'), price(59), null)).rejects.toThrow(refused(59))
+    await expect(proposeChange(deps, by('nadia'), price(59), later(9))).rejects.toThrow(refused(59))
+    await setTerms(deps, price(70), later(5))
+    await expect(proposeChange(deps, by('nadia'), price(65), later(9))).rejects.toThrow(refused(65))
+    await expect(proposeChange(deps, by('nadia'), price(75), later(1))).rejects.toThrow(refused(70))
+    // What no draw has promised yet may be undone, and the running costs may take less.
+    const { id } = await proposeChange(deps, by('nadia'), price(60), later(5))
+    await expect(carryOutChange(deps, by('luc'), id)).resolves.toMatchObject({ version: 2 })
+    await proposeChange(deps, by('nadia'), { ticketCents: '280', costShareCents: '10' }, later(9))
+  } finally {
+    await own.close()
+  }
+})
+
+test('a lower part of the pot is refused at its approval, too, where a draw has opened at a higher one since', async () => {
+  const own = await testApp()
+  try {
+    const { deps } = own
+    await setTerms(deps, { ticketCents: '400', potShareCents: '85' })
+    const { id } = await proposeChange(deps, by('nadia'), { ticketCents: '300', potShareCents: '60' }, null)
+    const opened = deps.db.$transaction(async (tx) => {
+      await openDraw(deps, tx, { now: await databaseNow(tx), previous: null })
+      let isOver = false
+      const carriedOut = carryOutChange(deps, by('luc'), id)
+        .catch(({ message }: Error) => message)
+        .finally(() => {
+          isOver = true
+        })
+      while (!isOver && (await waitingForLocks(deps)) === 0) await setTimeout(5)
+      return { carriedOut }
+    })
+    expect(await (await opened).carriedOut).toContain('potShareCents cannot fall to 60')
+    expect(await deps.db.businessSetting.count()).toBe(1)
+    expect(await deps.db.approval.count({ where: { approvedAt: null } })).toBe(1)
+  } finally {
+    await own.close()
+  }
 })
 
 test('a proposal that has no effect any more is refused, changes nothing and leaves no entry in the audit', async () => {

@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts'
 export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verification' | 'faults'> = {
   draws: {
     title: 'All draws',
-    lead: 'Every draw keeps its page: what was sealed, the chance received, the winners and their shares.',
+    lead: 'Every draw keeps its page: what was sealed, the random number, the winners and their shares.',
     number: 'No. {{sequence}}',
     proof: 'See the proof',
     proofOf: 'See the proof of the draw of {{date}}',
@@ -86,7 +86,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     listHash: 'Fingerprint of the list (SHA-256)',
     root: 'Merkle root',
     files: 'Published files',
-    randomness: 'Chance',
+    randomness: 'Randomness',
     randomnessText:
       'Round {{round}} of drand quicknet, the public beacon of the League of Entropy: that of the time of the draw, known in advance by its number, to nobody by its content.',
     randomnessTrial: 'Round {{round}} of a local development beacon: this draw is a trial.',
@@ -187,7 +187,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     keySaid: 'The signature was checked with the key that this site names: {{key}}',
     notProven: 'What no file shows, even when everything is right',
     notProvenHolders: 'who holds the tickets, and that none is missing: only receipts show that;',
-    notProvenTime: 'when anything was signed, unless somebody kept it from before the chance;',
+    notProvenTime: 'when anything was signed, unless somebody kept it from before the randomness;',
     notProvenOthers: 'that others see the same files: compare the fingerprint of the manifest with them;',
     notProvenPage: 'that this page and its key are honest: another verifier on another device will tell;',
     notProvenSeries: 'the order of draws and refused prizes: our verifier in one file looks at all draws.',

@@ -101,7 +101,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     beaconWaiting: 'Il beacon non ha ancora annunciato questo turno.',
     ticket: 'Un biglietto nella lista',
     ticketText:
-      'Indica un numero: qui si verificano la sua riga e il percorso che porta alla radice sigillata.',
+      'Indichi un numero: qui si verificano la sua riga e il percorso che porta alla radice sigillata.',
     ticketNumber: 'Numero del biglietto',
     ticketExample: 'XX11XX22',
     look: 'Verifica questo biglietto',
@@ -190,7 +190,7 @@ export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verificat
     notProven: 'Ciò che nessun file mostra, anche quando tutto è giusto',
     notProvenHolders: 'di chi sono i biglietti, e che non ne manchi nessuno: solo le ricevute lo mostrano;',
     notProvenTime:
-      'quando qualcosa è stato firmato, a meno che qualcuno l’abbia conservato da prima del caso;',
+      'quando qualcosa è stato firmato, a meno che qualcuno l’abbia conservato da prima del numero casuale;',
     notProvenOthers: 'che gli altri vedono gli stessi file: confronti con loro l’impronta del manifesto;',
     notProvenPage:
       'che questa pagina e la sua chiave sono oneste: lo dirà un altro verificatore, su un altro dispositivo;',

@@ -21,8 +21,8 @@ export const algorithm: TextDocument = {
       title: 'What we do',
       blocks: [
         [
-          'The entrants are fixed and published first; the chance does not exist yet.',
-          'Chance comes from drand quicknet, made in common by independent organisations, and signed.',
+          'The entrants are fixed and published first; the randomness does not exist yet.',
+          'Randomness comes from drand quicknet, made in common by independent organisations, and signed.',
           'The calculation is short, public and has nothing to adjust: a few SHA-256 fingerprints and a sort.',
           'Everything stays online: in ten years the same calculation will still give the same winners.',
         ],
@@ -35,7 +35,7 @@ export const algorithm: TextDocument = {
           table: [
             ['Question', 'Ball machine', 'Our draw'],
             [
-              'Who holds the chance?',
+              'Who holds the randomness?',
               'The organiser and its supplier',
               'The League of Entropy, beyond our reach',
             ],

@@ -5,14 +5,14 @@ export const security: TextDocument = {
   lead: 'How a draw runs so that nobody, not even we, can choose its result; and how your account is protected.',
   sections: [
     {
-      title: 'The list is sealed before the chance',
+      title: 'The list is sealed before the randomness',
       blocks: [
         'Sixty minutes before the draw nothing changes any more: no purchase, no vote, no cancellation. The list of validated tickets is then put in order and published, one line a ticket: number, vote, paid or free, and a fingerprint of the holder.',
         'Over these lines a Merkle tree (RFC 9162, SHA-256) gives a root of 64 characters. The root, the fingerprint of the list, the pot, the votes and the number of winners form a manifest, signed with an Ed25519 key. Every manifest names the one before it and carries a number without a gap: no draw can disappear.',
       ],
     },
     {
-      title: 'Chance comes from elsewhere',
+      title: 'Randomness comes from elsewhere',
       blocks: [
         'The random number is that of drand quicknet, the public beacon of the League of Entropy. Every 3 seconds several independent organisations sign a new round together; it takes a majority of them, and none knows the result in advance.',
         'The round that counts is the first at the time of the draw or just after. It follows from the calendar: we can neither choose another nor try again.',

@@ -45,7 +45,7 @@ export const faq: Faq = {
     {
       question: 'What are credits worth?',
       answer: [
-        'One credit is worth one draw. Free credits (sponsorship) are used first, those that expire soonest before the others, and last 12 months. Paid credits never expire; unused ones can be refunded. A free ticket puts the same 60 cents into the pot: they come from running costs.',
+        'One credit is worth one draw. Free credits (sponsorship) are used first, those that expire soonest before the others, and last 12 months. Paid credits never expire; unused ones can be refunded. A free ticket puts the same 60 cents into the pot: they come from running costs. If the price changes, a credit that is already paid is still worth one draw: the pot’s share never falls, and if it rises, running costs pay the difference.',
       ],
     },
     {
@@ -63,7 +63,7 @@ export const faq: Faq = {
       ],
     },
     {
-      question: 'Where does the chance come from?',
+      question: 'Where does the randomness come from?',
       answer: [
         'From drand quicknet, a public beacon kept by the League of Entropy, a group of independent organisations. Every 3 seconds it publishes a number that nobody knows beforehand. The round that will count is fixed by the calendar: we cannot choose another. See [Algorithm or balls](algorithm).',
       ],
@@ -71,7 +71,7 @@ export const faq: Faq = {
     {
       question: 'What if the beacon or the site breaks down?',
       answer: [
-        'If the list could not be sealed 15 minutes before the time, the draw is put off by 24 hours, before the chance exists, and the round becomes that of the new time. If the beacon is late, the draw waits for exactly that round, never another.',
+        'If the list could not be sealed 15 minutes before the time, the draw is put off by 24 hours, before the randomness exists, and the round becomes that of the new time. If the beacon is late, the draw waits for exactly that round, never another.',
         'Each time a signed notice says so in public. With fewer than two tickets, or when it would have to be put off for the seventh time, the draw is cancelled and the credits are returned.',
       ],
     },

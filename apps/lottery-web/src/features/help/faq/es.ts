@@ -45,7 +45,7 @@ export const faq: Faq = {
     {
       question: '¿Qué valen los créditos?',
       answer: [
-        'Un crédito vale un sorteo. Los créditos gratuitos (apadrinamiento) se usan primero, empezando por los que antes caducan, y valen 12 meses. Los créditos pagados no caducan nunca; los que no se han usado se reembolsan. Un boleto gratuito pone los mismos 60 céntimos en el bote: salen de los gastos de funcionamiento.',
+        'Un crédito vale un sorteo. Los créditos gratuitos (apadrinamiento) se usan primero, empezando por los que antes caducan, y valen 12 meses. Los créditos pagados no caducan nunca; los que no se han usado se reembolsan. Un boleto gratuito pone los mismos 60 céntimos en el bote: salen de los gastos de funcionamiento. Si el precio cambia, un crédito ya pagado sigue valiendo un sorteo: la parte del bote nunca baja y, si sube, los gastos de funcionamiento pagan la diferencia.',
       ],
     },
     {

@@ -45,7 +45,7 @@ export const faq: Faq = {
     {
       question: 'Que valent les crédits ?',
       answer: [
-        'Un crédit vaut un tirage. Les crédits gratuits (parrainage) servent d’abord, en commençant par ceux qui expirent le plus tôt, et valent 12 mois. Les crédits payés n’expirent jamais ; ceux qui n’ont pas servi se remboursent. Un ticket gratuit met les mêmes 60 centimes dans la cagnotte : ils viennent des frais de fonctionnement.',
+        'Un crédit vaut un tirage. Les crédits gratuits (parrainage) servent d’abord, en commençant par ceux qui expirent le plus tôt, et valent 12 mois. Les crédits payés n’expirent jamais ; ceux qui n’ont pas servi se remboursent. Un ticket gratuit met les mêmes 60 centimes dans la cagnotte : ils viennent des frais de fonctionnement. Si le prix change, un crédit déjà payé vaut toujours un tirage : la part de la cagnotte ne baisse jamais et, si elle augmente, les frais de fonctionnement paient la différence.',
       ],
     },
     {

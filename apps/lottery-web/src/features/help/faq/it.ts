@@ -45,7 +45,7 @@ export const faq: Faq = {
     {
       question: 'Quanto valgono i crediti?',
       answer: [
-        'Un credito vale un’estrazione. I crediti gratuiti (sponsorizzazione) si usano per primi, cominciando da quelli che scadono prima, e valgono 12 mesi. I crediti pagati non scadono mai; quelli inutilizzati si rimborsano. Un biglietto gratuito mette gli stessi 60 centesimi nel montepremi: vengono dalle spese di funzionamento.',
+        'Un credito vale un’estrazione. I crediti gratuiti (sponsorizzazione) si usano per primi, cominciando da quelli che scadono prima, e valgono 12 mesi. I crediti pagati non scadono mai; quelli inutilizzati si rimborsano. Un biglietto gratuito mette gli stessi 60 centesimi nel montepremi: vengono dalle spese di funzionamento. Se il prezzo cambia, un credito già pagato vale sempre un’estrazione: la quota del montepremi non scende mai e, se sale, le spese di funzionamento pagano la differenza.',
       ],
     },
     {

@@ -3,24 +3,24 @@ import type { TraceTarget } from '@repo/server-kit/traces'
 import { readSettings } from '@repo/settings/read-settings'
 import type { CarrierConfig } from './src/carrier-config/carrier-config.ts'
 
-/** How the carriers' app runs and what its pages are told. */
+/** The settings of the app's server and of its pages. */
 export type CarrierSettings = {
   readonly port: number
   readonly logLevel: string
   readonly traces: TraceTarget | null
-  /** How long the site still serves requests after it was told to stop. */
+  /** How long the site still serves requests after a stop signal. */
   readonly drainMs: number
   readonly apiUrl: string
-  /** Where browsers find the app: what pages say their own address is. */
+  /** The public address of the app, as its pages name it. */
   readonly origin: string
   /** The proxies in front of the site whose forwarded client address is trusted. */
   readonly trustProxy: string
-  /** Where map tiles come from, for the content security policy. */
+  /** The origins of map tiles, for the content security policy. */
   readonly tileOrigins: readonly string[]
   readonly config: CarrierConfig
 }
 
-/** The app's settings from the environment; a wrong value throws a sentence that names it. */
+/** Reads the app's settings from the environment. Throws an error that names the first wrong variable. */
 export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSettings {
   const env = readSettings('carrier', environment)
   return {
@@ -34,7 +34,7 @@ export function readCarrierSettings(environment: NodeJS.ProcessEnv): CarrierSett
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     config: {
       siteUrl: env.PUBLIC_WEB_URL ?? `http://localhost:${env.WEB_PORT}`,
-      // A reserved domain without an owner: in development no real person is reached.
+      // A reserved domain without an owner: no real person receives development email.
       supportEmail: env.SUPPORT_EMAIL ?? 'support@volant.test',
       supportPhone: env.SUPPORT_PHONE ?? null,
       mapTilesUrl: env.MAP_TILES_URL ?? null,

@@ -4,7 +4,7 @@ import { siteConfigPath } from '@repo/web-kit/site-config-path'
 import { defineConfig } from 'vite'
 import { readCarrierSettings } from './settings.ts'
 
-// For the development server: a bundle holds none of them.
+// Only the development server uses them: a bundle contains no setting.
 const settings = readCarrierSettings({ ...process.env, NODE_ENV: 'development' })
 
 export default defineConfig(
@@ -13,14 +13,14 @@ export default defineConfig(
     port: settings.port,
     apiUrl: settings.apiUrl,
     onEveryPage: [/\/packages\/(contracts|api-client|ui|web-kit)\/src\/[a-zA-Z-]+\.tsx?$/],
-    // A carrier in a tunnel opens what it works with.
+    // A carrier without a connection can open these pages.
     preloadedPages: [
       'src/shell/AppLayout.tsx',
       'src/features/sign-in/SignInPage.tsx',
       'src/features/work/WorkPage.tsx',
       'src/features/delivery/DeliveryPage.tsx',
       'src/features/delivery/MessagesPage.tsx',
-      // The map is loaded after the page that shows it.
+      // The map loads after the page that shows it.
       'src/map/maplibre.ts',
     ],
     documents: { [siteConfigPath]: settings.config },

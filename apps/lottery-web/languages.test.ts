@@ -16,7 +16,7 @@ const translations = [
 
 type Sentences = Readonly<Record<string, string>>
 
-/** The French texts of every file of texts that the site may show, by namespace. */
+/** The French sentences of each text file of the site, by namespace. */
 const french = new Map<string, Sentences>()
 const files = globSync(['apps/lottery-web/src/**/*-texts.ts', 'packages/{ui,web-kit}/src/**/*-texts.ts'], {
   cwd: root,
@@ -24,7 +24,7 @@ const files = globSync(['apps/lottery-web/src/**/*-texts.ts', 'packages/{ui,web-
 for (const file of files) {
   const module: Record<string, unknown> = await import(join(root, file))
   for (const texts of Object.values(module)) {
-    // as: such a file exports what defineTexts made
+    // as: such a file exports what defineTexts returned.
     const { namespace, byLanguage } = texts as { namespace: string; byLanguage: { fr: Sentences } }
     expect(french.has(namespace), `${namespace} is there once`).toBe(false)
     french.set(namespace, byLanguage.fr)

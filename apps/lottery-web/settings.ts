@@ -4,22 +4,22 @@ import { readOperator } from '@repo/settings/operator'
 import { readSettings } from '@repo/settings/read-settings'
 import type { SiteConfig } from './src/site-config/site-config.ts'
 
-/** How the lottery's site runs, and the settings of its pages. */
+/** The settings of the site's server and of its pages. */
 export type LotteryWebSettings = {
   readonly port: number
   readonly logLevel: string
   readonly traces: TraceTarget | null
-  /** How long the site still serves requests after it was told to stop. */
+  /** How long the site still serves requests after a stop signal. */
   readonly drainMs: number
   readonly apiUrl: string
-  /** Where browsers find the site: what pages say their own address is. */
+  /** The public address of the site, as its pages name it. */
   readonly origin: string
   /** The proxies in front of the site whose forwarded client address is trusted. */
   readonly trustProxy: string
   readonly site: SiteConfig
 }
 
-/** The site's settings from the environment; a wrong value throws a sentence that names it. */
+/** Reads the site's settings from the environment. Throws an error that names the first wrong variable. */
 export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryWebSettings {
   const env = readSettings('lottery-web', environment)
   const isProduction = env.NODE_ENV === 'production'
@@ -37,7 +37,7 @@ export function readLotteryWebSettings(environment: NodeJS.ProcessEnv): LotteryW
     origin: new URL(env.LOTTERY_WEB_URL ?? `http://localhost:${env.LOTTERY_WEB_PORT}`).origin,
     trustProxy: env.TRUST_PROXY,
     site: {
-      // A reserved domain without an owner: in development no real person is reached.
+      // A reserved domain without an owner: no real person receives development email.
       supportEmail: env.LOTTERY_SUPPORT_EMAIL ?? 'support@cagnotte.test',
       testimonials,
       operator,

@@ -6,7 +6,7 @@ import { readTrustText } from '@repo/lottery-rules/trust-file'
 import { expect, test, vi } from 'vitest'
 import { verifyDraw } from './src/verification/verify-draw.ts'
 
-// The beacons of the untouched weeks come in nearly every case: each signature is verified once.
+// Nearly every case contains the beacons of the unchanged weeks: each signature is verified once.
 vi.mock(import('@repo/lottery-rules/beacon'), async (importOriginal) => {
   const beacon = await importOriginal()
   const verified = new Map<string, boolean>()
@@ -33,7 +33,7 @@ const { cases }: { readonly cases: readonly Case[] } = JSON.parse(
   readFileSync(join(folder, 'vectors/tampered.json'), 'utf8'),
 )
 
-/** What the site's pages name of a case: the proof page of each week that is drawn, or the receipt page. */
+/** Returns the faults that the site's pages show for a case: the proof pages, or the receipt page. */
 async function namedByPage({ changes, receipt }: Case): Promise<string> {
   const files = new Map(untouched)
   for (const { remove, write, text = '' } of changes) {

@@ -16,7 +16,7 @@ import type { TextBlock, TextDocument } from './src/prose/text-document.ts'
 import { piecesOf } from './src/prose/text-document.ts'
 
 type Name = keyof typeof documents
-const names = Object.keys(documents) as Name[] // as: it has no other keys
+const names = Object.keys(documents) as Name[] // as: the object has no other keys.
 
 const sentencesOf = (blocks: readonly TextBlock[]) =>
   blocks.flatMap((block) => {
@@ -26,7 +26,7 @@ const sentencesOf = (blocks: readonly TextBlock[]) =>
   })
 const textOf = ({ title, lead, sections }: TextDocument) =>
   [title, lead, ...sections.flatMap((section) => [section.title, ...sentencesOf(section.blocks)])].join('\n')
-/** What links and details of the operator a text names, and how it is built. */
+/** Returns the structure of a text, with its links and operator details. */
 const frameOf = (text: TextDocument) =>
   text.sections.map(({ blocks }) =>
     blocks.map((block) => ({
@@ -100,7 +100,7 @@ test('a sentence is cut at its links and at the details of the operator', () => 
 })
 
 const figure = (value: number) => new RegExp(`\\b${value}\\b`)
-/** What every language must state alike: figures of the rules, by the text that states them. */
+/** The figures of the rules that every language must state. */
 const figures: readonly [Name, readonly RegExp[]][] = [
   ['pricing', [/2[.,]40/, figure(60), figure(15), figure(defaultOdds.minimum), /7.?408[.,]80/, figure(124)]],
   ['security', [/quicknet/, /Ed25519/, /SHA-256/, /Merkle/, /RFC 9162/]],

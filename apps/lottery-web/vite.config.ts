@@ -6,7 +6,7 @@ import { arrivals } from './build/arrivals.ts'
 import { publicFiles } from './build/public-files.ts'
 import { readLotteryWebSettings } from './settings.ts'
 
-// For the development server: a bundle holds none of them.
+// Only the development server uses them: a bundle contains no setting.
 const settings = readLotteryWebSettings({ ...process.env, NODE_ENV: 'development' })
 
 const config = appConfig({
@@ -16,7 +16,7 @@ const config = appConfig({
   onEveryPage: [
     /\/packages\/(contracts\/src\/(?!refusals|push-message)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|popups))\.tsx?$/,
   ],
-  // The first visit has loaded the one anyway; a receipt is checked without a connection.
+  // The home page is loaded by the first visit; a receipt can be verified offline.
   preloadedPages: [arrivals['/'], 'src/features/receipt/ReceiptPage.tsx'],
   documents: { [siteConfigPath]: settings.site },
 })

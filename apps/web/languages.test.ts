@@ -10,7 +10,7 @@ import { italian } from './src/languages/it.ts'
 const root = join(import.meta.dirname, '../..')
 const translations = { en: english, es: spanish, it: italian }
 
-/** What guests see. A feature behind the sign-in is in French alone; a new public one is named here. */
+/** The features that guests see: each is translated. Features behind the sign-in are in French only. */
 const openToAll = [
   'addresses',
   'assistance',
@@ -37,7 +37,7 @@ const openToAll = [
 
 type Sentences = Readonly<Record<string, string>>
 
-/** The French texts of every file of texts in the product, by namespace. */
+/** The French sentences of each text file of the product, by namespace. */
 const french = new Map<string, Sentences>()
 for (const file of globSync(['apps/web/src/**/*-texts.ts', 'packages/*/src/**/*-texts.ts'], { cwd: root })) {
   const module: Record<string, unknown> = await import(join(root, file))

@@ -7,7 +7,7 @@ import type { SiteConfig } from './src/site-config/site-config.ts'
 const ofPlan = 'GeoNames (CC BY 4.0), Etalab (Licence Ouverte)'
 const ofGeoplateforme = 'IGN – Géoplateforme, Base Adresse Nationale (Licence Ouverte 2.0)'
 
-/** Whom the licences of the addresses ask to name, by the source of maps; where it is chosen at the start, all that it may be. */
+/** The attribution that each address provider's licence requires. With `auto`, every provider that may be used. */
 const addressSources = {
   auto: `${ofGeoplateforme}, ${ofPlan}`,
   region: ofPlan,
@@ -16,24 +16,24 @@ const addressSources = {
   plan: ofPlan,
 } as const
 
-/** How the site runs, and the settings of its pages. */
+/** The settings of the site's server and of its pages. */
 export type WebSettings = {
   readonly port: number
   readonly logLevel: string
   readonly traces: TraceTarget | null
-  /** How long the site still serves requests after it was told to stop. */
+  /** How long the site still serves requests after a stop signal. */
   readonly drainMs: number
   readonly apiUrl: string
-  /** Where browsers find the site: what pages say their own address is. */
+  /** The public address of the site, as its pages name it. */
   readonly origin: string
-  /** The proxies before the site that are believed whom they call for. */
+  /** The proxies in front of the site whose forwarded client address is trusted. */
   readonly trustProxy: string
-  /** Where map tiles come from, for the content security policy. */
+  /** The origins of map tiles, for the content security policy. */
   readonly tileOrigins: readonly string[]
   readonly site: SiteConfig
 }
 
-/** The site's settings from the environment; a wrong value throws a sentence that names it. */
+/** Reads the site's settings from the environment. Throws an error that names the first wrong variable. */
 export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
   const env = readSettings('web', environment)
   const isProduction = env.NODE_ENV === 'production'
@@ -51,7 +51,7 @@ export function readWebSettings(environment: NodeJS.ProcessEnv): WebSettings {
     tileOrigins: env.MAP_TILES_URL ? [new URL(env.MAP_TILES_URL).origin] : [],
     site: {
       languages: env.LANGUAGES,
-      // A reserved domain without an owner: in development no real person is reached.
+      // A reserved domain without an owner: no real person receives development email.
       supportEmail: env.SUPPORT_EMAIL ?? 'support@volant.test',
       supportPhone: env.SUPPORT_PHONE ?? null,
       iosAppUrl,

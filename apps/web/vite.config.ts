@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 import { arrivals } from './build/arrivals.ts'
 import { readWebSettings } from './settings.ts'
 
-// For the development server: a bundle holds none of them.
+// Only the development server uses them: a bundle contains no setting.
 const settings = readWebSettings({ ...process.env, NODE_ENV: 'development' })
 
 export default defineConfig(
@@ -16,7 +16,7 @@ export default defineConfig(
     onEveryPage: [
       /\/packages\/(contracts\/src\/(?!refusals|push-message|french-date)[a-z-]+|api-client\/src\/(call|session|react)|ui\/src\/(texts|i18n|product|typography|theme|SubmitButton|PageTitle|zod-form|formats|popups))\.tsx?$/,
     ],
-    // Which the first visit has loaded anyway.
+    // Modules that the first visit has loaded anyway.
     preloadedPages: [arrivals['/'], arrivals['/login']],
     documents: { [siteConfigPath]: settings.site },
   }),

@@ -27,9 +27,8 @@ const texts = defineTexts('missing-papers', {
 })
 
 /**
- * What is missing, one line each: the document, its subject, its state, why it was refused and what it blocks. A
- * document that the reader may upload links to the upload. `driver` is the driver's name; beside the vehicle's name
- * (`isBesideVehicle`) it is not repeated.
+ * The missing documents: each with its subject, its state, the reason of a refusal and what it blocks. A document that
+ * the reader may upload is a link. `driver` is the driver's name. With `isBesideVehicle`, the vehicle is not repeated.
  */
 export function MissingPapers(props: {
   readonly papers: readonly MissingPaper[]
@@ -69,8 +68,8 @@ export function MissingPapers(props: {
 }
 
 /**
- * A driver uploads their own documents, the company's administrator those of the company and its vehicles, an
- * independent carrier all of them.
+ * Whether the reader may upload a document. Drivers upload their own; administrators those of the company and its
+ * vehicles; independent carriers all.
  */
 function mayBring({ de }: MissingPaper, reader: CarrierState['userType'] | undefined): boolean {
   if (reader === 'TRIN') return true

@@ -2,7 +2,7 @@ import { Stack, Text, Textarea } from '@mantine/core'
 import { SubmitButton } from '@repo/ui/SubmitButton'
 import type { ComponentProps, FormEventHandler } from 'react'
 
-/** The form of a long text that a carrier writes to us, such as an appeal; `field` is the form's state of the text. */
+/** The form of a long text to the platform, such as an appeal. `field` is the form's state of the text. */
 export function StatementForm(props: {
   readonly lead?: string
   readonly label: string

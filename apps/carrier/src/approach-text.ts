@@ -4,7 +4,7 @@ import { formatDistance, formatDuration } from '@repo/ui/formats'
 
 type Offer = Output<typeof listOffers>['offres'][number]
 
-/** How far the pickup of an offer is, and how long that takes where a road is known. */
+/** Returns the distance to an offer's pickup, with the duration when a route is known. */
 export function approachText(
   { approcheM, approcheS }: Pick<Offer, 'approcheM' | 'approcheS'>,
   t: (key: 'approach' | 'approachByRoad', values: Record<string, string>) => string,

@@ -16,7 +16,7 @@ const texts = defineTexts('filter-summary', {
 
 const names: ReadonlyMap<string, string> = new Map(departments)
 
-/** A filter as a short text: `12,00 € net au moins · Paris, Val-de-Marne`. */
+/** Returns a filter as a short text: `12,00 € net au moins · Paris, Val-de-Marne`. */
 export function useFilterSummary(filter: OwnFilter | undefined): {
   readonly isSet: boolean
   readonly text: string

@@ -8,10 +8,10 @@ import { paths } from './paths.ts'
 import type { CarrierState } from './use-carrier.ts'
 import { useCarrier } from './use-carrier.ts'
 
-/** What a guard leaves in the history entry of the sign-in page. */
+/** The state that a guard leaves in the history entry of the sign-in page. */
 type SignInState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'> }
 
-/** Lets the signed-in through; others sign in first, and come back to where they wanted to go. */
+/** Admits signed-in accounts. Guests sign in first, then return to the requested page. */
 export function SignedInOnly() {
   const token = useToken()
   const location = useLocation()
@@ -19,23 +19,23 @@ export function SignedInOnly() {
   return <Navigate to={paths.signIn} replace state={{ from: location } satisfies SignInState} />
 }
 
-/** Lets guests through; the signed-in go where they wanted to go before, or to their work. */
+/** Admits guests. Signed-in accounts go to the requested page or to their work. */
 export function GuestOnly() {
   const token = useToken()
-  // The router does not know what a state holds: only SignedInOnly writes one for these routes.
+  // as: only SignedInOnly writes a state for these routes.
   const state = useLocation().state as SignInState | null
   const wasGuest = useEver(token === null)
   if (token === null) return <Outlet />
   return (
     <>
-      {/* After a sign-in here the form stays visible until the next page has loaded, instead of a blank. */}
+      {/* After a sign-in the form stays visible until the next page has loaded. */}
       {wasGuest ? <Outlet /> : null}
       <Navigate to={state?.from ?? paths.work} replace />
     </>
   )
 }
 
-/** A guard by the kind of account: lets those kinds through, leads the others to `otherwise`. */
+/** Returns a guard that admits these kinds of accounts, and redirects others to `otherwise`. */
 function onlyKinds(kinds: readonly CarrierState['userType'][], otherwise: string) {
   return function KindGuard() {
     const carrier = useCarrier()
@@ -49,17 +49,17 @@ function onlyKinds(kinds: readonly CarrierState['userType'][], otherwise: string
   }
 }
 
-/** For those who drive; a company's administrator works with its fleet. */
+/** Admits accounts that drive. A company's administrator is redirected to the fleet. */
 export const DriversOnly = onlyKinds(['TRIN', 'LIVR'], paths.fleet)
 
-/** For a company's drivers: only they have a plan. */
+/** Admits a company's drivers, the only accounts with a plan. */
 export const PlannedOnly = onlyKinds(['LIVR'], paths.work)
 
-/** For a company's administrator. */
+/** Admits a company's administrators. */
 export const AdministratorsOnly = onlyKinds(['TREN'], paths.work)
 
-/** For carriers paid by the platform: a company's driver sees no money. */
+/** Admits accounts that the platform pays. A company's driver sees no money. */
 export const PaidOnly = onlyKinds(['TRIN', 'TREN'], paths.work)
 
-/** For an independent: a company decides what its drivers carry. */
+/** Admits independent carriers. A company decides what its drivers carry. */
 export const IndependentsOnly = onlyKinds(['TRIN'], paths.work)

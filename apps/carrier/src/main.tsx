@@ -14,7 +14,7 @@ watchErrors('carrier')
 watchMissingParts()
 watchInstallOffer()
 const router = siteRouter(routes)
-// Before anything is waited for: what the service worker says at the start is said once.
+// Before any await: the service worker sends its first message only once.
 if (import.meta.env.PROD) followNewVersions(router, announceNewVersion)
 
 const client = createQueryClient()

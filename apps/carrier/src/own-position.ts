@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where this device was last found. */
+/** The last position of this device. */
 export type OwnPosition = {
   readonly at: readonly [number, number]
   readonly accuracyM: number
@@ -10,7 +10,7 @@ export type OwnPosition = {
 const listeners = new Set<() => void>()
 let position: OwnPosition | null = null
 
-/** Stores the device's position, or null once it is no longer watched: called by the watcher, of which the page has one. */
+/** Stores the device's position; null once it is no longer watched. Only the page's single watcher calls it. */
 export function noteOwnPosition(found: OwnPosition | null): void {
   position = found
   for (const listener of listeners) listener()
@@ -21,12 +21,12 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** The last position of this device; null while it is not watched. */
+/** Returns the last position of this device; null while it is not watched. */
 export function ownPosition(): OwnPosition | null {
   return position
 }
 
-/** Where this device was last found while its carrier works; null until then. Asks for nothing itself. */
+/** Returns the last position of this device; null while it is not watched. Never asks for the location. */
 export function useOwnPosition(): OwnPosition | null {
   return useSyncExternalStore(subscribe, ownPosition)
 }

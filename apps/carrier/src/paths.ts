@@ -1,46 +1,46 @@
-/** Every address of the carriers' app: the only place where one is written. */
+/** The paths of the carriers' app. No other file contains one. */
 export const paths = {
-  /** Duty, the offer that waits, the running delivery. */
+  /** The home page: duty, offers, the running delivery. */
   work: '/',
   signIn: '/connexion',
   forgotPassword: '/mot-de-passe-oublie',
   /** The page shown after an account was closed. */
   farewell: '/au-revoir',
-  /** Where the mailed link of a company's invitation leads (`jeton`). */
+  /** The page behind a company's invitation link (`jeton`). */
   invitation: '/invitation',
   /** The running delivery, step by step. */
   delivery: '/course',
-  /** The conversation with its sender. */
+  /** The conversation of the running delivery. */
   messages: '/course/messages',
   earnings: '/gains',
   yearlyFigures: '/gains/annee',
   account: '/compte',
   profile: '/compte/profil',
-  /** Where the earnings are paid to. */
+  /** The bank account for payouts. */
   payee: '/compte/versements',
   documents: '/compte/pieces',
-  /** The documents with one of them in view: which, and of which vehicle where it is a vehicle's. */
+  /** The documents page, scrolled to a document of the carrier or of a vehicle. */
   document: (type: string, vehicleId?: string) =>
     `/compte/pieces?piece=${type}${vehicleId === undefined ? '' : `&vehicule=${vehicleId}`}`,
   vehicles: '/compte/vehicules',
-  /** Which offers an independent carrier wants. */
+  /** The offer filter of an independent carrier. */
   filters: '/compte/filtres',
   appeal: '/compte/recours',
   claims: '/compte/reclamations',
   reviews: '/compte/avis',
-  /** The account's messages and their channels; also linked in mails. */
+  /** The kinds of messages and their channels; also linked in emails. */
   messageChoices: '/compte/messages',
   notifications: '/notifications',
-  /** When the company's driver is planned to drive; also in push messages. */
+  /** The shifts of a company's driver; also linked in push messages. */
   ownPlan: '/planning',
-  /** For a company's administrator. */
+  /** The fleet of a company, for its administrators. */
   fleet: '/flotte',
-  /** A driver of the company; also the router's pattern with ':transporteurId'. */
+  /** A driver's page; also the router's pattern with ':transporteurId'. */
   driver: (carrierId: string) => `/flotte/chauffeurs/${carrierId}`,
   inviteDriver: '/flotte/inviter',
-  /** Who drives when (`semaine`: any day of the week); also linked in push messages. */
+  /** The company's plan (`semaine`: any day of the week); also linked in push messages. */
   plan: '/flotte/planning',
   fleetDeliveries: '/flotte/livraisons',
-  /** One of them; also the router's pattern with ':livraisonId'. */
+  /** A delivery of the fleet; also the router's pattern with ':livraisonId'. */
   fleetDelivery: (deliveryId: string) => `/flotte/livraisons/${deliveryId}`,
 } as const

@@ -8,10 +8,10 @@ const description = {
   fr: 'L’application des transporteurs Volant : offres, enlèvements, livraisons et gains.',
 }
 
-/** The product's name, as index.html says it. */
+/** The product's name, as in index.html. */
 export const product = 'Volant'
 
-/** Draws what is public of the carriers' app: the way in. What it is for stands on the senders' site. */
+/** Renders the public pages of the carriers' app: the sign-in. The senders' site presents the app. */
 export function prerender(from: DrawnFrom): Promise<SitePages> {
   return prerenderSite(
     {

@@ -109,7 +109,7 @@ const signedInOnly: RouteObject[] = [
   ),
 ]
 
-/** The carriers' app; any path that it does not know leads to the work. */
+/** The routes of the carriers' app. An unknown path redirects to the work. */
 export const routes = siteRoutes(RootLayout, [
   { Component: GuestOnly, children: guestOnly },
   page(paths.farewell, () =>

@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 /** The carrier's own state, as returned by the API. */
 export type CarrierState = Output<typeof carrierState>
 
-/** Live hints report a change immediately; this is the fallback interval when they do not arrive. */
+/** Live hints report a change immediately; polling is the fallback. */
 const pollMs = 10_000
 
-/** The signed-in carrier's state (duty, vehicle, documents, running delivery), kept current by live hints and a poll every 10 s. */
+/** Queries the signed-in carrier's state: duty, vehicle, documents and running delivery. */
 export function useCarrier() {
   const token = useToken()
   return useQuery({

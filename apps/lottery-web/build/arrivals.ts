@@ -1,4 +1,4 @@
-/** The pages that people arrive at, by path: what each needs besides the frame is asked for with the page itself. */
+/** The pages where visits usually start, by path. Their code and styles are requested together with the HTML. */
 export const arrivals = {
   '/': 'src/features/home/HomePage.tsx',
   '/draws': 'src/features/draws/DrawsPage.tsx',

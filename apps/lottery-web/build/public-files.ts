@@ -6,7 +6,7 @@ import { verifierFiles } from './verifier.ts'
 
 const specification = fileURLToPath(new URL('../../../docs/lottery-draw', import.meta.url))
 
-/** The specification with its test vectors, as `docs/lottery-draw` has them, by their path on the site. */
+/** Returns the specification and its test vectors from `docs/lottery-draw`, by path on the site. */
 function specificationFiles(): ReadonlyMap<string, string> {
   const names = globSync('**/*.*', { cwd: specification }).sort()
   if (names.length === 0) throw new Error(`The specification is not in ${specification}.`)
@@ -23,7 +23,7 @@ async function allFiles(): Promise<ReadonlyMap<string, string>> {
   return new Map([...specificationFiles(), ...verifier])
 }
 
-/** Gives the site what people verify draws with: the specification, its test vectors, and the verifier. */
+/** Publishes what people verify draws with: the specification, its test vectors, and the verifier. */
 export const publicFiles: Plugin = {
   name: 'public-files',
   async generateBundle() {

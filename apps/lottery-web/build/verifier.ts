@@ -5,7 +5,7 @@ import { build } from 'vite'
 
 const folder = new URL('../../../packages/lottery-verifier/', import.meta.url)
 
-/** The verifier as one file that Node 20 runs without anything else: the same bytes from the same sources, wherever it is built. */
+/** Bundles the verifier into one file that runs on Node 20. The same sources give the same bytes on any machine. */
 export async function bundleVerifier(): Promise<string> {
   const built = await build({
     root: fileURLToPath(folder),
@@ -24,13 +24,13 @@ export async function bundleVerifier(): Promise<string> {
   const chunks = outputs.flatMap((one) => ('output' in one ? one.output : []))
   const [chunk, ...more] = chunks
   if (chunk?.type !== 'chunk' || more.length > 0) throw new Error('The verifier is not one file')
-  // A module's path is relative to the workspace, not to where the build was started.
+  // Module paths are relative to the workspace, not to the directory of the build.
   return chunk.code.replaceAll(/^\/\/ \S*?((?:packages|node_modules)\/\S+)$/gm, '// $1')
 }
 
 /**
- * The files for verifying draws without the site, by name: the verifier, the ranking as a shell script, and the SHA-256
- * of both as `sha256sum -c` reads it.
+ * Returns the files for verifying draws without the site, by name: the verifier, the ranking as a shell script, and the
+ * SHA-256 of both in the format of `sha256sum -c`.
  */
 export async function verifierFiles(): Promise<ReadonlyMap<string, string>> {
   const programs = [

@@ -2,25 +2,25 @@ import { withOrdinalFirst } from '@repo/contracts/french-date'
 import type { Language } from '@repo/ui/i18n'
 import { useLanguage } from '@repo/ui/texts'
 
-/** How each language writes numbers and days. */
+/** The locale of each language, for numbers and dates. */
 export const localeOf: Record<Language, string> = { fr: 'fr-FR', en: 'en-GB', es: 'es-ES', it: 'it-IT' }
 
-/** The wall that draws, and all dates of the lottery, go by. */
+/** The time zone of draws and of all dates. */
 export const timeZone = 'Europe/Paris'
 
 type Formats = {
   /** Cents as euros: '12,30 €', '€12.30'. */
   readonly money: (cents: number) => string
-  /** The same without cents where there are none: '3 €'. */
+  /** Cents as euros, without decimals for a whole amount: '3 €'. */
   readonly price: (cents: number) => string
   readonly number: (value: number) => string
-  /** A part of a whole, in whole percent: '12 %'. */
+  /** A ratio as a whole percentage: '12 %'. */
   readonly share: (part: number) => string
-  /** A day in Paris, written out: 'dimanche 5 mars 2026'. */
+  /** A day in Paris with its weekday: 'dimanche 5 mars 2026'. */
   readonly day: (instant: Date) => string
   /** A day in Paris: '5 mars 2026'. */
   readonly date: (instant: Date) => string
-  /** A day of the week from its ISO number: 'dimanche'. */
+  /** A weekday by its ISO number: 'dimanche'. */
   readonly weekday: (day: number) => string
   /** A time of day in Paris: '20:00'. */
   readonly time: (instant: Date) => string
@@ -28,7 +28,7 @@ type Formats = {
   readonly dateTime: (instant: Date) => string
 }
 
-/** A date as its language writes it. */
+/** Formats a date. In French the first day of a month is '1er'. */
 export function written(language: Language, format: Intl.DateTimeFormat, instant: Date): string {
   const date = format.format(instant)
   return language === 'fr' ? withOrdinalFirst(date) : date
@@ -64,7 +64,7 @@ function formatsOf(language: Language): Formats {
 
 const made = new Map<Language, Formats>()
 
-/** How the page's language writes sums, numbers, days and times; days and times are those of Paris. */
+/** Returns the formats of the page's language. Days and times are those of Paris. */
 export function useFormats(): Formats {
   const language = useLanguage()
   const known = made.get(language)

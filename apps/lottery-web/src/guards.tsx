@@ -10,12 +10,12 @@ import { renewSession } from './session/watch-session.ts'
 
 const SignedOut = lazy(() => import('./session/SignedOut.tsx').then((file) => ({ default: file.SignedOut })))
 
-/** What a guard leaves in the history entry of the sign-in page. */
+/** The state that a guard leaves in the history entry of the sign-in page. */
 type SignInState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'> }
 
 /**
- * Lets players through; a guest is redirected to the sign-in, which stores the target page. Where a session ends while
- * its page is open, the page stays hidden until the next sign-in: the typed text stays, unless another player signs in.
+ * Admits players. Guests are redirected to the sign-in, which returns to the requested page. When a session ends on an
+ * open page, the page is hidden until the next sign-in. It keeps its input unless another player signs in.
  */
 export function PlayerOnly() {
   const session = useSession()
@@ -41,7 +41,7 @@ export function PlayerOnly() {
   )
 }
 
-/** The placeholder of a player's page while the session is unknown. */
+/** The placeholder of a player's page until the session is loaded. */
 function Untold() {
   const client = useQueryClient()
   return (
@@ -51,10 +51,10 @@ function Untold() {
   )
 }
 
-/** Lets guests through. Players, also at the very moment of signing in, go where they wanted to go before, or to their account. */
+/** Admits guests. Players, also right after the sign-in, go to the requested page or to their account. */
 export function GuestOnly() {
   const session = useSession()
-  // The router does not know what a state holds: only PlayerOnly writes one for these routes.
+  // as: only PlayerOnly writes a state for these routes.
   const state = useLocation().state as SignInState | null
   if (session.state !== 'player') return <Outlet />
   return <Navigate to={state?.from ?? paths.account} replace />

@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core'
 import type { Look } from '@repo/ui/look'
 
-/** The plum of a late evening; shade 7 carries white text at 9:1. */
+/** Plum; shade 7 has a contrast of 9:1 with white text. */
 const brand: MantineColorsTuple = [
   '#f8f2fc',
   '#ede1f6',
@@ -15,7 +15,7 @@ const brand: MantineColorsTuple = [
   '#321a4c',
 ]
 
-/** The gold of a lantern. */
+/** The gold of the lanterns. */
 const ember: MantineColorsTuple = [
   '#fff8e5',
   '#ffeec4',
@@ -29,7 +29,7 @@ const ember: MantineColorsTuple = [
   '#4c3406',
 ]
 
-/** Greys with a drop of plum, so that dark mode belongs to the evening too. */
+/** Greys with a tint of plum, for the dark colour scheme. */
 const dark: MantineColorsTuple = [
   '#dad6e1',
   '#bcb6c7',
@@ -43,7 +43,7 @@ const dark: MantineColorsTuple = [
   '#0d0a13',
 ]
 
-/** How Cagnotte looks. */
+/** The theme of Cagnotte. */
 export const cagnotteLook: Look = {
   brand,
   ember,

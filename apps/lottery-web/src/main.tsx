@@ -15,7 +15,7 @@ wordInFrench(frenchSentences)
 watchErrors('lottery')
 watchMissingParts()
 applyStoredAccessibility()
-// Before the pages load their code: some load a text in its language with it.
+// Before the routes load: some of them load a text in the current language.
 await beginInOwnLanguage()
 const router = siteRouter(routes)
 if (import.meta.env.PROD) followNewVersions(router)

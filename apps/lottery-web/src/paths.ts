@@ -1,18 +1,18 @@
-/** Every address of the site: the only place where one is written. */
+/** The paths of the site. No other file contains one. */
 export const paths = {
   home: '/',
   draws: '/draws',
-  /** A draw as the player lives it: vote, payment, ticket, result; also the router's pattern with ':draw' (a week, `2026-W32`). */
+  /** The page of a draw; also the router's pattern with ':draw' (a week, `2026-W32`). */
   draw: (draw: string) => `/draws/${draw}`,
-  /** What anyone can check of a draw. */
+  /** The public proof of a draw. */
   proof: (draw: string) => `/draws/${draw}/proof`,
-  /** A receipt of one's own, checked on the device. */
+  /** The page that verifies a receipt file on the device. */
   receipt: '/receipt',
   faq: '/faq',
   contact: '/contact',
   about: '/about',
   security: '/security',
-  /** How a draw runs, to the byte. */
+  /** The specification of a draw. */
   specification: '/security/specification',
   licence: '/licence',
   pricing: '/pricing',
@@ -28,7 +28,7 @@ export const paths = {
   register: '/register',
   checkMail: '/register/check-mail',
   forgottenPassword: '/forgotten-password',
-  /** Where mailed links lead, each with its `token`. */
+  /** The pages behind emailed links, each with its `token`. */
   newPassword: '/new-password',
   activation: '/activation',
   newAddress: '/new-address',
@@ -49,7 +49,7 @@ export const paths = {
   accountAccessibility: '/account/accessibility',
 } as const
 
-/** What the address of a page begins with that holds a mailed secret. */
+/** The path prefixes of pages whose URL contains a token. */
 export const secretPages: readonly string[] = [
   paths.newPassword,
   paths.activation,

@@ -8,10 +8,10 @@ import { faqData, linkPages, productDescription, publicPages } from './public-pa
 import { routes } from './router.tsx'
 import { siteConfigSchema } from './site-config/site-config.ts'
 
-/** The product's name, as index.html says it. */
+/** The product's name, as in index.html. */
 export const product = 'Cagnotte'
 
-/** Draws the public pages of the lottery in its four languages. */
+/** Renders the public pages in the four languages. */
 export async function prerender(from: DrawnFrom): Promise<SitePages> {
   const config = siteConfigSchema.parse(from.config)
   wordInFrench(frenchSentences)

@@ -16,7 +16,7 @@ import type { SiteConfig } from './site-config/site-config.ts'
 
 const context = 'https://schema.org'
 
-/** What the lottery says of itself. */
+/** The product's description in each language. */
 export const productDescription: ByLanguage = {
   fr: 'La loterie communautaire : un tirage par semaine, plusieurs gagnants, toute la cagnotte partagée, et un résultat que chacun peut recalculer. 18 ans et plus.',
   en: 'The community lottery: one draw a week, several winners, the whole pot shared, and a result that anyone can recompute. 18 and over.',
@@ -24,10 +24,10 @@ export const productDescription: ByLanguage = {
   it: 'La lotteria comunitaria: un’estrazione a settimana, più vincitori, tutto il montepremi diviso e un risultato che chiunque può ricalcolare. Dai 18 anni.',
 }
 
-/** Pages that lead somewhere: search engines do not list them. */
+/** Pages that an action leads to. Search engines do not list them. */
 const unlisted = [paths.signIn, paths.forgottenPassword, paths.checkMail] as const
 
-/** The pages that are served as they look, without JavaScript. */
+/** Returns the pages that are prerendered, and so work without JavaScript. */
 export function publicPages(
   { supportEmail, operator }: SiteConfig,
   questions: Readonly<Record<Language, StructuredData>>,
@@ -83,7 +83,7 @@ export function publicPages(
   ]
 }
 
-/** What previews of links say that a player is sent: never of whom, and never of a prize. */
+/** The link previews of pages for one player. They reveal neither the player nor a prize. */
 export const linkPages: readonly LinkPage[] = [
   {
     pattern: paths.winner,
@@ -115,7 +115,7 @@ export const linkPages: readonly LinkPage[] = [
   },
 ]
 
-/** A block as plain words; a detail of the operator stays out. */
+/** Returns a block as plain text, without the operator's details. */
 function textOf(block: TextBlock): string {
   if (typeof block === 'string')
     return piecesOf(block)
@@ -126,7 +126,7 @@ function textOf(block: TextBlock): string {
   return lines.map(textOf).join('\n')
 }
 
-/** The questions of the FAQ as search engines read them, by language. */
+/** Loads the FAQ as structured data for search engines, by language. */
 export async function faqData(): Promise<Readonly<Record<Language, StructuredData>>> {
   const entries = await Promise.all(
     languages.map(async (language) => {
@@ -146,5 +146,5 @@ export async function faqData(): Promise<Readonly<Record<Language, StructuredDat
       return [language, data] as const
     }),
   )
-  return Object.fromEntries(entries) as Record<Language, StructuredData> // as: one for each language
+  return Object.fromEntries(entries) as Record<Language, StructuredData> // as: one entry for each language.
 }

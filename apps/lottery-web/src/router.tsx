@@ -5,7 +5,7 @@ import { GuestOnly, PlayerOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
-/** A page that is a text. */
+/** Returns the route of a long text. */
 function text(path: string, name: DocumentName): RouteObject {
   return {
     path,
@@ -88,7 +88,7 @@ const openToAll: RouteObject[] = [
   ),
 ]
 
-/** Sign-in, registration and the like. */
+/** The routes for guests: sign-in, registration and password. */
 const guestOnly: RouteObject[] = [
   page(paths.signIn, () =>
     import('#lottery-web/features/sign-in/SignInPage.tsx').then((file) => file.SignInPage),
@@ -104,7 +104,7 @@ const guestOnly: RouteObject[] = [
   ),
 ]
 
-/** The account, and what belongs to one player. */
+/** The routes for players. */
 const playerOnly: RouteObject[] = [
   {
     lazy: async () => ({
@@ -151,7 +151,7 @@ const playerOnly: RouteObject[] = [
   },
 ]
 
-/** The whole site. */
+/** The routes of the site. */
 export const routes = siteRoutes(RootLayout, [
   ...openToAll,
   { Component: GuestOnly, children: guestOnly },

@@ -7,14 +7,14 @@ import { trackingTexts } from './features/tracking/tracking-texts.ts'
 
 type Texts = { readonly namespace: string; readonly byLanguage: { readonly fr: Record<string, string> } }
 
-/** Every text that a screen may show, by its namespace. */
+/** Every text that a screen may show, by namespace. */
 const texts = new Map(
   [contactTexts, homeTexts, newShipmentTexts, signInTexts, trackingTexts].map(
     ({ namespace, byLanguage }: Texts) => [namespace, byLanguage.fr],
   ),
 )
 
-// Sentences of the specification that no browser test reads.
+// Sentences of the specification that no browser test checks.
 test.each([
   ['sign-in', 'title', 'Connexion'],
   ['sign-in', 'question', 'Vous êtes ?'],

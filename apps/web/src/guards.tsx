@@ -7,21 +7,21 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { carriedTrip, dropCarriedTrip } from './carried-trip.ts'
 import { newShipmentPath, paths } from './paths.ts'
 
-/** What a guard leaves in the history entry of the login page. */
+/** The state that a guard leaves in the history entry of the login page. */
 type LoginState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'> }
 
-/** Lets the signed-in through; a guest goes to /login, which remembers where they wanted to go. */
+/** Admits signed-in accounts. Guests go to /login, which returns to the requested page. */
 export function SignedInOnly() {
   const token = useToken()
   const language = useLanguage()
   const location = useLocation()
   useEffect(() => {
-    // A visitor arriving here signed in has used their carried trip.
+    // A signed-in visitor has already used the stored trip.
     if (token !== null) dropCarriedTrip()
   }, [token])
   if (token !== null && language !== 'fr')
     return (
-      // Behind the sign-in everything is in French.
+      // Pages behind the sign-in are in French only.
       <div lang="fr" style={{ display: 'contents' }}>
         <Outlet />
       </div>
@@ -31,19 +31,19 @@ export function SignedInOnly() {
 }
 
 /**
- * Lets guests through. The signed-in, also at the very moment of signing in, go where they wanted to go before, or to the new
- * shipment with the trip they priced, or to the new shipment.
+ * Admits guests. Signed-in accounts, also right after the sign-in, go to the requested page or to the new shipment,
+ * with the trip that they priced.
  */
 export function GuestOnly() {
   const token = useToken()
-  // The router does not know what a state holds: only SignedInOnly writes one for these routes.
+  // as: only SignedInOnly writes a state for these routes.
   const state = useLocation().state as LoginState | null
   const wasGuest = useEver(token === null)
   if (token === null) return <Outlet />
   const trip = carriedTrip()
   return (
     <>
-      {/* After a sign-in here the form stays visible until the next page has loaded, instead of a blank. */}
+      {/* After a sign-in the form stays visible until the next page has loaded. */}
       {wasGuest ? <Outlet /> : null}
       <Navigate to={state?.from ?? (trip ? newShipmentPath(trip) : paths.newShipment)} replace />
     </>

@@ -1,4 +1,4 @@
-/** Every address of the site: the only place where one is written. */
+/** The paths of the site. No other file contains one. */
 export const paths = {
   home: '/',
   loginChoice: '/connexion-choix',
@@ -14,9 +14,9 @@ export const paths = {
   registerIndependentCarrier: '/register-transport-indep',
   registrationSuccess: '/success_register',
   contact: '/contact',
-  /** What the product does, where and at which prices. */
+  /** The guides: goods, cities, prices. */
   cities: '/livraison',
-  /** One city; also the router's pattern with ':ville'. */
+  /** A city's guide; also the router's pattern with ':ville'. */
   city: (slug: string) => `/livraison/${slug}`,
   goods: '/marchandises',
   vehicles: '/vehicules',
@@ -26,26 +26,26 @@ export const paths = {
   terms: '/cgu',
   legalNotice: '/Mentions-légales',
   privacy: '/politique-de-confidentialite',
-  /** The indicators of activity and income that the law has the platform publish. */
+  /** The figures about carriers' activity and income that the law requires. */
   indicators: '/transparence',
   newsletterConfirmation: '/newsletter/confirmation',
-  /** The page behind the unsubscribe link of a newsletter (`jeton`). */
+  /** The page behind a newsletter's unsubscribe link (`jeton`). */
   newsletterLeaving: '/newsletter/desinscription',
   assistance: '/assistance',
   faq: '/assistance/faqS',
   accessibility: '/assistance/accessibilite',
-  /** What the assistance area calls the account: leads to it. */
+  /** The assistance area's name for the account page: redirects to it. */
   myAccount: '/moncompte',
-  /** The assistance area's link to the draw, which is not of this site: leads home. */
+  /** The assistance area's link to a draw that this site does not have: redirects to the home page. */
   draw: '/Tirage',
-  /** What a recipient follows without an account; also the router's pattern with ':jeton'. */
+  /** The recipient's public page of a delivery; also the router's pattern with ':jeton'. */
   follow: (token: string) => `/suivi/${token}`,
   newShipment: '/nouvelle-expedition',
   shipments: '/mes-expeditions',
   payments: '/mes-paiements',
   notifications: '/mes-notifications',
   account: '/mon-compte',
-  /** Where a company sends its extract of the register. */
+  /** The section where a company uploads its register extract. */
   accountRegister: '/mon-compte#extrait',
   /** The page shown after an account was closed. */
   farewell: '/au-revoir',
@@ -53,45 +53,45 @@ export const paths = {
   companyKeys: '/mon-entreprise/cles-api',
   companyWebhooks: '/mon-entreprise/webhooks',
   companyDevelopers: '/mon-entreprise/developpeurs',
-  /** Where the mailed links of an address lead (`jeton`): it is the reader's, or is not. */
+  /** The pages behind emailed links (`jeton`) that confirm or dispute an email address. */
   confirmAddress: '/confirmer-adresse',
   notMe: '/pas-moi',
-  /** Where the old address takes a change back (`jeton`). */
+  /** The page behind the link that restores the previous email address (`jeton`). */
   undoChange: '/annuler-changement',
-  /** Where the mailed link of an invitation leads (`jeton`). */
+  /** The page behind an invitation link (`jeton`). */
   invitation: '/invitation',
   companyImport: '/mon-entreprise/import',
   companyPayment: '/mon-entreprise/paiement',
-  /** The detail of one order; also the router's pattern with ':commandeId'. */
+  /** An order's page; also the router's pattern with ':commandeId'. */
   shipment: (orderId: string) => `/mes-expeditions/details-expedition/${orderId}`,
-  /** The conversation of one order, on its detail (`vue`). */
+  /** The conversation of an order, on its page (`vue`). */
   messages: (orderId: string) => `/mes-expeditions/details-expedition/${orderId}?vue=messages`,
 } as const
 
-/** The two ends of a trip, as the visitor typed them. */
+/** The addresses of a trip, as the visitor typed them. */
 export type Trip = { readonly pickup: string; readonly dropoff: string }
 
-/** The new-shipment form with both addresses filled in (`enlev`, `livr`). */
+/** Returns the path of the new-shipment form with both addresses filled in (`enlev`, `livr`). */
 export function newShipmentPath(trip: Trip): string {
   return `${paths.newShipment}?${new URLSearchParams({ enlev: trip.pickup, livr: trip.dropoff })}`
 }
 
-/** The new-shipment form filled in as an earlier order was (`repeter`). */
+/** Returns the path of the new-shipment form, filled in from an earlier order (`repeter`). */
 export function repeatShipmentPath(orderId: string): string {
   return `${paths.newShipment}?${new URLSearchParams({ repeter: orderId })}`
 }
 
-/** The order that the new-shipment form's query asks to repeat, or null. */
+/** Returns the order to repeat from the form's query; null without one. */
 export function repeatedOrderOf(search: URLSearchParams): string | null {
   return search.get('repeter')
 }
 
-/** Whether the detail's query asks for the conversation. */
+/** Whether the query of an order's page opens its conversation. */
 export function asksForMessages(search: URLSearchParams): boolean {
   return search.get('vue') === 'messages'
 }
 
-/** The addresses that the new-shipment form's query carries; empty where absent. */
+/** Returns the addresses from the form's query; empty when absent. */
 export function tripOf(search: URLSearchParams): Trip {
   return { pickup: search.get('enlev') ?? '', dropoff: search.get('livr') ?? '' }
 }

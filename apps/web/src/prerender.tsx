@@ -7,10 +7,10 @@ import { linkPages, publicPages } from './public-pages.ts'
 import { routes } from './router.tsx'
 import { siteConfigSchema } from './site-config/site-config.ts'
 
-/** The product's name, as index.html says it. */
+/** The product's name, as in index.html. */
 export const product = 'Volant'
 
-/** Draws the public pages of the senders' site in every language that its operator offers. */
+/** Renders the public pages of the senders' site in every offered language. */
 export function prerender(from: DrawnFrom): Promise<SitePages> {
   const config = siteConfigSchema.parse(from.config)
   return prerenderSite(

@@ -16,10 +16,10 @@ const undecided = {
   it: 'Volant: consegne immediate in tutta la Francia.',
 }
 
-/** Pages that say nothing by themselves: where an action leads. Search engines do not list them. */
+/** Pages that an action leads to. Search engines do not list them. */
 const unlisted = [paths.loginChoice, paths.registrationSuccess, paths.forgotPassword] as const
 
-/** The pages that are served as they look, without JavaScript. */
+/** Returns the pages that are prerendered, and so work without JavaScript. */
 export function publicPages(config: SiteConfig): readonly PublicPage[] {
   return [
     { path: paths.home, data: (page) => [organization(config, page), website(page), service(page)] },
@@ -69,7 +69,7 @@ export function publicPages(config: SiteConfig): readonly PublicPage[] {
   ]
 }
 
-/** What the product does; in French alone. */
+/** The guides, in French only. */
 const guides: readonly PublicPage[] = [
   { path: paths.cities, languages: ['fr'], data: (page) => [service(page)] },
   ...cities.map((city) => ({
@@ -89,7 +89,7 @@ const guides: readonly PublicPage[] = [
   { path: paths.developers, languages: ['fr'], picture: '/previews/order.jpg' },
 ]
 
-/** What previews of links say that are sent to one person: what they are, and nothing of the person or the delivery. */
+/** The link previews of pages for one person. They reveal nothing about the person or the delivery. */
 export const linkPages: readonly LinkPage[] = [
   {
     pattern: paths.follow(':jeton'),
@@ -146,7 +146,7 @@ function service({ origin, title, description, url }: DrawnPage): StructuredData
   }
 }
 
-/** The product in a city, with the prices of its examples. */
+/** The structured data of a city's service, with the prices of its example trips. */
 function cityService(city: City, { origin, title, description, url }: DrawnPage): StructuredData {
   return {
     '@context': context,

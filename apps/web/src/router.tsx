@@ -157,7 +157,7 @@ const signedInOnly: RouteObject[] = [
   ),
 ]
 
-/** The whole site; any path that it does not know leads home. */
+/** The routes of the site. An unknown path redirects to the home page. */
 export const routes = siteRoutes(RootLayout, [
   ...openToAll,
   assistance,

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** What an operator decides without a build: the senders' site, the support's address and phone, map tiles. */
+/** The settings of an operator that need no build: the senders' site, support contacts and map tiles. */
 export const carrierConfigSchema = z.object({
   siteUrl: z.url(),
   supportEmail: z.email(),
-  /** The phone number on call for deliveries under way. */
+  /** The phone number for current deliveries. */
   supportPhone: z.string().min(1).nullable(),
   mapTilesUrl: z.string().min(1).nullable(),
   mapTilesAttribution: z.string(),
-  /** Whether the app may be tried without a phone, at a place that is made up. */
+  /** Whether the app may use a simulated location, to be tried without a phone. */
   offersDemoPlaces: z.boolean(),
 })
 export type CarrierConfig = z.infer<typeof carrierConfigSchema>

@@ -12,7 +12,7 @@ const demoTexts = defineTexts('demo-location', {
   },
 })
 
-/** For trying the app at a desk, where the operator allows it: the choice of this device's simulated place. */
+/** The choice of a simulated location, for trying the app at a desk. Empty unless the operator allows it. */
 export function DemoPlaceEntry(props: { readonly className?: string | undefined }) {
   const t = useTexts(demoTexts)
   const config = useCarrierConfig()
@@ -25,7 +25,7 @@ export function DemoPlaceEntry(props: { readonly className?: string | undefined 
       size="md"
       value={chosenDemoPlace() ?? ''}
       onChange={({ currentTarget }) => {
-        // as: the values of the options below
+        // as: the values of the options below.
         chooseDemoPlace((currentTarget.value || null) as DemoPlace | null)
         window.location.reload()
       }}

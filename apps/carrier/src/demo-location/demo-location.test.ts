@@ -17,7 +17,7 @@ test('a step is as long as it should be, and the last one ends at the place', ()
 
 describe('a simulated carrier drives', () => {
   const course = (statut: string | null, arriveeEnlevement: Date | null = null) =>
-    // as: of a state only this is looked at
+    // as: the only fields that are read.
     ({ course: { statut, arriveeEnlevement, enlevement: louvre, livraison: bastille } }) as Parameters<
       typeof destinationOf
     >[0]

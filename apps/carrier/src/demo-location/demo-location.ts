@@ -8,11 +8,11 @@ import { demoPlaces, rememberedPoint, rememberPoint } from './demo-place.ts'
 type Point = { readonly lat: number; readonly long: number }
 
 const stepEveryMs = 1000
-/** Ten times a town's pace, as the simulated carriers. */
+/** Ten times the speed of a town's traffic, as for simulated carriers. */
 const stepM = 110
 const metresPerDegree = 111_320
 
-/** The point after a straight step towards the other, or the other itself once it is that near. */
+/** Returns the point that is `lengthM` towards `to` on a straight line; `to` itself when it is nearer. */
 export function stepTowards(from: Point, to: Point, lengthM: number): Point {
   const perLongitude = Math.cos((from.lat * Math.PI) / 180)
   const northM = (to.lat - from.lat) * metresPerDegree
@@ -26,7 +26,7 @@ export function stepTowards(from: Point, to: Point, lengthM: number): Point {
   }
 }
 
-/** Where a carrier with this state drives to; null while it waits. */
+/** Returns the destination of a carrier in this state; null while it waits. */
 export function destinationOf(state: Pick<CarrierState, 'course'> | undefined): Point | null {
   const course = state?.course
   if (!course) return null
@@ -36,8 +36,8 @@ export function destinationOf(state: Pick<CarrierState, 'course'> | undefined): 
 }
 
 /**
- * For trying the app at a desk: from now on this page's device is at the place, and drives to the stop of the running delivery by itself,
- * ten times as fast as life. The server takes such leaps only by the speed of SIMULATION, which production has not.
+ * Simulates this page's location for the rest of the visit: it starts at the place and drives to the stop of the
+ * running delivery. It drives ten times too fast, which a server accepts only with SIMULATION, never in production.
  */
 export function beAt(place: DemoPlace, client: QueryClient): void {
   let point: Point = rememberedPoint() ?? demoPlaces[place]
@@ -64,7 +64,7 @@ export function beAt(place: DemoPlace, client: QueryClient): void {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: location })
   const ask = navigator.permissions.query.bind(navigator.permissions)
   navigator.permissions.query = async (wanted) =>
-    // as: only the state of such a status is read
+    // as: only the state of this status is read.
     wanted.name === 'geolocation' ? ({ state: 'granted' } as PermissionStatus) : ask(wanted)
 }
 

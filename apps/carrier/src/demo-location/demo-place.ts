@@ -1,11 +1,11 @@
-/** The places for trying the app without a phone: in a postcode of each demo town without a waiting simulated carrier. */
+/** The simulated locations: in each demo town, in a postcode without a simulated carrier. */
 export const demoPlaces = {
   paris: { label: 'Paris, 75004', lat: 48.8544, long: 2.3574 },
   lyon: { label: 'Lyon, 69006', lat: 45.7705, long: 4.852 },
   marseille: { label: 'Marseille, 13005', lat: 43.2925, long: 5.3965 },
 } as const
 
-/** The name of such a place. */
+/** The name of a simulated location. */
 export type DemoPlace = keyof typeof demoPlaces
 
 const storageKey = 'volant-demo-place'
@@ -14,26 +14,26 @@ function isDemoPlace(name: string | null): name is DemoPlace {
   return name !== null && Object.hasOwn(demoPlaces, name)
 }
 
-/** The place chosen on this device; null while the device's real location is used. */
+/** Returns the simulated location chosen on this device; null for the device's real location. */
 export function chosenDemoPlace(): DemoPlace | null {
   const name = localStorage.getItem(storageKey)
   return isDemoPlace(name) ? name : null
 }
 
-/** Chooses a place, or the device's own location, from the next start of the app on. */
+/** Stores the choice of a simulated location; null for the real one. Effective from the next start of the app. */
 export function chooseDemoPlace(place: DemoPlace | null): void {
   if (place === null) localStorage.removeItem(storageKey)
   else localStorage.setItem(storageKey, place)
   sessionStorage.removeItem(storageKey)
 }
 
-/** Where the simulated device has come to in this tab. */
+/** Returns the current point of the simulated location in this tab; null before the first. */
 export function rememberedPoint(): { lat: number; long: number } | null {
   const [lat, long] = (sessionStorage.getItem(storageKey) ?? '').split(' ').map(Number)
   return lat && long ? { lat, long } : null
 }
 
-/** Keeps where the simulated device is, for a reload. */
+/** Stores the current point of the simulated location for a reload. */
 export function rememberPoint({ lat, long }: { lat: number; long: number }): void {
   sessionStorage.setItem(storageKey, `${lat} ${long}`)
 }

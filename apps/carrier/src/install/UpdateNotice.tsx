@@ -4,7 +4,7 @@ import { installTexts } from './install-texts.ts'
 import { useNewVersion } from './new-version.ts'
 import classes from './UpdateNotice.module.css'
 
-/** Offers the newer version of the app as soon as it is there: who keeps one page open for hours would not meet it otherwise. */
+/** Offers the new version of the app, since a page may stay open for hours. */
 export function UpdateNotice() {
   const t = useTexts(installTexts)
   if (!useNewVersion()) return null

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What Chromium browsers fire when they would install the app; no standard, so no type of the library's. */
+/** Chromium's `beforeinstallprompt` event. It is not standard, so TypeScript has no type for it. */
 type InstallOffer = Event & { readonly prompt: () => Promise<unknown> }
 
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event
@@ -13,7 +13,7 @@ function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
-/** Stores the browser's install prompt until it is requested. It is fired once, early: to be called at the start. */
+/** Stores the browser's install prompt. Must be called at the start, since the event fires once, early. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return
@@ -29,8 +29,8 @@ export function watchInstallOffer(): void {
 }
 
 /**
- * Whether the app is on the home screen: `installed` as far as this window knows; `offered` by the browser; `ios` and
- * `manual` where only its menu does it.
+ * How the app can be installed: already `installed`; `offered` by the browser; `ios` and `manual` by the browser's
+ * menu.
  */
 export type InstallState = 'installed' | 'offered' | 'ios' | 'manual'
 
@@ -40,7 +40,7 @@ function installState(): InstallState {
     ('standalone' in navigator && navigator.standalone === true)
   if (isInstalled || isStandalone) return 'installed'
   if (offer) return 'offered'
-  // An iPad calls itself a Mac, which has no touch screen.
+  // An iPad identifies itself as a Mac, but no Mac has a touch screen.
   const isIos =
     /iPhone|iPad|iPod/.test(navigator.userAgent) ||
     (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
@@ -52,12 +52,12 @@ function onChange(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-/** How the app can be installed here, as it changes. */
+/** Returns how the app can be installed, and follows changes. */
 export function useInstallState(): InstallState {
   return useSyncExternalStore(onChange, installState)
 }
 
-/** Has the browser ask whether to install the app, where it offered to. One offer is good for one question. */
+/** Shows the browser's stored install prompt. Each prompt can be used once. */
 export async function acceptInstallOffer(): Promise<void> {
   const taken = offer
   offer = null

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from 'react'
 let isReady = false
 const listeners = new Set<() => void>()
 
-/** Shows that a newer version of the app waits for a reload. */
+/** Marks a new version of the app as available. */
 export function announceNewVersion(): void {
   isReady = true
   for (const listener of listeners) listener()
 }
 
-/** Whether a newer version waits for a reload. */
+/** Whether a new version is available after a reload. */
 export function useNewVersion(): boolean {
   return useSyncExternalStore(
     (listener) => {

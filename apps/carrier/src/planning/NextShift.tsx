@@ -9,7 +9,7 @@ import { planningTexts } from './planning-texts.ts'
 import { ShiftWords } from './ShiftWords.tsx'
 import { useOwnPlan } from './use-plan.ts'
 
-/** A driver's shift that runs, or its next one; nothing where none is planned. */
+/** The current or next shift of a driver. Empty without one. */
 export function NextShift() {
   const t = useTexts(planningTexts)
   const [shift] = useOwnPlan().data?.creneaux ?? []

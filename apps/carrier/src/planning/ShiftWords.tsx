@@ -5,7 +5,7 @@ import { planningTexts } from './planning-texts.ts'
 import type { PlannedShift } from './use-plan.ts'
 import { hoursOf } from './use-plan.ts'
 
-/** A shift as text: its hours, its vehicle, and whether its driver is there while it runs. */
+/** A shift as text: hours, vehicle, and whether its driver is online while it runs. */
 export function ShiftWords({
   shift,
 }: {

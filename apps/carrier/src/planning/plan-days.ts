@@ -1,7 +1,7 @@
 import { frenchDate } from '@repo/contracts/french-date'
 import { dayAfter } from '@repo/delivery-rules/paris-calendar'
 
-/** The seven days of a week that begins on a Monday. */
+/** Returns the seven days of a week that starts on a Monday. */
 export function daysOfWeek(monday: string): readonly string[] {
   return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index))
 }
@@ -17,12 +17,12 @@ const formats = new Map(
   Object.entries(shapes).map(([name, shape]) => [name, frenchDate({ ...shape, timeZone: 'UTC' })]),
 )
 
-/** A calendar day as text: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */
+/** Formats a calendar day: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */
 export function dayInWords(day: string, shape: keyof typeof shapes): string {
   return formats.get(shape)?.(new Date(`${day}T12:00:00Z`)) ?? day
 }
 
-/** Milliseconds of work in hours: '7 h', '7 h 30'. */
+/** Formats milliseconds as hours: '7 h', '7 h 30'. */
 export function hoursInWords(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   const rest = minutes % 60

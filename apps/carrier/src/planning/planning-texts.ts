@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of a company's plan, and of a driver's own. */
+/** The texts of a company's plan and of a driver's shifts. */
 export const planningTexts = defineTexts('planning', {
   fr: {
     title: 'Planning',

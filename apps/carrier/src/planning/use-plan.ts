@@ -8,31 +8,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 export type Plan = Output<typeof readPlan>
 export type PlannedShift = Plan['creneaux'][number]
 
-/** The drivers online change the plan too: live hints report it, this is the fallback when they do not arrive. */
+/** A driver going online changes the plan, too. Live hints report it; polling is the fallback. */
 const pollMs = 30_000
 
-/** The plan of the week of a day; of this week without one. */
+/** Queries the plan of the week that contains a day; of the current week without one. */
 export function usePlan(day: string | null) {
   return useQuery({
     ...endpointQuery(readPlan, day === null ? {} : { semaine: day }),
     refetchInterval: pollMs,
-    // The week before stays while the next one loads.
+    // The previous week stays while the next one loads.
     placeholderData: (before) => before,
   })
 }
 
-/** A driver's own shifts to come. */
+/** Queries the upcoming shifts of the signed-in driver. */
 export function useOwnPlan() {
   return useQuery({ ...endpointQuery(readOwnPlan, {}), refetchInterval: pollMs })
 }
 
-/** Asks for all plans again. */
+/** Returns a function that reloads all plans. */
 export function useRefreshPlan(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: queryKeyOf(readPlan) })
 }
 
-/** '08:00–12:00'. */
+/** Formats the hours of a shift: '08:00–12:00'. */
 export function hoursOf({ debut, fin }: Pick<PlannedShift, 'debut' | 'fin'>): string {
   return `${formatTime(debut)}–${formatTime(fin)}`
 }

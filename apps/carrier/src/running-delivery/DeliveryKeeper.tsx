@@ -16,7 +16,10 @@ import { askWhatBecame } from './outbox/send-step.ts'
 import type { Course } from './outbox/steps.ts'
 import { useDelivery, useStepOutbox } from './use-delivery.ts'
 
-/** While a carrier is signed in, keeps its state on the device and sends what waits as soon as there is a way. Shows nothing. */
+/**
+ * While a carrier is signed in, stores its state on the device, and sends queued steps once there is a connection.
+ * Renders nothing.
+ */
 export function DeliveryKeeper() {
   const token = useToken()
   const { data, dataUpdatedAt } = useCarrier()
@@ -41,7 +44,7 @@ export function DeliveryKeeper() {
     if (data === undefined) return
     void storeState(data, dataUpdatedAt)
     if (data.course) void deliveryMemory.remember(data.course)
-    // The state has come, so there is a way: also right after the live connection is back, which asks for it.
+    // A fresh response means that there is a connection.
     if (Date.now() - dataUpdatedAt >= 5000) return
     if (stepOutbox.snapshot().steps.length > 0) void stepOutbox.flush()
     else void latePositions.flush()
@@ -52,7 +55,7 @@ export function DeliveryKeeper() {
     const { last, outcome } = deliveryMemory.snapshot()
     const isSettled = last === null || outcome !== null
     if (!runsNone || isSettled) return
-    // Reported on another device: the outcome comes with the carrier's state.
+    // Another device has reported it: the outcome is in the carrier's state.
     if (data.incident?.livraisonId === last.livraisonId) {
       void letGo(last.livraisonId)
       return
@@ -66,10 +69,10 @@ export function DeliveryKeeper() {
   return isUnderWay ? <ConversationKeeper course={view.course} /> : null
 }
 
-/** Live hints report a new message immediately; this is the fallback when they do not arrive. */
+/** Live hints report a new message immediately; polling is the fallback. */
 const messagePollMs = 60_000
 
-/** Keeps the conversation of the running delivery on the device, whether or not it has been opened. Shows nothing. */
+/** Stores the conversation of the running delivery on the device, even before it is opened. Renders nothing. */
 function ConversationKeeper({ course }: { readonly course: Course }) {
   const correspondence = { orderId: course.commandeId, otherPersonId: course.expediteurPersonneId }
   const { query, persons } = useMessages(correspondence, messagePollMs)
@@ -82,14 +85,14 @@ function ConversationKeeper({ course }: { readonly course: Course }) {
   return null
 }
 
-/** Finds out how a delivery ended that the server does not show as running any more. */
+/** Finds out how a delivery ended that the server no longer shows as running. */
 async function noteEnd(last: Course): Promise<void> {
   try {
     const course = await askWhatBecame(last)
     if (course) await deliveryMemory.remember(course)
   } catch (error) {
     const how = error instanceof CallError ? howLost(error) : null
-    // Any other response says nothing about the delivery: it is asked again.
+    // Any other response says nothing about the delivery: it is requested again later.
     if (how !== null) await deliveryMemory.end(last, how)
   }
 }

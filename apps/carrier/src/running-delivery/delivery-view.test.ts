@@ -49,7 +49,7 @@ test('a delivery that the server shows no more stays until its end is known', ()
 test('a reported end stays; a new delivery replaces it', () => {
   const ended = remembering(noMemory, aCourse({ statut: 'LIEF' }))
   expect(ended.outcome?.how).toBe('delivered')
-  // A response sent before.
+  // A response that is older than the end.
   expect(deliveryView(running, remembering(ended, running), [])).toMatchObject({ kind: 'over' })
   expect(deliveryView(other, remembering(ended, other), [])).toMatchObject({ kind: 'running' })
   const lost = { last: null, outcome: { course: running, how: 'lost' } } as const

@@ -4,22 +4,21 @@ import type { Course, QueuedStep } from './outbox/steps.ts'
 /** How a delivery ended, as returned by the server. */
 export type Outcome = {
   readonly course: Course
-  /** `cancelled` by its sender or the support, `taken-off` when another carrier is searched, `lost` when unknown. */
+  /** `cancelled` by the sender or the support; `taken-off` when another carrier is searched; `lost` when unknown. */
   readonly how: 'delivered' | 'returned' | 'cancelled' | 'taken-off' | 'lost'
 }
 
-/** What this device stores of the running delivery, besides the server's current state. */
+/** What this device stores about the running delivery, besides the server's current state. */
 export type DeliveryMemory = {
-  /** As last returned by the server. */
+  /** The last state that the server returned. */
   readonly last: Course | null
-  /** Its end, until the carrier has seen it. */
+  /** How the delivery ended, until the carrier has seen it. */
   readonly outcome: Outcome | null
 }
 
-/** Nothing remembered. */
 export const noMemory: DeliveryMemory = { last: null, outcome: null }
 
-/** What the delivery's screen shows. */
+/** The view of the delivery's screen. */
 export type DeliveryView =
   | { readonly kind: 'none' }
   | { readonly kind: 'running'; readonly course: Course; readonly queued: readonly QueuedStep[] }
@@ -27,7 +26,9 @@ export type DeliveryView =
   | { readonly kind: 'finished'; readonly course: Course; readonly queued: readonly QueuedStep[] }
   | { readonly kind: 'over'; readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }
 
-/** The view of the delivery: the server's state (null: none runs), the stored state, and the steps being sent. */
+/**
+ * Returns the view of the delivery from the server's state (null: none runs), the stored state and the queued steps.
+ */
 export function deliveryView(
   server: Course | null,
   memory: DeliveryMemory,
@@ -45,25 +46,25 @@ export function deliveryView(
   return { kind: isFinished ? 'finished' : 'running', course, queued }
 }
 
-/** The steps neither refused by the server nor blocked by a refused one: shown as done. */
+/** Returns the steps that are shown as done: neither refused nor blocked by a refused one. */
 function believed(queued: readonly QueuedStep[]): readonly QueuedStep[] {
   const refusedAt = queued.findIndex(({ refusal }) => refusal !== null)
   return refusedAt < 0 ? queued : queued.slice(0, refusedAt)
 }
 
-/** The stored state after the server has returned the delivery's state: a new delivery replaces all earlier ones. */
+/** Returns the stored state after a response of the server. A new delivery replaces the previous one. */
 export function remembering(memory: DeliveryMemory, server: Course): DeliveryMemory {
   const how = outcomeOf(server)
   return { last: server, outcome: how === null ? queuedOutcome(memory, server) : { course: server, how } }
 }
 
-/** An end reported by the server stays, even after an older response; an unknown end does not. */
+/** A reported end survives an older response; an unknown end does not. */
 function queuedOutcome({ outcome }: DeliveryMemory, server: Course): Outcome | null {
   const isSame = outcome?.course.livraisonId === server.livraisonId
   return isSame && outcome.how !== 'lost' ? outcome : null
 }
 
-/** How a delivery ended, by its status; null while it runs. */
+/** Returns how a delivery ended, by its status; null while it runs. */
 export function outcomeOf({ statut }: Course): Outcome['how'] | null {
   if (statut === 'LIEF') return 'delivered'
   if (statut === 'RETF') return 'returned'

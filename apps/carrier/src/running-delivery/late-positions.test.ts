@@ -79,7 +79,7 @@ test('no position is stored without a running delivery, nor sent for another acc
   await aPhone().forget()
   expect(notes.size).toBe(0)
   await aPhone().store([at(2)])
-  // Another delivery takes the place of the one before.
+  // Another delivery replaces the previous one.
   running = 'next'
   await aPhone().store([at(9)])
   await aPhone().flush()

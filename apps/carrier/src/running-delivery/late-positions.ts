@@ -7,11 +7,11 @@ const position = z.object({
   lat: z.number(),
   long: z.number(),
   precisionM: z.number(),
-  /** By the server's clock, as this device knew it then: a repeat has the same value. */
+  /** By the server's clock, as estimated when it was found. A repeat sends the same value. */
   atMs: z.number(),
 })
 
-/** A position of the running delivery that did not reach the server while it was new. */
+/** A position of the running delivery that was not sent live. */
 export type LatePosition = z.infer<typeof position>
 
 const storedPositions = z.object({
@@ -21,13 +21,16 @@ const storedPositions = z.object({
 })
 type StoredPositions = z.infer<typeof storedPositions>
 
-/** One every few seconds is what a track needs. */
+/** The minimum time between two positions of a track. */
 const minPauseMs = 5_000
-/** Some hours of a tunnel, in some tens of kilobytes. */
+/** The track of several hours, in some tens of kilobytes. */
 export const maxLatePositions = 2_000
 export const maxPerCall = 500
 
-/** The positions worth keeping, oldest first: a few seconds apart, and every other one where there are too many, so that the whole way stays. */
+/**
+ * Returns the positions to store, oldest first: some seconds apart. When there are too many, every other one, so that
+ * the whole track remains.
+ */
 export function thinned(positions: readonly LatePosition[]): readonly LatePosition[] {
   const apart: LatePosition[] = []
   for (const next of positions.toSorted((one, other) => one.atMs - other.atMs))
@@ -38,15 +41,18 @@ export function thinned(positions: readonly LatePosition[]): readonly LatePositi
 type Surroundings = {
   readonly database: DeliveryDatabase
   readonly accountId: () => string | null
-  /** The delivery that runs; null for none. */
+  /** Returns the running delivery; null without one. */
   readonly deliveryId: () => string | null
-  /** Sends some of a delivery; returns whether they are settled: accepted, or refused for good. */
+  /** Sends positions of a delivery. Returns whether they are settled: accepted, or refused for good. */
   readonly send: (deliveryId: string, positions: readonly LatePosition[]) => Promise<boolean>
   /** Runs the work while no other tab does. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Keeps the positions of the running delivery that could not be sent, bounded, until there is a connection. Never throws: a track is no step. */
+/**
+ * Stores unsent positions of the running delivery, up to a maximum, until there is a connection. Never throws, since a
+ * track is optional.
+ */
 export class LatePositions {
   readonly #with: Surroundings
 
@@ -54,7 +60,7 @@ export class LatePositions {
     this.#with = surroundings
   }
 
-  /** Keeps positions of the delivery that runs; those of another one give way. */
+  /** Stores positions of the running delivery. Deletes those of another delivery. */
   async store(positions: readonly LatePosition[]): Promise<void> {
     const [accountId, deliveryId] = [this.#with.accountId(), this.#with.deliveryId()]
     if (accountId === null || deliveryId === null || positions.length === 0) return
@@ -65,7 +71,7 @@ export class LatePositions {
     })
   }
 
-  /** Sends the stored positions, oldest first; those that do not get through stay. */
+  /** Sends the stored positions, oldest first. Positions that fail to be sent stay stored. */
   async flush(): Promise<void> {
     await this.#with.alone(async () => {
       for (;;) {
@@ -77,7 +83,7 @@ export class LatePositions {
     })
   }
 
-  /** Deletes the stored positions, once the delivery is over. */
+  /** Deletes the stored positions. */
   async forget(): Promise<void> {
     await this.#with.alone(() => this.#with.database.removeNote(noteKey).catch(() => undefined))
   }
@@ -88,7 +94,7 @@ export class LatePositions {
     return read.success && read.data.accountId === this.#with.accountId() ? read.data : null
   }
 
-  /** A full disk only makes the track shorter. */
+  /** A full disk only shortens the track. */
   async #write(positions: StoredPositions): Promise<void> {
     const { database } = this.#with
     await (positions.positions.length === 0

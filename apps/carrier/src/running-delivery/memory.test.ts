@@ -5,7 +5,7 @@ import type { DeliveryDatabase } from './outbox/database.ts'
 import { StepDrafts } from './step-drafts.ts'
 import { aCourse } from './testing.ts'
 
-/** The notes of a device, as a structured copy would keep them. */
+/** An in-memory store that clones its values, as IndexedDB does. */
 function aDevice() {
   const notes = new Map<string, unknown>()
   const never = () => Promise.reject(new Error('not asked for here'))

@@ -9,7 +9,7 @@ import type { Course } from './outbox/steps.ts'
 const noteKey = 'course'
 const messagesKey = 'messages'
 
-/** As it lies on the device: the wire's form, which a newer version of the app may find unreadable and then does without. */
+/** The stored format is that of the wire. A record that a newer version of the app cannot parse is ignored. */
 const stored = z.object({
   accountId: z.string(),
   last: job.nullable(),
@@ -27,10 +27,10 @@ const storedMessages = z.object({
   messages: listMessages.response,
 })
 
-/** The conversation of the running delivery, as last returned by the server: its parties and its messages. */
+/** The conversation of the running delivery, as last returned by the server. */
 export type StoredMessages = Pick<z.output<typeof storedMessages>, 'persons' | 'messages'>
 
-/** A delivery without what is known of its persons: all that is left on the device once it is over. */
+/** Returns a delivery without personal data, as the device stores it after its end. */
 export function withoutPersons(course: Course): Course {
   const bare = <Stop extends Course['enlevement']>(stop: Stop) => ({
     ...stop,
@@ -55,7 +55,7 @@ function forgetful(memory: DeliveryMemory): DeliveryMemory {
     : { last: null, outcome: { ...outcome, course: withoutPersons(outcome.course) } }
 }
 
-/** Stores the running delivery and its end across reloads, for the signed-in account. */
+/** Stores the running delivery and its end for the signed-in account. Survives a reload. */
 export class MemoryOfDelivery {
   #memory: DeliveryMemory = noMemory
   readonly #listeners = new Set<() => void>()
@@ -67,16 +67,16 @@ export class MemoryOfDelivery {
     this.#accountId = accountId
   }
 
-  /** Calls back after each change; returns the function that stops it. */
+  /** Subscribes to changes. Returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** What is remembered; the same object until it changes. */
+  /** Returns the stored state; the same object until it changes. */
   readonly snapshot = (): DeliveryMemory => this.#memory
 
-  /** Reloads the record of the device, as after a sign-in or a change in another tab. */
+  /** Reads the stored record again, after a sign-in or a change in another tab. */
   async load(): Promise<void> {
     const note = await this.#database.note(noteKey).catch(() => undefined)
     const read = z.safeDecode(stored, note as never)
@@ -85,17 +85,17 @@ export class MemoryOfDelivery {
     this.#tell()
   }
 
-  /** Stores the delivery's state as returned by the server. */
+  /** Stores the delivery's state, as returned by the server. */
   async remember(course: Course): Promise<void> {
     await this.#set(remembering(this.#memory, course))
   }
 
-  /** Notes that the delivery is over. */
+  /** Stores how the delivery ended. */
   async end(course: Course, how: Outcome['how']): Promise<void> {
     await this.#set({ last: null, outcome: { course, how } })
   }
 
-  /** Keeps the conversation of the running delivery: a door code in it is needed where there is no connection. */
+  /** Stores the conversation of the running delivery: it may contain a door code, which is needed offline. */
   async storeMessages(conversation: StoredMessages): Promise<void> {
     const accountId = this.#accountId()
     if (accountId === null || this.#memory.last?.commandeId !== conversation.persons.commandeId) return
@@ -104,7 +104,7 @@ export class MemoryOfDelivery {
       .catch(() => undefined)
   }
 
-  /** The stored conversation; null for none, or another account's. */
+  /** Returns the stored conversation; null without one, or for another account's. */
   async messages(): Promise<StoredMessages | null> {
     const note = await this.#database.note(messagesKey).catch(() => undefined)
     const read = z.safeDecode(storedMessages, note as never)
@@ -115,7 +115,7 @@ export class MemoryOfDelivery {
     await this.#database.removeNote(messagesKey).catch(() => undefined)
   }
 
-  /** Forgets the delivery, once its carrier has seen how it ended. */
+  /** Deletes the stored delivery, once its carrier has seen how it ended. */
   async forget(): Promise<void> {
     this.#memory = noMemory
     this.#tell()
@@ -129,7 +129,7 @@ export class MemoryOfDelivery {
     if (memory.outcome !== null) await this.#forgetMessages()
     const accountId = this.#accountId()
     if (accountId === null) return
-    // A full disk takes nothing but the next reload without a connection.
+    // A full disk only affects the next reload without a connection.
     await this.#database
       .storeNote(noteKey, z.encode(stored, { accountId, ...this.#memory }))
       .catch(() => undefined)

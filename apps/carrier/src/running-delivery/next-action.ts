@@ -1,6 +1,6 @@
 import type { Course, Undoable } from './outbox/steps.ts'
 
-/** What the carrier does next. */
+/** The next action of the carrier. */
 export type NextAction =
   | 'start'
   | 'arrive-enlevement'
@@ -10,7 +10,7 @@ export type NextAction =
   | 'deliver'
   | 'return'
 
-/** The one next step of a delivery; null once it is over. */
+/** Returns the next action of a delivery; null once it is over. */
 export function nextAction(course: Course): NextAction | null {
   switch (course.statut) {
     case null:
@@ -28,13 +28,13 @@ export function nextAction(course: Course): NextAction | null {
   }
 }
 
-/** Where the carrier drives to, and why. */
+/** The destination of the carrier, with its purpose. */
 export type Destination = {
   readonly kind: 'enlevement' | 'livraison' | 'retour'
   readonly stop: Course['enlevement']
 }
 
-/** The place of the next step: the pickup, the drop-off, or where the goods go back to. */
+/** Returns the destination of the next action: the pickup, the drop-off, or the place of a return. */
 export function destinationOf(course: Course): Destination {
   if (course.statut === 'RET' || course.statut === 'RETF')
     return { kind: 'retour', stop: course.retourVers ?? course.enlevement }
@@ -44,7 +44,7 @@ export function destinationOf(course: Course): Destination {
     : { kind: 'enlevement', stop: course.enlevement }
 }
 
-/** What may be taken back now, and until when; null for nothing. `nowMs` is the server's time. */
+/** Returns what can be undone now and until when; null without anything. `nowMs` is by the server's clock. */
 export function undoable(course: Course, nowMs: number): { what: Undoable; untilMs: number } | null {
   const untilMs = course.annulableJusquA?.getTime() ?? 0
   if (untilMs <= nowMs) return null
@@ -59,19 +59,19 @@ function undoneFirst(course: Course): Undoable | null {
   return course.statut === 'ENAC' ? 'transit' : null
 }
 
-/** Where a carrier may meet a problem: at the pickup, on the road, or at the recipient's door. */
+/** Where a problem may occur: at the pickup, on the road, or at the recipient's door. */
 export type ProblemPlace = 'pickup' | 'road' | 'door'
 
-/** Where the carrier of a delivery is, as far as reported. */
+/** Returns where the carrier of a delivery is, by the reported steps. */
 export function problemPlace(course: Course): ProblemPlace {
   if (course.statut === 'ACC' && course.arriveeEnlevement !== null) return 'pickup'
   return course.statut === 'ENAC' && course.arriveeLivraison !== null ? 'door' : 'road'
 }
 
-/** How long a recipient is waited for, where no position has shown the arrival yet. */
+/** The waiting time for a recipient when no position proves the arrival. */
 const absenceWaitMs = 10 * 60_000
 
-/** Where the absence of a recipient stands. */
+/** The state of a recipient's absence. */
 export type Absence =
   | { readonly kind: 'none' }
   /** `isSure` is false until a position has shown the arrival: then the wait begins at the arrival as noted. */
@@ -79,13 +79,16 @@ export type Absence =
       readonly kind: 'waiting'
       readonly untilMs: number
       readonly isSure: boolean
-      /** The provider's reason for refusing the return; null when it has not been asked. */
+      /** The platform's reason for refusing the return; null without a refusal. */
       readonly refusal: string | null
     }
   | { readonly kind: 'may-ask'; readonly wasRefused: boolean; readonly answer: string }
   | { readonly kind: 'asked'; readonly atMs: number }
 
-/** Whether the recipient's absence may be reported: 10 minutes after the arrival, and 10 minutes after a refusal again. */
+/**
+ * Returns the state of the recipient's absence; `nowMs` is by the server's clock. An absence may be reported 10 minutes
+ * after the arrival, and again 10 minutes after a refusal.
+ */
 export function absenceOf(course: Course, nowMs: number): Absence {
   if (course.statut !== 'ENAC' || course.arriveeLivraison === null) return { kind: 'none' }
   const { retour, attente } = course

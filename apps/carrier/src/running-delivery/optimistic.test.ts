@@ -68,7 +68,7 @@ test.each<[string, readonly StepContent[]]>([
   expect(after(...steps)).toEqual(aCourse())
 })
 
-/** Steps as a carrier can take them: only what the screen offers where the delivery stands, and what may be taken back there. */
+/** Steps that the screen offers: each next action, and undos while they are possible. */
 const road: fc.Arbitrary<readonly StepContent[]> = fc.array(fc.nat(5), { maxLength: 24 }).map((choices) => {
   const steps: StepContent[] = []
   for (const choice of choices) {

@@ -1,13 +1,13 @@
 import type { Course, PickupProblemType, QueuedStep, StepContent } from './outbox/steps.ts'
 
-/** How long "arrived" and "in transit" may be taken back. */
+/** How long "arrived" and "in transit" can be undone. */
 const undoWindowMs = 60_000
 
 type Happened = StepContent & Pick<QueuedStep, 'happenedAtMs'>
 
 /**
- * The delivery as it stands after a step that the server may or may not have. A step that is done already, or that does not belong here,
- * changes nothing: as the server does it.
+ * Returns the delivery after a step that the server may or may not have executed. A step that is already done, or does
+ * not apply, changes nothing, as on the server.
  */
 function afterStep(course: Course, step: Happened): Course {
   const at = new Date(step.happenedAtMs)
@@ -70,7 +70,7 @@ function afterUndo(course: Course, undoes: (StepContent & { kind: 'undo' })['und
     return { ...course, arriveeEnlevement: null, annulableJusquA: null }
   if (undoes === 'arrive-livraison' && (statut === 'ENEF' || statut === 'ENAC'))
     return { ...course, arriveeLivraison: null, attente: null, annulableJusquA: null }
-  // What was noted last is taken back first: before an arrival "in transit" stays.
+  // The newest step is undone first: "in transit" before an arrival.
   if (undoes === 'transit' && statut === 'ENAC' && course.arriveeLivraison === null)
     return { ...course, statut: 'ENEF', annulableJusquA: null }
   return course
@@ -79,7 +79,7 @@ function afterUndo(course: Course, undoes: (StepContent & { kind: 'undo' })['und
 function afterAbsence(course: Course, at: Date): Course {
   const isAsked = course.retour !== null && course.retour.refuseeA === null
   if (course.statut !== 'ENAC') return course
-  // The arrival before it may have been gone through once more.
+  // The preceding arrival may have been repeated.
   if (isAsked) return { ...course, annulableJusquA: null }
   return {
     ...course,
@@ -98,8 +98,8 @@ function turnedBack(course: Course, at: Date): Partial<Course> {
 }
 
 /**
- * The delivery as its carrier left it: the server's last state, with the steps not confirmed yet. It does not matter
- * how many of the steps, from the first on, the server has executed already.
+ * Returns the delivery after its queued steps, starting from the server's last state. The server may already have
+ * executed the first of these steps.
  */
 export function afterSteps(course: Course, steps: readonly Happened[]): Course {
   return steps.reduce(afterStep, course)

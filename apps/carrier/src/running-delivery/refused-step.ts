@@ -7,7 +7,7 @@ export type ProofStep = QueuedStep & { readonly kind: 'pickup' | 'deliver' | 're
 
 /** What a carrier can do about a refused step. */
 export type Remedy =
-  /** Ask the recipient, or the other carrier, for the code again. */
+  /** Ask the recipient or the other carrier for the code again. */
   | 'code'
   /** Nothing: the delivery is no longer this carrier's. */
   | 'gone'
@@ -38,25 +38,25 @@ const remedies: Readonly<Record<string, Remedy>> = {
   'invalid-fields': 'give-up',
 }
 
-/** What can be done about a refused step, by the refusal's code. */
+/** Returns what can be done about a refused step, by the refusal's code. */
 export function remedyOf({ kind, refusal }: QueuedStep): Remedy {
   const remedy = remedies[refusal?.code ?? ''] ?? 'again'
   return remedy === 'code' && kind !== 'deliver' && kind !== 'pickup' ? 'again' : remedy
 }
 
-/** The step that the server refused, which holds up all others; null for none. */
+/** Returns the refused step, which blocks all others; null without one. */
 export function refusedOf(queued: readonly QueuedStep[]): QueuedStep | null {
   return queued.find(({ refusal }) => refusal !== null) ?? null
 }
 
-/** The step that waits for the right code; null for none. */
+/** Returns the step that was refused for its code; null without one. */
 export function codeRefusedOf(queued: readonly QueuedStep[]): CodeStep | null {
   const refused = refusedOf(queued)
   const hasCode = refused?.kind === 'deliver' || refused?.kind === 'pickup'
   return hasCode && remedyOf(refused) === 'code' ? refused : null
 }
 
-/** Whether a step carries a photo and a signature. */
+/** Whether a step has a photo and a signature. */
 export function isProof(step: QueuedStep): step is ProofStep {
   return step.kind === 'pickup' || step.kind === 'deliver' || step.kind === 'return'
 }

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { DeliveryDatabase } from './outbox/database.ts'
 import type { StoredPicture } from './outbox/steps.ts'
 
-/** What has been prepared of a step and not confirmed: phones end an app whose camera needs the memory. */
+/** The draft of a step: phones may close the app while the camera is open. */
 export type StepDraft = {
   readonly photo: StoredPicture | null
-  /** Of a proof that was given up after a refusal. */
+  /** The signature of a proof that was discarded after a refusal. */
   readonly signature: StoredPicture | null
   readonly comment: string
 }
@@ -22,7 +22,10 @@ const kinds = [
   ...roadProblemTypes,
 ] as const
 
-/** The steps that are prepared: proofs, what went wrong, and the picture of goods that another carrier takes over. One draft of each. */
+/**
+ * The steps with drafts, one draft for each: proofs, problems, and the picture of goods that another carrier takes
+ * over.
+ */
 export type DraftKind = (typeof kinds)[number]
 
 const picture = z.object({ bytes: z.instanceof(ArrayBuffer), type: z.string() })
@@ -35,7 +38,7 @@ const stored = z.object({
 
 const keyOf = (deliveryId: string, kind: DraftKind) => `preuve ${deliveryId} ${kind}`
 
-/** Keeps what is prepared of steps on the device, until they are confirmed or the delivery is over. */
+/** Stores drafts on the device until the step is confirmed or the delivery is over. */
 export class StepDrafts {
   readonly #database: DeliveryDatabase
 
@@ -43,14 +46,14 @@ export class StepDrafts {
     this.#database = database
   }
 
-  /** What was prepared before a reload; null for nothing. */
+  /** Returns the stored draft; null without one. */
   async find(deliveryId: string, kind: DraftKind): Promise<StepDraft | null> {
     const note = await this.#database.note(keyOf(deliveryId, kind)).catch(() => undefined)
     const read = stored.safeParse(note)
     return read.success ? read.data : null
   }
 
-  /** Keeps what is prepared; a full disk only makes a reload start over. */
+  /** Stores a draft. A full disk only means that a reload starts without it. */
   async store(deliveryId: string, kind: DraftKind, draft: StepDraft): Promise<void> {
     const { photo, signature, comment } = draft
     await this.#database
@@ -58,7 +61,7 @@ export class StepDrafts {
       .catch(() => undefined)
   }
 
-  /** Removes what was prepared for one step, or for all of a delivery. */
+  /** Deletes the draft of a step, or all drafts of a delivery. Idempotent. */
   async remove(deliveryId: string, kind?: DraftKind): Promise<void> {
     for (const one of kind ? [kind] : kinds)
       await this.#database.removeNote(keyOf(deliveryId, one)).catch(() => undefined)

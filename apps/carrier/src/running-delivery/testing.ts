@@ -10,7 +10,7 @@ const stop = (nom: string, ville: string) => ({
   long: 2.35,
 })
 
-/** A delivery that was just accepted; `change` makes it another. */
+/** Returns a delivery that was just accepted, with `change` applied. */
 export function aCourse(change: Partial<Course> = {}): Course {
   return {
     livraisonId: '00000000-0000-4000-8000-000000000001',
@@ -44,7 +44,7 @@ export function aCourse(change: Partial<Course> = {}): Course {
 
 const picture = { bytes: new ArrayBuffer(1), type: 'image/png' }
 
-/** A step of each kind, with pictures of one byte. */
+/** One step of each kind, with pictures of one byte. */
 export const contents = {
   start: { kind: 'start' },
   arrivePickup: { kind: 'arrive', place: 'enlevement' },
@@ -70,7 +70,7 @@ export const contents = {
   undoDropoff: { kind: 'undo', undoes: 'arrive-livraison' },
 } as const satisfies Record<string, StepContent>
 
-/** A step in the queue, the `position`-th, that happened at as many seconds past 10 o'clock. */
+/** Returns a queued step at this position, which happened as many seconds after 10 o'clock. */
 export function queued(content: StepContent, position: number, change: Partial<QueuedStep> = {}): QueuedStep {
   return {
     ...content,
@@ -83,5 +83,5 @@ export function queued(content: StepContent, position: number, change: Partial<Q
     tries: 0,
     refusal: null,
     ...change,
-  } as QueuedStep // as: a union of contents does not survive a change of any of its fields.
+  } as QueuedStep // as: a union of contents loses its type when any field is changed.
 }

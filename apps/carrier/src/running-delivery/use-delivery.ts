@@ -7,12 +7,12 @@ import { deliveryView } from './delivery-view.ts'
 import { deliveryMemory, stepOutbox } from './outbox/delivery-outbox.ts'
 import type { StepContent, StepPlace, Undoable } from './outbox/steps.ts'
 
-/** The steps on their way to the server. */
+/** Returns the queue of unconfirmed steps. */
 export function useStepOutbox() {
   return useSyncExternalStore(stepOutbox.subscribe, stepOutbox.snapshot)
 }
 
-/** The delivery as its carrier left it, independent of the connection; `kind` is 'none' without one. */
+/** Returns the view of the delivery, independent of the connection. `kind` is 'none' without one. */
 export function useDelivery(): DeliveryView {
   const course = useCarrier().data?.course ?? null
   const memory = useSyncExternalStore(deliveryMemory.subscribe, deliveryMemory.snapshot)
@@ -20,17 +20,17 @@ export function useDelivery(): DeliveryView {
   return useMemo(() => deliveryView(course, memory, steps), [course, memory, steps])
 }
 
-/** By how much the server's clock is ahead of this device's, in milliseconds. */
+/** Returns the estimate of the server's clock minus this device's clock, in milliseconds. */
 export function useServerOffset(): number {
   const { data, dataUpdatedAt } = useCarrier()
   return data ? data.heureServeur.getTime() - dataUpdatedAt : 0
 }
 
-/** An older position is not the place of a step. */
+/** The maximum age of a position to count as the place of a step. */
 const maxPlaceAgeMs = 60_000
 const maxPrecisionM = 100_000
 
-/** Where this device is, if it knows; it is not waited for. */
+/** Returns the last position of this device if it is recent. Does not wait for one. */
 function placeNow(): { readonly foundAt?: StepPlace } {
   const found = ownPosition()
   if (found === null || Date.now() - found.atMs > maxPlaceAgeMs) return {}
@@ -38,7 +38,7 @@ function placeNow(): { readonly foundAt?: StepPlace } {
   return { foundAt: { lat, long, precisionM: Math.min(found.accuracyM, maxPrecisionM), atMs: found.atMs } }
 }
 
-/** What its carrier does in a delivery: noted with its time on this device, sent when it can be. */
+/** Returns functions that queue the steps of a delivery. Each step is stored with its time, and sent when possible. */
 export function useSteps(deliveryId: string) {
   const own = () => ({
     ...placeNow(),

@@ -33,10 +33,10 @@ const iconOf = {
   account: IconUser,
 } as const
 
-/** Live hints report a change immediately; this is the fallback when they do not arrive. */
+/** Live hints report a change immediately; polling is the fallback. */
 const countPollMs = 60_000
 
-/** The signed-in carrier's pages: a bar of tabs at the thumb on a phone, a rail beside the page on a wide screen. */
+/** The frame of a signed-in carrier's pages: a tab bar at the bottom on a phone, a side rail on a wide screen. */
 export function AppLayout() {
   const t = useTexts(shellTexts)
   const carrier = useCarrier()

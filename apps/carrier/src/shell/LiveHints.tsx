@@ -33,7 +33,7 @@ const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
 
 const everyCall = [...new Set(Object.values(callsByHint).flat())]
 
-/** While a session is open, makes each live hint refetch the calls it concerns. Renders nothing. */
+/** While signed in, each live hint refetches the calls that it concerns. Renders nothing. */
 export function LiveHints() {
   const token = useToken()
   const client = useQueryClient()

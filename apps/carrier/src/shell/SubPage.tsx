@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-/** A page below another: the way back, the title, what it shows. */
+/** A page below another: back link, title and content. */
 export function SubPage(props: {
   readonly back: { readonly to: string; readonly label: string }
   readonly title: string
@@ -31,6 +31,6 @@ export function SubPage(props: {
   )
 }
 
-/** A page below another has a smaller lead text. */
+/** A subpage has a smaller lead. */
 const leadStyle = { fontSize: '1rem' } as const
 const backStyle = { alignItems: 'center', gap: 8, marginTop: -14 } as const

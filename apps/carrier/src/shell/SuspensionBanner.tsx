@@ -7,7 +7,7 @@ import { useCarrier } from '#carrier/use-carrier.ts'
 import classes from './SuspensionBanner.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** On every page of a suspended carrier: that it is, until when, and the way to contest it. Nothing otherwise, and on that page itself. */
+/** Tells a suspended carrier about the suspension, its end and the appeal. Empty otherwise, and on the appeal page. */
 export function SuspensionBanner() {
   const t = useTexts(shellTexts)
   const suspension = useCarrier().data?.suspension

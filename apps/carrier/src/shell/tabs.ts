@@ -1,7 +1,7 @@
 import { paths } from '#carrier/paths.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 
-/** What the main navigation leads to. */
+/** A link of the main navigation. */
 export type Tab = {
   readonly key: 'work' | 'fleet' | 'plan' | 'deliveries' | 'earnings' | 'account'
   readonly to: string
@@ -11,7 +11,7 @@ const work: Tab = { key: 'work', to: paths.work }
 const earnings: Tab = { key: 'earnings', to: paths.earnings }
 const account: Tab = { key: 'account', to: paths.account }
 
-/** The tabs of an account by its kind: an administrator leads a fleet, a company's driver sees no money. */
+/** Returns the tabs of a kind of account: administrators have a fleet, a company's drivers see no money. */
 export function tabsOf(userType: CarrierState['userType'] | undefined): readonly Tab[] {
   if (userType === 'TREN')
     return [

@@ -6,8 +6,8 @@ import { forgetDeliveries } from '#carrier/running-delivery/outbox/delivery-outb
 import { useCarrier } from '#carrier/use-carrier.ts'
 
 /**
- * Ends the session of this device and opens the sign-in. First ends what a signed-out device must not continue: the
- * duty, whose positions could not be sent any more.
+ * Returns a function that ends the session and opens the sign-in. It goes off duty first, since a signed-out device
+ * sends no positions.
  */
 export function useSignOut(): () => void {
   const isOnDuty = useCarrier().data?.enService ?? false

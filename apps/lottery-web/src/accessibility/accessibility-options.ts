@@ -6,7 +6,7 @@ export type AccessibilityOptions = Readonly<Record<(typeof names)[number], boole
 
 const storedAs = 'accessibility'
 
-/** Applies display preferences to every page (see accessibility.css), now and on later visits of this device. */
+/** Applies display preferences to every page (see accessibility.css), and stores them on this device. */
 export function applyAccessibility(options: AccessibilityOptions): void {
   for (const name of names) document.documentElement.toggleAttribute(`data-${kebab(name)}`, options[name])
   localStorage.setItem(storageKeyOf(storedAs), names.filter((name) => options[name]).join(' '))

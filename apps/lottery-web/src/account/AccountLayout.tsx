@@ -9,14 +9,14 @@ import { shellTexts } from '#lottery-web/shell/shell-texts.ts'
 import classes from './AccountLayout.module.css'
 import { accountTexts } from './account-texts.ts'
 
-/** The sections of the account with the list of links between them: beside them, or above them where it is narrow. */
+/** The frame of the account's sections, with the links between them. */
 export function AccountLayout() {
   const t = useTexts(shellTexts)
   const { pathname } = useLocation()
   const session = useSession()
   const unread = session.state === 'player' ? session.player.unreadNotifications : 0
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the row is wider than the screen: the current section's link is in sight all the same.
+  // On a phone the row is wider than the screen, so the current link is scrolled into view.
   useEffect(() => {
     const current = list.current?.querySelector(`[href="${CSS.escape(pathname)}"], [aria-current="page"]`)
     if (list.current && current instanceof HTMLElement)

@@ -3,7 +3,7 @@ import { PageTitle } from '@repo/ui/PageTitle'
 import { LoadingState, QueryState } from '@repo/ui/States'
 import type { ReactNode } from 'react'
 
-/** A query as a page shows it: what came, or that it did not. */
+/** The result of a query, or its failure, as a page shows it. */
 type Read<Data> = {
   readonly data: Data | undefined
   readonly isError: boolean
@@ -11,7 +11,7 @@ type Read<Data> = {
   readonly refetch: () => unknown
 }
 
-/** A section of the account: its title, then the result of its query. */
+/** A section of the account: its title, and the content once its query has loaded. */
 export function AccountPage<Data>(props: {
   readonly title: string
   readonly lead?: string

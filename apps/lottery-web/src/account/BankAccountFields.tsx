@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
 import { accountTexts } from './account-texts.ts'
 
-/** The fields of an account of one's own that euros are transferred to. */
+/** The fields of the player's own bank account, which receives euros. */
 export function BankAccountFields(props: {
   readonly iban: FieldProps<string>
   readonly bic: FieldProps<string>
@@ -12,7 +12,7 @@ export function BankAccountFields(props: {
   const asTyped = { autoComplete: 'off', autoCapitalize: 'characters' } as const
   return (
     <>
-      {/* A dialog puts the focus there. */}
+      {/* The field that a dialog focuses. */}
       <TextInput label={t('iban')} data-autofocus {...asTyped} {...props.iban} />
       <TextInput label={t('bic')} {...asTyped} {...props.bic} />
     </>

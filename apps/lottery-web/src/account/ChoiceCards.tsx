@@ -2,16 +2,16 @@ import { Radio } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ChoiceCards.module.css'
 
-/** One of a few options. */
+/** An option of a choice. */
 export type Choice<Value extends string> = {
   readonly value: Value
   readonly label: string
   readonly hint?: ReactNode
-  /** Stands at the end of the card, for the eye only. */
+  /** A decorative picture at the end of the card. */
   readonly picture?: ReactNode
 }
 
-/** A choice of one among a few options, each on its own card; arrows and the space bar choose as in any group of radio buttons. */
+/** A radio group with a card for each option. The keyboard works as for any radio group. */
 export function ChoiceCards<Value extends string>(props: {
   readonly label: string
   readonly choices: readonly Choice<Value>[]

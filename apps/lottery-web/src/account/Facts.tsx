@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import classes from './Facts.module.css'
 
-/** A fact under its name. */
+/** A value with its label. */
 export type Fact = { readonly name: string; readonly value: ReactNode }
 
-/** Facts side by side where there is room. */
+/** Labelled values, side by side where there is room. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

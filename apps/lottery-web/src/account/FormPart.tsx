@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import classes from './FormPart.module.css'
 
-/** Some fields that belong together, under their name. */
+/** A titled group of fields. */
 export function FormPart(props: {
   readonly title: string
   readonly hint?: string

@@ -5,13 +5,13 @@ import { CountrySelect } from '#lottery-web/countries/CountrySelect.tsx'
 import { FieldRow } from './FormPart.tsx'
 import { personTexts } from './person-texts.ts'
 
-/** Marks a field as required for a screen reader; the labels of the optional ones contain that. */
+/** Marks a field as required for screen readers. Labels of optional fields say that they are optional. */
 export const must = { 'aria-required': true } as const
 
 type Text = FieldProps<string>
 const genders = ['female', 'male', 'other'] as const
 
-/** The names of a person, as in their identity document. */
+/** The names of a person, as in the identity document. */
 export function NameFields(props: {
   readonly firstName: Text
   readonly birthName: Text
@@ -43,7 +43,6 @@ export function NameFields(props: {
   )
 }
 
-/** Gender, or nothing chosen yet. */
 export function GenderField(props: { readonly field: Text; readonly isFixed?: boolean }) {
   const t = useTexts(personTexts)
   const fixed = genders.find((gender) => gender === props.field.value)
@@ -60,7 +59,6 @@ export function GenderField(props: { readonly field: Text; readonly isFixed?: bo
   )
 }
 
-/** The fields of a home address. */
 export function HomeFields(props: { readonly residenceCity: Text; readonly country: Text }) {
   const t = useTexts(personTexts)
   return (

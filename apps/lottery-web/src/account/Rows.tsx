@@ -2,10 +2,10 @@ import { CardTable } from '@repo/ui/CardTable'
 import type { ReactNode } from 'react'
 import classes from './Rows.module.css'
 
-/** A column: its heading, and whether it holds figures. */
+/** A column of a table: its heading, and whether it holds numbers. */
 export type Column = { readonly name: string; readonly isFigure?: boolean }
 
-/** Facts in rows; on a phone each row becomes a block of labelled lines. */
+/** A table; on a phone each row becomes a block of labelled lines. */
 export function Rows(props: {
   readonly label: string
   readonly columns: readonly Column[]

@@ -3,7 +3,7 @@ import { Surface } from '@repo/ui/Surface'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 
-/** A card of an account's page under its title. */
+/** A titled card of an account's page. */
 export function Section(props: {
   readonly title: string
   readonly hint?: string

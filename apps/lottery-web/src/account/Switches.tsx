@@ -1,9 +1,9 @@
 import { Stack, Switch } from '@mantine/core'
 
-/** A yes or no that is saved immediately. */
+/** A boolean setting that is saved immediately. */
 type Setting<Name extends string> = { readonly name: Name; readonly label: string; readonly hint?: string }
 
-/** Some settings below each other, each with a switch. */
+/** A list of settings, each with a switch. */
 export function Switches<Name extends string>(props: {
   readonly switches: readonly Setting<Name>[]
   readonly values: Readonly<Record<Name, boolean>>

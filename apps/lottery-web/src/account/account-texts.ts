@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the sections of the account share. */
+/** The texts shared by the sections of the account. */
 export const accountTexts = defineTexts('account', {
   fr: {
     unread_one: '{{count}} non lue',

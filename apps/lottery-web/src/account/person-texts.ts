@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The fields of a person, wherever they are filled in. */
+/** The texts of a person's fields. */
 export const personTexts = defineTexts('person', {
   fr: {
     firstName: 'Prénom',

@@ -13,12 +13,12 @@ import { accountTexts } from './account-texts.ts'
 /** All settings of a player. */
 export type Settings = Output<typeof readSettings>
 
-/** The settings as returned by the service. */
+/** Queries the player's settings. */
 export function useSettings() {
   return useQuery(endpointQuery(readSettings, {}))
 }
 
-/** Changes some settings: shown immediately, confirmed once they are stored, and reverted when they are not. */
+/** Returns a function that changes some settings. Shown immediately, confirmed once stored, reverted on failure. */
 export function useChangeSettings() {
   const t = useTexts(accountTexts)
   const client = useQueryClient()
@@ -26,11 +26,11 @@ export function useChangeSettings() {
   const key = queryKeyOf(readSettings, {})
   return {
     isPending: changing.isPending,
-    /** What was sent last. */
+    /** The last change. */
     variables: changing.variables,
     change: (some: Input<typeof updateSettings>, onDone?: () => void) => {
       const before = client.getQueryData<Settings>(key)
-      // as: what is sent is complete in each of its parts
+      // as: each changed part is sent completely.
       client.setQueryData<Settings>(key, (now) => (now ? ({ ...now, ...some } as Settings) : now))
       changing.mutate(some, {
         onSuccess: () => {

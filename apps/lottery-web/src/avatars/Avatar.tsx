@@ -1,7 +1,7 @@
 import { avatars } from '@repo/contracts/lottery/profile'
 import { drawings } from './drawings.tsx'
 
-/** A player's picture, decorative: their photo, or the drawn avatar that they chose. */
+/** A player's photo or drawn avatar. Decorative. */
 export function Avatar(props: {
   readonly avatar: string
   readonly photoUrl?: string | null

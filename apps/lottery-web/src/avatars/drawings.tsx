@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 
 type AvatarName = (typeof avatars)[number]
 
-/** A drawn avatar in a square of 48: the colour behind it, and what is on it. */
+/** A drawn avatar on a square of 48 units: background colour and shapes. */
 type Drawing = { readonly ground: string; readonly shapes: ReactNode }
 
 const line = { fill: 'none', strokeWidth: 2.4, strokeLinecap: 'round', strokeLinejoin: 'round' } as const
 
-/** The drawn avatars by their names. */
+/** The drawn avatars by name. */
 export const drawings: Readonly<Record<AvatarName, Drawing>> = {
   lantern: {
     ground: '#48266b',

@@ -1,6 +1,6 @@
 import classes from './Brand.module.css'
 
-/** The mark alone: a jar whose light is what everyone has put in. */
+/** The logo without the name: a jar whose light stands for the pooled money. */
 export function BrandMark(props: { readonly size?: number }) {
   const size = props.size ?? 34
   return (
@@ -18,7 +18,7 @@ export function BrandMark(props: { readonly size?: number }) {
   )
 }
 
-/** The mark and the name. */
+/** The logo with the name. */
 export function Brand(props: { readonly size?: number }) {
   return (
     <span className={classes.brand}>

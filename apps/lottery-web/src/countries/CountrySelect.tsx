@@ -6,7 +6,7 @@ import type { FieldProps } from '@repo/ui/zod-form'
 import { useQuery } from '@tanstack/react-query'
 import { namedCountries } from './country-name.ts'
 
-/** The country of residence, among those where the lottery is offered; an earlier choice stays among them. */
+/** The choice of a country where the lottery is offered. A country that was chosen earlier stays available. */
 export function CountrySelect(
   props: FieldProps<string> & { readonly label: string; readonly placeholder: string },
 ) {

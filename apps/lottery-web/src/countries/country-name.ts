@@ -3,7 +3,7 @@ import { localeOf } from '../formats.ts'
 
 const made = new Map<Language, Intl.DisplayNames>()
 
-/** A country by ISO 3166-1 alpha-2 as a language calls it; the code itself where there is no name. */
+/** Returns the name of an ISO 3166-1 alpha-2 code in a language; the code itself when it is unknown. */
 export function countryName(code: string, language: Language): string {
   const known = made.get(language)
   const names = known ?? new Intl.DisplayNames(localeOf[language], { type: 'region' })
@@ -11,7 +11,7 @@ export function countryName(code: string, language: Language): string {
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code
 }
 
-/** Countries by their names, in a language's order. */
+/** Returns countries with their names, sorted by the language's rules. */
 export function namedCountries(
   codes: readonly string[],
   language: Language,

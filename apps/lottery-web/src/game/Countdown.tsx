@@ -11,7 +11,7 @@ const units = [
   { key: 'seconds', seconds: 1 },
 ] as const
 
-/** Whole days, hours, minutes and seconds of a time that is left. */
+/** Splits a duration into whole days, hours, minutes and seconds. */
 export function partsOf(leftMs: number) {
   let rest = Math.ceil(Math.max(0, leftMs) / 1000)
   return units.map(({ key, seconds }) => {
@@ -22,8 +22,8 @@ export function partsOf(leftMs: number) {
 }
 
 /**
- * The time left until an instant on the server's clock, updated each second; zeros once it is past. Screen readers
- * announce it by the minute.
+ * The time left until an instant on the server's clock, updated each second; zeros after it. Screen readers announce it
+ * each minute.
  */
 export function Countdown(props: { readonly end: Date; readonly offsetMs: number }) {
   const t = useTexts(gameTexts)

@@ -3,13 +3,13 @@ import { useTexts } from '@repo/ui/texts'
 import { IconFlask } from '@tabler/icons-react'
 import { gameTexts } from './game-texts.ts'
 
-/** Shows that the random service is the local stand-in, on every page with a draw. */
+/** Warns on every page with a draw that the random beacon is the local stand-in. */
 export function DevelopmentNotice() {
   const t = useTexts(gameTexts)
   return (
     <Alert
       mt="md"
-      // It stands there from the beginning: nothing to be interrupted for.
+      // Static content: an alert would interrupt a screen reader.
       role="note"
       variant="default"
       color="gray"

@@ -1,6 +1,6 @@
 import classes from './Night.module.css'
 
-/** Lights in the evening: one for each paid share. */
+/** The lanterns of the drawing, one for each paid share. */
 const lights = [
   { x: 46, y: 12, size: 5, dim: 0.5 },
   { x: 53, y: 78, size: 9, dim: 0.75 },
@@ -14,7 +14,7 @@ const lights = [
   { x: 29, y: 6, size: 4, dim: 0.4 },
 ] as const
 
-/** The lights themselves; nothing to read. */
+/** A decorative drawing of lanterns. */
 export function Lanterns() {
   return (
     <div className={classes.lights} aria-hidden>

@@ -3,7 +3,7 @@ import { gameTexts } from './game-texts.ts'
 import classes from './StateBadge.module.css'
 import type { DrawState } from './use-game.ts'
 
-/** Where a draw stands, as a small label. */
+/** A badge with the state of a draw. */
 export function StateBadge({ state }: { readonly state: DrawState }) {
   const t = useTexts(gameTexts)
   return (

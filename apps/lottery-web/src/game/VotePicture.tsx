@@ -1,6 +1,6 @@
 import classes from './VotePicture.module.css'
 
-/** How the pot is parted for each choice: the centres and the size of its coins, on a field of 64 by 32. */
+/** The coins of each vote: their centres and radius, on a field of 64 by 32. */
 const coins = {
   minimum: {
     radius: 11,
@@ -26,7 +26,7 @@ const coins = {
   },
 } as const
 
-/** A choice of the vote as a picture: a few large coins, or many small ones. */
+/** The picture of a vote: a few large coins, or many small ones. */
 export function VotePicture({ vote }: { readonly vote: keyof typeof coins }) {
   const { radius, at } = coins[vote]
   return (

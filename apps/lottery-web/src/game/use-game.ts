@@ -5,18 +5,19 @@ import { defaultContributionCents } from '@repo/lottery-rules/pot'
 import { defaultFloorWinners, defaultOdds } from '@repo/lottery-rules/winner-vote'
 import { useQuery } from '@tanstack/react-query'
 
-/** What anybody may know of the game: prices, odds, the current draw, the latest ones. */
+/** The public state of the game: prices, odds, the current draw and the latest ones. */
 export type Game = Output<typeof readGame>
-/** The draw that one may enter now, or that is being drawn. */
+/** The draw that accepts entries now, or that is being drawn. */
 export type CurrentDraw = NonNullable<Game['current']>
-/** Where a draw stands. */
 export type DrawState = CurrentDraw['state']
 
-/** The polling interval of an open draw, and of a draw about to have its result. */
+/** The polling intervals: of an open draw, and of a draw whose result is due. */
 const calmMs = 30_000
 const soonMs = 5_000
 
-/** The game as returned by the server, polled while a draw is open; `offsetMs` is how far the server's clock is ahead of this device's. */
+/**
+ * Queries the game, polled while a draw is open. `offsetMs` is how far the server's clock is ahead of this device's.
+ */
 export function useGame() {
   const query = useQuery({
     ...endpointQuery(readGame, {}),
@@ -27,7 +28,7 @@ export function useGame() {
   return { ...query, offsetMs: data ? data.now.getTime() - dataUpdatedAt : 0 }
 }
 
-/** The values of the game's constants in texts: the server's, and those of the rules until they are loaded. */
+/** Returns the game's constants for texts: the server's, and those of the rules until they are loaded. */
 export function useTerms() {
   const { data } = useGame()
   return {

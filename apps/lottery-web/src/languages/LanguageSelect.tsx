@@ -7,7 +7,7 @@ import { shellTexts } from '#lottery-web/shell/shell-texts.ts'
 import classes from './LanguageSelect.module.css'
 import { changeLanguage } from './language.ts'
 
-/** The choice of a language in the bar: the browser's own list, which every device knows how to open. */
+/** The choice of the language, a native select. */
 export function LanguageSelect() {
   const t = useTexts(shellTexts)
   const shown = useLanguage()
@@ -22,7 +22,7 @@ export function LanguageSelect() {
         onChange={({ currentTarget: { value } }) => {
           const chosen = languages.find((language) => language === value)
           if (!chosen) return
-          // An address says its language: that of another one is elsewhere.
+          // The URL contains the language, so another language has another URL.
           if (languageOfPath(window.location.pathname) !== 'fr') {
             storeLanguage(chosen)
             return window.location.assign(`${addressIn(chosen, pathname)}${search}`)

@@ -9,35 +9,35 @@ import {
 } from '@repo/ui/i18n'
 import { isPrerendered, onRunning } from '@repo/web-kit/start/running'
 
-/** The other languages, each in its own file: a French reader loads none of them. */
+/** Each language is a chunk of its own: a French reader loads none of them. */
 const load = {
   en: () => import('./en.ts').then((file) => file.english),
   es: () => import('./es.ts').then((file) => file.spanish),
   it: () => import('./it.ts').then((file) => file.italian),
 } as const satisfies Record<Exclude<Language, 'fr'>, () => Promise<Dictionary>>
 
-/** Writes the site in a language from now on. Throws when its sentences do not load. */
+/** Switches the site to a language. Rejects when its sentences fail to load. */
 export async function speak(language: Language): Promise<void> {
   showLanguage(language, language === 'fr' ? null : await load[language]())
 }
 
-/** Writes the site in a language, now and on later visits of this device. Throws when its sentences do not load now. */
+/** Switches the site to a language and stores the choice on this device. Rejects when its sentences fail to load. */
 export async function changeLanguage(language: Language): Promise<void> {
-  // At once: what loads for an earlier choice gives way.
+  // Stored before loading: a slower earlier choice must not win.
   storeLanguage(language)
   await speak(language)
 }
 
-/** The first of the reader's preferred languages, in order, that the site offers; otherwise French. */
+/** Returns the first of the reader's preferred languages that the site offers; French without any. */
 export function ownLanguageOf(read: readonly string[]): Language {
   const bases = read.map((tag) => tag.toLowerCase().split('-')[0])
   return bases.flatMap((base) => languages.find((language) => language === base) ?? [])[0] ?? 'fr'
 }
 
 /**
- * Begins in the language of the address; at a French one in the language that was chosen on this device, or in one that its browser asks for. In French when
- * the sentences do not load. To be awaited before the first picture; French takes no time. A page that was served in French begins
- * so, and changes its language once it runs: what was done on it until then belongs to what is shown.
+ * Sets the initial language: that of the URL; for a French URL the one chosen on this device, or the browser's. French
+ * when the sentences fail to load. Await it before the first render. A page that was served in French starts in French
+ * and switches after hydration, so input made before stays.
  */
 export async function beginInOwnLanguage(): Promise<void> {
   const ofAddress = languageOfPath(window.location.pathname)
@@ -46,7 +46,7 @@ export async function beginInOwnLanguage(): Promise<void> {
   else await followVisitor()
 }
 
-/** Goes on in the visitor's language, unless they choose another one meanwhile. */
+/** Switches to the visitor's language, unless they choose another one in the meantime. */
 async function followVisitor(): Promise<void> {
   const language = ownLanguage()
   if (language === 'fr') return
@@ -64,7 +64,7 @@ function ownLanguage(): Language {
   return hasChosenLanguage() ? chosenLanguage() : ownLanguageOf(navigator.languages)
 }
 
-/** French is better than nothing. */
+/** Logs the error: French remains the language. */
 function noteMissing(error: unknown): void {
   console.debug('language', error)
 }

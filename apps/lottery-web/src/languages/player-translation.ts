@@ -23,7 +23,7 @@ import type { pushTexts } from '#lottery-web/push/push-texts.ts'
 import type { safetyTexts } from '#lottery-web/safety/safety-texts.ts'
 import type { sessionTexts } from '#lottery-web/session/session-texts.ts'
 
-/** What players see of their own: arriving, playing, their account. */
+/** The texts of all pages behind the sign-in, with sign-in and registration. */
 export type PlayerTranslation = {
   readonly card: TranslationOf<typeof cardTexts>
   readonly account: TranslationOf<typeof accountTexts>

@@ -22,7 +22,7 @@ import type { faultTexts } from '#lottery-web/verification/fault-texts.ts'
 import type { verificationTexts } from '#lottery-web/verification/verification-texts.ts'
 import type { PlayerTranslation } from './player-translation.ts'
 
-/** Every text of the site by its namespace: what one of them lacks in a language is a type error. */
+/** Every text of the site by namespace. A missing text is a type error. */
 export type Translation = PlayerTranslation & {
   readonly ui: TranslationOf<typeof uiTexts>
   readonly frame: TranslationOf<typeof frameTexts>
@@ -41,7 +41,7 @@ export type Translation = PlayerTranslation & {
   readonly prose: TranslationOf<typeof proseTexts>
 }
 
-/** Of the sentences shared by both products, those used in the lottery. */
+/** The sentences of both products that the lottery uses. */
 const { required, fill, format, tooLong, tickBox, fileTooLarge, fileType, oneFile, pdfActive } =
   sharedMessages
 const { pictureType, enterPassword, passwordDiffers } = sharedMessages
@@ -59,9 +59,9 @@ const fromShared = {
   enterPassword,
   passwordDiffers,
 }
-/** The sentences of the contracts and of the service, by their names in the contracts: a missing one is a type error. */
+/** The sentences of the contracts and of the service, by their names. A missing sentence is a type error. */
 export type SentenceTranslation = {
-  /** The heading of a message about a failure, and its text when nothing else is known. */
+  /** The title of a failure message, and its text when the cause is unknown. */
   readonly error: string
   readonly unexpected: string
   readonly shared: Readonly<Record<keyof typeof fromShared, string>>
@@ -70,9 +70,9 @@ export type SentenceTranslation = {
   readonly refusals: Readonly<Record<keyof typeof lotteryRefusals, string>>
 }
 
-/** A translation as a lookup for the screens: the sentences of the contracts by their French text. */
+/** Converts a translation into the lookup of the screens, with the contracts' sentences keyed by their French text. */
 export function dictionaryOf(texts: Translation, said: SentenceTranslation): Dictionary {
-  const names = Object.keys as <Name extends string>(from: Readonly<Record<Name, unknown>>) => Name[] // as: these have no other keys
+  const names = Object.keys as <Name extends string>(from: Readonly<Record<Name, unknown>>) => Name[] // as: these objects have no other keys.
   const sentences: Record<string, string> = { Erreur: said.error, [genericError]: said.unexpected }
   for (const name of names(said.shared)) sentences[fromShared[name]] = said.shared[name]
   for (const name of names(said.fields)) sentences[lotteryMessages[name]] = said.fields[name]

@@ -13,10 +13,10 @@ import { paths } from '#lottery-web/paths.ts'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { linksTexts } from './links-texts.ts'
 
-/** What a mailed link is for. */
+/** The purpose of an emailed link. */
 export type LinkKind = Input<typeof checkLink>['kind']
 
-/** Where another link of a kind comes from. */
+/** The page that sends another link, by kind. */
 const elsewhere = [
   { kind: 'password_reset', key: 'another_password', to: paths.forgottenPassword },
   { kind: 'new_address', key: 'another_signIn', to: paths.signIn },
@@ -24,7 +24,7 @@ const elsewhere = [
   { kind: 'winner', key: 'another_winner', to: paths.myDraws },
 ] as const
 
-/** Shows that a link has expired and how to get another: by mail for an activation, from the original page for the others. */
+/** Explains an expired link and how to get another: by email for an activation, otherwise from the original page. */
 export function ExpiredLink({ kind }: { readonly kind: LinkKind | null }) {
   const t = useTexts(linksTexts)
   const own = elsewhere.find((place) => place.kind === kind)
@@ -63,7 +63,7 @@ function Elsewhere() {
   )
 }
 
-/** Requests another activation link; the response is the same for every address. */
+/** Requests another activation link. The response is the same for every address. */
 export function AskActivation({ email = '' }: { readonly email?: string }) {
   const t = useTexts(linksTexts)
   const asking = useCall(askActivation)

@@ -16,12 +16,12 @@ import { useLinkToken } from './use-link-token.ts'
 
 const isOver = ({ code }: CallError) => code === 'link-used-or-expired'
 
-/** The use of a link's secret; `onError` for the refusals of the link itself. */
+/** Uses a link's token. Calls `onError` when the link itself is refused. */
 type Use = (token: string, outcome: { onError: (error: CallError) => void }) => void
 
 /**
- * Where a mailed link leads. It is used by a button alone: programs that look at mails open every address in them. `children` take the
- * button's place once it has been used, and the page of links that are over where it may not be.
+ * The page behind an emailed link. Only a button uses the link, since mail scanners open links too. Afterwards
+ * `children` replace the button. An expired link shows how to get another.
  */
 export function LinkPage(props: {
   readonly kind: LinkKind
@@ -30,7 +30,7 @@ export function LinkPage(props: {
   readonly button: string
   readonly use: Use
   readonly isBusy: boolean
-  /** What stands there once the link was used; null before. */
+  /** The content after the link was used; null before. */
   readonly children: ReactNode | null
 }) {
   const token = useLinkToken()
@@ -60,7 +60,7 @@ export function LinkPage(props: {
   )
 }
 
-/** What a link opens, or the page of links that are over; the service is asked first, without using it. */
+/** The content behind a valid link, or the page of expired links. Checking a link does not use it. */
 export function CheckedLink(props: {
   readonly kind: LinkKind
   readonly token: string | null
@@ -82,7 +82,7 @@ export function CheckedLink(props: {
   return props.children(token, () => setSpent(true))
 }
 
-/** What stands in place of a link's button once it was used; takes the focus, since it comes without a change of page. */
+/** The confirmation after a link was used. Takes the focus, since it appears without a navigation. */
 export function LinkDone(props: {
   readonly title: string
   readonly text: string

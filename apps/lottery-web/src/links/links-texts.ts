@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** Where mailed links lead. */
+/** The texts of the pages behind emailed links. */
 export const linksTexts = defineTexts('links', {
   fr: {
     expiredTitle: 'Ce lien a expiré',

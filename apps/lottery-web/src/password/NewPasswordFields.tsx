@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
 import { passwordTexts } from './password-texts.ts'
 
-/** A new password, twice. */
+/** The fields of a new password and its repetition. */
 export function NewPasswordFields(props: {
   readonly password: FieldProps<string>
   readonly confirmation: FieldProps<string>

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** Choosing a new password. */
+/** The texts of a new password. */
 export const passwordTexts = defineTexts('password', {
   fr: {
     askTitle: 'Mot de passe ou identifiant oublié',

@@ -10,8 +10,8 @@ import { purchaseTexts } from './purchase-texts.ts'
 import type { PurchaseView } from './use-purchase.ts'
 
 /**
- * Pays by card, in the provider's own form or its stand-in. The form goes once the card is accepted: the service then confirms. `refusal` is shown until
- * the form knows of a newer one.
+ * Pays by card, in the provider's form or its stand-in. The form is unmounted once the card is accepted, while the
+ * service confirms. `refusal` is shown until a newer one replaces it.
  */
 export function CardPayment(props: {
   readonly keys: Extract<PurchaseView['next'], { kind: 'card' }>

@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { purchaseTexts } from './purchase-texts.ts'
 
-/** Shows that a payment was unsuccessful, the reason where known, and what is unaffected. */
+/** Explains a failed payment: the reason where known, and what stays unaffected. */
 export function FailureAlert(props: {
   readonly title: string
   readonly failure: PaymentFailure | null

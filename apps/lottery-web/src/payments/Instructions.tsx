@@ -9,12 +9,12 @@ import type { PurchaseView } from './use-purchase.ts'
 
 type Next<Kind extends PurchaseView['next']['kind']> = Extract<PurchaseView['next'], { kind: Kind }>
 
-/** In groups of four, as banks write it. */
+/** Groups digits by four, as banks print them. */
 function inFours(text: string): string {
   return text.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
-/** How to pay by bank transfer. */
+/** The instructions of a bank transfer. */
 export function Transfer(props: { readonly next: Next<'transfer'>; readonly amountCents: number }) {
   const t = useTexts(purchaseTexts)
   const { beneficiary, iban, bic, reference } = props.next
@@ -27,7 +27,7 @@ export function Transfer(props: { readonly next: Next<'transfer'>; readonly amou
   return <Sheet title="transferTitle" text="transferText" amountCents={props.amountCents} facts={facts} />
 }
 
-/** How to pay by money order. */
+/** The instructions of a money order. */
 export function MoneyOrder(props: { readonly next: Next<'money_order'>; readonly amountCents: number }) {
   const t = useTexts(purchaseTexts)
   const { beneficiary, address, reference } = props.next

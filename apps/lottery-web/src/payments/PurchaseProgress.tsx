@@ -16,9 +16,9 @@ import type { PurchaseView } from './use-purchase.ts'
 import { isPayable, renewMoney, usePurchase } from './use-purchase.ts'
 
 /**
- * A started purchase: the actions until it is paid, and the way to cancel it for another payment method. A refused one
- * may be tried again. `onSettled` once it is paid and everything that this changes has been reloaded; `onOver` when the
- * player cancels it for another one; `kept` is the text about what a refusal does not affect.
+ * A started purchase: the next action until it is paid, and its cancellation. A refused payment may be tried again.
+ * `onSettled` is called once it is paid and the dependent data is reloaded; `onOver` when the player cancels it.
+ * `storedText` says what a refusal does not affect.
  */
 export function PurchaseProgress(props: {
   readonly id: string
@@ -52,7 +52,7 @@ export function PurchaseProgress(props: {
   )
 }
 
-/** Reloads what a purchase changes when it ends, once for each end; then calls back when it is paid. */
+/** Reloads the dependent data once when a purchase ends. Calls back when it is paid. */
 function useEnd(state: PurchaseView['purchase']['state'] | undefined, onSettled: () => void): void {
   const t = useTexts(purchaseTexts)
   const client = useQueryClient()
@@ -94,7 +94,7 @@ function NextStep(props: {
   )
 }
 
-/** Shows that the payment is pending. */
+/** The placeholder of a pending payment. */
 function Waiting() {
   const t = useTexts(purchaseTexts)
   return (
@@ -134,7 +134,7 @@ function GiveUp({ id, onDone }: { readonly id: string; readonly onDone: () => vo
     cancelling.mutate(
       { id },
       {
-        // It may have been paid at this very moment: the service has the current state.
+        // It may have been paid in the meantime, so its state is reloaded.
         onSettled: () => void renewMoney(client),
         onSuccess: onDone,
         onError: showRefusal,
@@ -156,13 +156,13 @@ function Other({ onOther }: { readonly onOther: () => void }) {
   )
 }
 
-/** Why a payment was refused. */
+/** The reason of a refused payment. */
 function Refusal({ view, storedText }: { readonly view: PurchaseView; readonly storedText: string }) {
   const t = useTexts(purchaseTexts)
   return <FailureAlert title={t('failed')} failure={view.purchase.failure} text={storedText} />
 }
 
-/** A purchase that cannot be paid any more, why, and the way to another one. */
+/** A purchase that can no longer be paid, with the reason and a link to another one. */
 function Over(props: {
   readonly view: PurchaseView
   readonly storedText: string

@@ -14,7 +14,7 @@ import type { Method, PurchaseView } from './use-purchase.ts'
 import { useStartPurchase } from './use-purchase.ts'
 import { WhatItBuys } from './WhatItBuys.tsx'
 
-/** What is bought, the ways to pay with the player's default first chosen, and the button that begins the payment. */
+/** The order, the payment methods with the player's default preselected, and the button that starts the payment. */
 export function PurchaseStart(props: {
   readonly week?: string
   readonly onStarted: (view: PurchaseView) => void

@@ -6,7 +6,7 @@ import { useTerms } from '#lottery-web/game/use-game.ts'
 import { purchaseTexts } from './purchase-texts.ts'
 import classes from './WhatItBuys.module.css'
 
-/** What an entry buys and where its money goes, shown before the payment. */
+/** What the price of an entry pays for, shown before the payment. */
 export function WhatItBuys({ order }: { readonly order: 2 | 3 }) {
   const t = useTexts(purchaseTexts)
   const format = useFormats()

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** Paying for an entry, wherever it is paid. */
+/** The texts of a purchase. */
 export const purchaseTexts = defineTexts('purchase', {
   fr: {
     buysTitle: 'Ce que vous achetez',

@@ -8,21 +8,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 
-/** A purchase and what is to do next for it. */
+/** A purchase with its next action. */
 export type PurchaseView = Output<typeof readPurchase>
-/** A way to pay. */
 export type Method = PurchaseView['purchase']['method']
 
-/** The polling interval of a pending purchase: one that is paid immediately, and one that takes days. */
+/** The polling intervals: of a method that is paid immediately, and of one that takes days. */
 const soonMs = 3000
 const calmMs = 20_000
 
-/** Whether a purchase may still be paid: it is open, or was refused and may be tried again. */
+/** Whether a purchase can still be paid: it is open, or it was refused and may be tried again. */
 export function isPayable({ purchase, next }: PurchaseView): boolean {
   return purchase.state === 'open' || (purchase.state === 'failed' && next.kind !== 'none')
 }
 
-/** How a purchase stands; asked again while it may be paid, and as soon as the player comes back to the page. */
+/** Queries a purchase. Polled while it can be paid, and refetched when the player returns to the page. */
 export function usePurchase(id: string) {
   return useQuery({
     ...endpointQuery(readPurchase, { id }),
@@ -39,7 +38,7 @@ export async function renewMoney(client: QueryClient): Promise<void> {
   await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })))
 }
 
-/** Begins a purchase; pressed twice, or repeated after a failed connection, it is one. */
+/** Starts a purchase. Idempotent: a second click, or a repeat after a lost response, starts no other. */
 export function useStartPurchase(week: string | undefined) {
   const client = useQueryClient()
   const starting = useConfirmedCall(startPurchase)
@@ -64,7 +63,7 @@ export function useStartPurchase(week: string | undefined) {
             outcome.onSuccess({ purchase, next })
           },
           onError: (error) => {
-            // A refusal completes the attempt: the next one is a new attempt.
+            // A refusal ends the attempt, so the next one gets another key.
             if (error.status !== 0) key.current = null
             outcome.onError(error)
           },

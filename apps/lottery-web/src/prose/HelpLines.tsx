@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '@repo/ui/texts'
 import classes from './Prose.module.css'
 import { proseTexts } from './prose-texts.ts'
 
-/** The national help lines, by country in the order of the page's language. */
+/** The national help lines, sorted by country in the page's language. */
 export function HelpLines() {
   const t = useTexts(proseTexts)
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { proseTexts } from './prose-texts.ts'
 import type { TextBlock, TextTable } from './text-document.ts'
 import { piecesOf } from './text-document.ts'
 
-/** Paragraphs, lists and tables of a text. */
+/** The paragraphs, lists and tables of a text. */
 export function Prose({ blocks }: { readonly blocks: readonly TextBlock[] }) {
   return blocks.map((block) => {
     if (typeof block === 'string')
@@ -63,7 +63,7 @@ function Table({ table: [head = [], ...rows] }: TextTable) {
   )
 }
 
-/** A sentence with its links and the operator's details. */
+/** A text with its links and the operator's details. */
 function Sentence({ text }: { readonly text: string }) {
   return piecesOf(keepTogether(text)).map((piece) => {
     if (typeof piece === 'string') return piece

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What stands in a text for a detail that the operator has not given. */
+/** The placeholders of missing operator details. */
 export const proseTexts = defineTexts('prose', {
   fr: {
     missing: '[à renseigner : {{what}}]',

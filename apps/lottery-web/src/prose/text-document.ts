@@ -1,18 +1,18 @@
 import { paths } from '../paths.ts'
 import type { OperatorField } from '../site-config/site-config.ts'
 
-/** A table of a text; its first row names the columns. */
+/** A table; its first row has the column names. */
 export type TextTable = { readonly table: readonly (readonly string[])[] }
 
-/** A place for data entries: the help lines by country. */
+/** The position of generated data: the help lines by country. */
 export type TextData = { readonly data: 'helpLines' }
 
 /** A paragraph, a list, a table, or a place for data. */
 export type TextBlock = string | readonly string[] | TextTable | TextData
 
 /**
- * A page that is a text. In its sentences `{name}` is replaced by a detail of the operator (or a visible placeholder),
- * and `[words](page)` by a link to a page of `paths`.
+ * A page of text. `{name}` is replaced by an operator's detail (or a visible placeholder), `[words](page)` by a link to
+ * a page of `paths`.
  */
 export type TextDocument = {
   readonly title: string
@@ -23,12 +23,12 @@ export type TextDocument = {
   }[]
 }
 
-/** The pages that a text can lead to: those with one address. */
+/** The pages that a text can link to: those with a fixed path. */
 type PageName = {
   [Name in keyof typeof paths]: (typeof paths)[Name] extends string ? Name : never
 }[keyof typeof paths]
 
-/** A piece of a sentence: plain text, a detail of the operator, or a link. */
+/** A piece of a text: plain text, an operator's detail, or a link. */
 export type Piece =
   | string
   | { readonly field: OperatorField }
@@ -52,11 +52,11 @@ const operatorFields: Record<OperatorField, true> = {
 const isField = (name: string): name is OperatorField => name in operatorFields
 
 function addressOf(name: string): string | null {
-  const address = name in paths ? paths[name as PageName] : null // as: looked up just before
+  const address = name in paths ? paths[name as PageName] : null // as: `name in paths` was checked.
   return typeof address === 'string' ? address : null
 }
 
-/** The pieces of a sentence. What names nothing that exists stays as it is written. */
+/** Splits a text into pieces. Unknown names stay as they are written. */
 export function piecesOf(sentence: string): readonly Piece[] {
   return sentence
     .split(/(\{\w+\}|\[[^\]]+\]\(\w+\))/)

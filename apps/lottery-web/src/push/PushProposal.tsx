@@ -3,7 +3,7 @@ import { PushProposal as Proposal } from '@repo/web-kit/push/PushProposal'
 import { pushTexts } from './push-texts.ts'
 import { useKeepSubscribed, usePushProposal } from './use-push.ts'
 
-/** Proposes push messages on this browser to a player with a ticket; empty where there is nothing to ask. */
+/** Proposes push messages to a player with a ticket. Empty when this browser needs no proposal. */
 export function PushProposal() {
   const t = useTexts(pushTexts)
   useKeepSubscribed()

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What waking a browser is for, and how it stands. */
+/** The texts of push messages. */
 export const pushTexts = defineTexts('push', {
   fr: {
     title: 'Soyez prévenu sur cet appareil',

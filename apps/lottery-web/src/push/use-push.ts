@@ -13,10 +13,13 @@ import { useQuery } from '@tanstack/react-query'
 
 const laterKey = 'cagnotte-push-later'
 
-/** Stored by a browser whose player has switched push off: only a tap subscribes it again. */
+/** Set when the player switches push off on this browser. Only a click subscribes it again. */
 const offKey = 'cagnotte-push-off'
 
-/** Keeps an allowed browser subscribed while a player is signed in, unless it was switched off here; returns whether it is subscribed. */
+/**
+ * Keeps a permitted browser subscribed while a player is signed in, unless it was switched off here. Calls back with
+ * whether it is subscribed.
+ */
 export function useKeepSubscribed(onResult?: (isOn: boolean) => void): void {
   kit.useKeepSubscribed(async () => {
     const isOn = localStorage.getItem(offKey) === null && (await subscribeBrowser().catch(() => false))
@@ -24,14 +27,17 @@ export function useKeepSubscribed(onResult?: (isOn: boolean) => void): void {
   })
 }
 
-/** Asks the browser's owner where need be and subscribes it; returns whether it is subscribed. Call it from a tap. */
+/**
+ * Asks for the browser's permission if needed, and subscribes this browser. Returns whether it is subscribed. Must be
+ * called from a click.
+ */
 export async function switchOn(): Promise<boolean> {
   if (!(await askForPush())) return false
   localStorage.removeItem(offKey)
   return subscribeBrowser().catch(() => false)
 }
 
-/** Unsubscribes this browser from push until it is switched on here again. Throws where the server cannot be reached. */
+/** Unsubscribes this browser until it is switched on here again. Throws when the server cannot be reached. */
 export async function switchOff(): Promise<void> {
   const endpoint = await subscribedEndpoint()
   if (endpoint !== null) await call(unsubscribePush, { endpoint }, { token: null })
@@ -39,31 +45,31 @@ export async function switchOff(): Promise<void> {
   await unsubscribeBrowser().catch(() => undefined)
 }
 
-/** Whether this instance sends push messages; undefined until that is known. */
+/** Whether the service sends push messages; undefined until it is loaded. */
 export function useSendsPush(): boolean | undefined {
   const { data } = useQuery({ ...endpointQuery(readPushKey, {}), staleTime: Number.POSITIVE_INFINITY })
   return data && data.publicKey !== null
 }
 
-/** Whether to propose push messages now, and the effects of the two replies. */
+/** Returns whether to propose push messages now, with a function for each reply. */
 export function usePushProposal() {
   const { isOpen, ...answers } = kit.usePushProposal(laterKey, switchOn)
   const isSent = useSendsPush()
   return { isWanted: isOpen && isSent === true, ...answers }
 }
 
-/** An additional field of a sign-out: this browser's address at its push service, so that the server deletes it, too. */
+/** Returns the sign-out's additional field: this browser's push endpoint, which the server then deletes. */
 export async function ownEndpoint(): Promise<{ readonly endpoint?: string }> {
   const endpoint = await subscribedEndpoint().catch(() => null)
   return endpoint === null ? {} : { endpoint }
 }
 
-/** After a sign-out this browser receives no push messages. */
+/** Unsubscribes this browser at a sign-out. */
 export async function stopWaking(): Promise<void> {
   if (pushState() === 'allowed') await unsubscribeBrowser().catch(() => undefined)
 }
 
-/** Subscribes this browser for the player. False where the instance sends nothing, or the browser has no push service. */
+/** Subscribes this browser. Returns false when the service sends no push, or the browser supports none. */
 async function subscribeBrowser(): Promise<boolean> {
   const { publicKey } = await call(readPushKey, {}, { token: null })
   const keys = publicKey === null ? null : await subscribeWith(publicKey)

@@ -15,7 +15,7 @@ import { safetyTexts } from './safety-texts.ts'
 
 const schema = excludeSelf.request.extend({ sure: z.literal(true, messages.tickBox) })
 
-/** A period without play, starting now; explained, confirmed by a checkbox and by the password. */
+/** Starts a self-exclusion immediately. A checkbox and the password confirm it. */
 export function ExclusionForm() {
   const t = useTexts(safetyTexts)
   const p = useTexts(personTexts)

@@ -7,7 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { safetyTexts } from './safety-texts.ts'
 
-/** Whom to talk to: first in the country where the player lives. */
+/** The help lines, with the player's country first. */
 export function HelpLines() {
   const t = useTexts(safetyTexts)
   const { data } = useQuery(endpointQuery(readProfile, {}))

@@ -15,7 +15,7 @@ import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { limitForm } from './limit-form.ts'
 import { safetyTexts } from './safety-texts.ts'
 
-/** Sets a deposit limit: effective immediately, or shown as pending when it is higher than the previous one. */
+/** Sets a deposit limit. A decrease is effective immediately, an increase is pending. */
 export function LimitForm({ onSet }: { readonly onSet?: () => void }) {
   const t = useTexts(safetyTexts)
   const { set, isPending } = useSetLimit()
@@ -57,7 +57,7 @@ export function LimitForm({ onSet }: { readonly onSet?: () => void }) {
   )
 }
 
-/** Sets a limit (null: none), reports the result and reloads what it changes. */
+/** Returns a function that sets a limit (null: none), reports the result and reloads the dependent data. */
 export function useSetLimit() {
   const t = useTexts(safetyTexts)
   const format = useFormats()
@@ -71,7 +71,7 @@ export function useSetLimit() {
       onError: (error: NonNullable<typeof setting.error>) => void,
       onSet?: () => void,
     ) => {
-      // By the server's clock: this device's may be anywhere.
+      // By the server's clock, since this device's may be wrong.
       const askedAtMs = Date.now() + offsetMs
       setting.mutate(limit, {
         onSuccess: ({ holdsAt }) => {

@@ -15,7 +15,7 @@ import { safetyTexts } from './safety-texts.ts'
 
 type Limit = Output<typeof readSafety>['limits'][number]
 
-/** The deposit limits: how much of each is used, the increases that wait, and the form that sets one. */
+/** The deposit limits: their use, pending increases, and the form. */
 export function Limits() {
   const t = useTexts(safetyTexts)
   const query = useQuery(endpointQuery(readSafety, {}))
@@ -76,7 +76,7 @@ function Raise(props: { readonly period: Limit['period']; readonly raise: NonNul
   const confirming = useConfirmedCall(confirmRaise)
   const { offsetMs } = useGame()
   const { cents, confirmableAt } = props.raise
-  // Before that the service would only refuse.
+  // Before that the service refuses the confirmation.
   const isDue = confirmableAt.getTime() <= Date.now() + offsetMs
   const limit = cents === null ? t('limitNone') : format.money(cents)
   const confirm = () =>

@@ -6,7 +6,7 @@ import { Rows } from '#lottery-web/account/Rows.tsx'
 import { useFormats } from '#lottery-web/formats.ts'
 import { safetyTexts } from './safety-texts.ts'
 
-/** What the game costs and pays, plainly: returns, odds, and this player's own money in and out. */
+/** What the game really costs: returns, odds, and the player's own money in and out. */
 export function PriceBox({ safety }: { readonly safety: Output<typeof readSafety> }) {
   const t = useTexts(safetyTexts)
   const format = useFormats()

@@ -2,7 +2,7 @@ import { limitPeriods } from '@repo/contracts/lottery/safety'
 import { messages } from '@repo/contracts/patterns'
 import { z } from 'zod'
 
-/** A limit as it is typed: a period, and euros with or without cents. */
+/** Validates a limit as typed: a period, and euros with or without cents. */
 export const limitForm = z.object({
   period: z.enum(limitPeriods),
   amount: z

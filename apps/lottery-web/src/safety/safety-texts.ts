@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What keeps playing a game: limits, odds, help. */
+/** The texts of limits, odds and help. */
 export const safetyTexts = defineTexts('safety', {
   fr: {
     limitPeriod: 'Période',

@@ -10,26 +10,26 @@ import { sessionTexts } from './session-texts.ts'
 import type { Player } from './use-session.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** How long before its end a session is announced to end. */
+/** How long before its end an idle session shows a warning. */
 const warningMs = 60_000
-/** Typing or pointing keeps the session open on the server, by one call per this interval. */
+/** User activity keeps the session open on the server, by one call per this interval. */
 const contactMs = 30_000
 
-/** Watches an idle session; a remembered browser's continues, and asks for the password before money. */
+/** Ends an idle session after a warning. Sessions of a remembered browser do not end. */
 export function IdleWatch({ player }: { readonly player: Player }) {
   return isRemembered() ? null : <Watch idleMs={player.idleMinutes * 60_000} />
 }
 
 /**
- * Warns a minute before a session ends for lack of activity, and then ends it. Typing and pointing is activity, also in
- * another tab; requests made by the page itself are not.
+ * Warns a minute before an idle session ends, then ends it. Activity is typing or pointing in any tab; background
+ * requests are not.
  */
 function Watch({ idleMs }: { readonly idleMs: number }) {
   const client = useQueryClient()
   const ending = useCall(signOut)
   const nowMs = useNow()
   const askAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(readSession) })
-  // The server counts from the last call, which may lie before the last key.
+  // The server counts from the last call, which may precede the last activity by `contactMs`.
   const leftMs = lastActivity() + idleMs - contactMs - nowMs
   const isWarned = leftMs <= warningMs && lastActivity() > 0
   const isOver = isWarned && leftMs <= 0
@@ -46,7 +46,7 @@ function Watch({ idleMs }: { readonly idleMs: number }) {
   return <Warning isOpen={isWarned} leftMs={Math.max(0, leftMs)} onStay={stay} />
 }
 
-/** Records user activity while `isCounted`, and reports it to the server from time to time. */
+/** Records user activity while `isCounted`, and reports it to the server at intervals. */
 function useActivity(isCounted: boolean, reportActivity: () => void): void {
   const tell = useRef(reportActivity)
   tell.current = reportActivity

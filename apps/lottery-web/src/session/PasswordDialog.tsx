@@ -12,7 +12,7 @@ import { answerPassword, isPasswordAsked, onPasswordQuestion } from './password-
 import { sessionTexts } from './session-texts.ts'
 import { showRefusalIn } from './show-refusal.ts'
 
-/** Asks for the password whenever a call waits for it. */
+/** Asks for the password when a call requires it. */
 export function PasswordDialog() {
   const t = useTexts(sessionTexts)
   const isAsked = useSyncExternalStore(onPasswordQuestion, isPasswordAsked, isPasswordAsked)

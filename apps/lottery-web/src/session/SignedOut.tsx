@@ -9,7 +9,7 @@ import { paths } from '#lottery-web/paths.ts'
 import { sessionTexts } from './session-texts.ts'
 import { useSignedIn } from './use-signed-in.ts'
 
-/** What takes the place of a page whose session has ended: the way back into it. */
+/** Replaces a page whose session has ended, with a link to the sign-in. */
 export function SignedOut({ playerId }: { readonly playerId: string }) {
   const t = useTexts(sessionTexts)
   const signedIn = useSignedIn(playerId)

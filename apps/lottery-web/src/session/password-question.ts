@@ -1,4 +1,4 @@
-/** The question waiting for its answer, or null. */
+/** The pending question; null without one. */
 type Question = { readonly given: Promise<boolean>; readonly answer: (isGiven: boolean) => void }
 
 const listeners = new Set<() => void>()
@@ -9,18 +9,21 @@ function put(next: Question | null): void {
   for (const listener of listeners) listener()
 }
 
-/** Whether the password must be asked for now; for `useSyncExternalStore`. */
+/** Whether a question is pending, for `useSyncExternalStore`. */
 export function isPasswordAsked(): boolean {
   return question !== null
 }
 
-/** Calls back whenever a question is asked or answered; returns the function that unsubscribes. */
+/** Subscribes to changes of the pending question. Returns the function that unsubscribes. */
 export function onPasswordQuestion(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Asks for the password; true once it is confirmed, false when the dialog was closed. Calls of one moment share a question. */
+/**
+ * Asks for the password. Resolves to true once confirmed, to false when the dialog is closed. Concurrent calls share
+ * one question.
+ */
 export function askPassword(): Promise<boolean> {
   if (question) return question.given
   let answer: Question['answer'] = () => undefined
@@ -31,7 +34,7 @@ export function askPassword(): Promise<boolean> {
   return given
 }
 
-/** Answers the waiting question. */
+/** Resolves the pending question. Does nothing without one. */
 export function answerPassword(isGiven: boolean): void {
   question?.answer(isGiven)
   put(null)

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What stands around a session: the password once more, the warning before it ends, its end. */
+/** The texts of a session: password, warning and end. */
 export const sessionTexts = defineTexts('session', {
   fr: {
     passwordTitle: 'Confirmez votre mot de passe',

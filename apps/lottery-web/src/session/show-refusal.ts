@@ -1,12 +1,12 @@
 import type { CallError } from '@repo/api-client/call'
 import { showError } from '@repo/ui/popups'
 
-/** Shows why a call failed. A player who closed the password question knows the reason already. */
+/** Shows why a call failed. A closed password dialog shows nothing, since the player knows the reason. */
 export function showRefusal(error: CallError): void {
   if (error.code !== 'password-needed') showError({ title: error.message })
 }
 
-/** The same for a form: the service's messages about fields are shown beside them. */
+/** Shows why a form failed, with the messages about fields beside them. */
 export function showRefusalIn(
   form: { readonly showFailures: (failures: Readonly<Record<string, string>>) => void },
   error: CallError,

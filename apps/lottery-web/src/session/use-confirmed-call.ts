@@ -15,8 +15,8 @@ async function callConfirmed<E extends Endpoint>(endpoint: E, input: Input<E>): 
 }
 
 /**
- * As `useCall`, for changes of money and account: where the service requires the password again, asks for it and
- * repeats the same call. Closing the question gives the refusal `password-needed`.
+ * Returns a `useCall` for changes of money and account. When the service requires the password, it asks for it and
+ * repeats the call. Closing the dialog rejects with `password-needed`.
  */
 export function useConfirmedCall<E extends Endpoint>(endpoint: E) {
   return useMutation<Output<E>, CallError, Input<E>>({

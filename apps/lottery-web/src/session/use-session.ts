@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 /** The signed-in player, as shown on every page. */
 export type Player = NonNullable<Output<typeof readSession>['player']>
 
-/** The visitor's session: still unknown, a guest, or a player. */
+/** The visitor's session: unknown, a guest, or a player. */
 export type Session =
   | { readonly state: 'unknown' }
   /** `isTold` is false where the server could not be asked: the public pages work without it, a player's own cannot. */
@@ -14,13 +14,13 @@ export type Session =
   | {
       readonly state: 'player'
       readonly player: Player
-      /** Whether the password was given in this session: money and account changes ask for it. */
+      /** Whether the password was confirmed in this session, which changes of money and account require. */
       readonly isConfirmed: boolean
-      /** When the session ends unless something is called. */
+      /** When the session ends without another call. */
       readonly idleUntil: Date | null
     }
 
-/** The visitor's session, as last returned by the server. */
+/** Returns the visitor's session, as last returned by the server. */
 export function useSession(): Session {
   const { data, isPending, isError } = useQuery({ ...endpointQuery(readSession, {}), staleTime: 60_000 })
   if (isPending) return { state: 'unknown' }

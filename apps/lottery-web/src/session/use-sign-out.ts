@@ -7,7 +7,10 @@ import { paths } from '#lottery-web/paths.ts'
 import { ownEndpoint, stopWaking } from '#lottery-web/push/use-push.ts'
 import { renewSession } from './watch-session.ts'
 
-/** Ends the session on the server, then opens the first page; shows an error when the server could not be reached. */
+/**
+ * Returns a function that ends the session on the server, then opens the home page. An unreachable server shows an
+ * error.
+ */
 export function useSignOut(): () => void {
   const client = useQueryClient()
   const navigate = useNavigate()

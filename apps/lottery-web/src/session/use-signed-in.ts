@@ -8,8 +8,8 @@ import { changeLanguage } from '#lottery-web/languages/language.ts'
 import { renewSession } from './watch-session.ts'
 
 /**
- * The effects of a sign-in: the site switches to the player's language and confirms the sign-in, and the session is
- * reloaded; the guards redirect. A player returning to a page that waits for them (`waitingFor`) finds it unchanged.
+ * Returns a function to call after a sign-in: switches to the player's language, reloads the session and confirms. A
+ * player who returns to a waiting page (`waitingFor`) finds it unchanged.
  */
 export function useSignedIn(waitingFor?: string): () => Promise<void> {
   const client = useQueryClient()
@@ -17,7 +17,7 @@ export function useSignedIn(waitingFor?: string): () => Promise<void> {
   return async () => {
     try {
       const { player } = await call(readSession, {}, { token: null })
-      // A language that does not load is no reason to fail: the site stays in the one it is in.
+      // A language that fails to load must not fail the sign-in: the current language stays.
       if (player) await changeLanguage(player.language).catch(() => undefined)
       if (player && player.id === waitingFor) await client.invalidateQueries()
       else await renewSession(client)

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const key = queryKeyOf(readSession, {})
 
-/** From now on reloads the session whenever a call is refused without one: the guards then do the rest. */
+/** Reloads the session whenever a call is refused without one. The guards then redirect. */
 export function watchSession(client: QueryClient): void {
   const askAgain = (error: unknown) => {
     if (error instanceof CallError && error.status === 401) void client.invalidateQueries({ queryKey: key })
@@ -18,7 +18,7 @@ export function watchSession(client: QueryClient): void {
   })
 }
 
-/** After a sign-in or a sign-out: clears what was shown in the previous session, and loads the current one. */
+/** Clears the data of the previous session, and loads the current one. Called after a sign-in or a sign-out. */
 export async function renewSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
   await client.invalidateQueries({ queryKey: key })

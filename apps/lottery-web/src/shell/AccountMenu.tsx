@@ -6,7 +6,7 @@ import { useSignOut } from '#lottery-web/session/use-sign-out.ts'
 import { accountLinks } from './links.ts'
 import { shellTexts } from './shell-texts.ts'
 
-/** The player's own pages and the way out. */
+/** The menu of a player's pages, with the sign-out. */
 export function AccountMenu({ player }: { readonly player: Player }) {
   const t = useTexts(shellTexts)
   const signOut = useSignOut()

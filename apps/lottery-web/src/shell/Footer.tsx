@@ -11,7 +11,7 @@ import classes from './Footer.module.css'
 import { footerLinks } from './links.ts'
 import { shellTexts } from './shell-texts.ts'
 
-/** The foot of every page: where everything is, whom to ask for help, and the languages. */
+/** The footer of every page: links, help and languages. */
 export function Footer() {
   const t = useTexts(shellTexts)
   return (

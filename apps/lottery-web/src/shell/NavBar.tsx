@@ -14,7 +14,7 @@ import { shellTexts } from './shell-texts.ts'
 
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((file) => ({ default: file.PhoneMenu })))
 
-/** The bar at the top of every page; where it is narrow its links move into a drawer. */
+/** The navigation bar. On a narrow screen its links move into a drawer. */
 export function NavBar() {
   const t = useTexts(shellTexts)
   const session = useSession()

@@ -12,7 +12,7 @@ const guestLinks = [
   { key: 'register', to: paths.register },
 ] as const
 
-/** The phone's menu: the same links as the bar and the account's menu. */
+/** The menu of a phone: the links of the navigation bar and of the account menu. */
 export function PhoneMenu(props: {
   readonly session: Session
   readonly isOpen: boolean

@@ -3,7 +3,7 @@ import { PlayerTools } from '#lottery-web/session/PlayerTools.tsx'
 import { Footer } from './Footer.tsx'
 import { NavBar } from './NavBar.tsx'
 
-/** What stands around every page: navigation, notices, footer, and what watches over a player's session. */
+/** The frame of every page: navigation, notices, footer and session tools. */
 export function RootLayout() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { paths } from '#lottery-web/paths.ts'
 
-/** The links of the bar and of the phone's menu; `key` names the text. */
+/** The links of the navigation bar and of the phone's menu. `key` is the key of the text. */
 export const mainLinks = [
   { key: 'draws', to: paths.draws },
   { key: 'pricing', to: paths.pricing },
@@ -8,7 +8,7 @@ export const mainLinks = [
   { key: 'contact', to: paths.contact },
 ] as const
 
-/** The sections of a player's account, in their order. */
+/** The sections of a player's account. */
 export const accountLinks = [
   { key: 'account', to: paths.account },
   { key: 'myDraws', to: paths.myDraws },
@@ -21,7 +21,7 @@ export const accountLinks = [
   { key: 'accountAccessibility', to: paths.accountAccessibility },
 ] as const
 
-/** The foot of every page. */
+/** The links of the footer. */
 export const footerLinks = {
   game: [
     { key: 'draws', to: paths.draws },

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What stands around every page. */
+/** The texts of the frame of every page. */
 export const shellTexts = defineTexts('shell', {
   fr: {
     brandHome: 'Cagnotte, retour à l’accueil',

@@ -3,14 +3,14 @@ import { z } from 'zod'
 const filled = z.string().min(1)
 const nameOrNull = filled.nullable()
 
-/** A player's testimonial, as given by the operator: never invented here. */
+/** A player's testimonial from the operator's settings. */
 export const testimonialSchema = z.object({
   name: filled,
   country: z.string().length(2).optional(),
   text: z.object({ fr: filled, en: filled.optional(), es: filled.optional(), it: filled.optional() }),
 })
 
-/** What an operator decides without a build: support, testimonials, legal identity and licence (null shows as a placeholder). */
+/** The settings of an operator that need no build. A null in the legal identity or the licence shows a placeholder. */
 export const siteConfigSchema = z.object({
   supportEmail: z.email(),
   testimonials: z.array(testimonialSchema),
@@ -32,5 +32,5 @@ export const siteConfigSchema = z.object({
 /** The settings that the site receives from its server at the start. */
 export type SiteConfig = z.infer<typeof siteConfigSchema>
 
-/** A detail of the operator that texts name in braces. */
+/** A detail of the operator that texts contain in braces. */
 export type OperatorField = keyof SiteConfig['operator']

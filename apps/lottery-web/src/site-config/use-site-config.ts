@@ -2,5 +2,5 @@ import { useConfigOf } from '@repo/web-kit/site-config'
 import type { SiteConfig } from './site-config.ts'
 import { siteConfigSchema } from './site-config.ts'
 
-/** What the operator configured; undefined until it is there. */
+/** Returns the operator's settings; undefined until they are loaded. */
 export const useSiteConfig = (): SiteConfig | undefined => useConfigOf(siteConfigSchema)

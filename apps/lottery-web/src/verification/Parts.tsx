@@ -6,7 +6,7 @@ import { faultTexts } from './fault-texts.ts'
 import classes from './Parts.module.css'
 import { verificationTexts } from './verification-texts.ts'
 
-/** What is looked at of a draw, one under the other, as it is found right or wrong. */
+/** The parts of a verification with their states. */
 export function Parts({ states }: { readonly states: ReturnType<typeof statesOf> }) {
   const t = useTexts(verificationTexts)
   const ofFaults = useTexts(faultTexts)

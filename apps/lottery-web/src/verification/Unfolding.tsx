@@ -5,10 +5,10 @@ import classes from './Unfolding.module.css'
 import { verificationTexts } from './verification-texts.ts'
 import type { Told } from './verify-draw.ts'
 
-/** The winners that show, beside one's own; all are on the page of the draw's proof. */
+/** The maximum number of winners shown, besides the visitor's own ticket. The proof page shows all. */
 const shownWinners = 12
 
-/** The winners that this device has just found, one after the other; `own` is the visitor's ticket. */
+/** The winners that this device has computed, revealed one by one. `own` is the visitor's ticket. */
 export function Unfolding(props: {
   readonly winners: Extract<Told, { kind: 'over' }>['winners']
   readonly own: string | null

@@ -16,14 +16,14 @@ import type { Progress } from './use-verification.ts'
 import { useVerification } from './use-verification.ts'
 import { verificationTexts } from './verification-texts.ts'
 
-/** Recomputes a published draw on this device, and shows every check as it is made, then who wins. */
+/** Recomputes a published draw on this device, and shows each check, then the winners. */
 export function Verification(props: {
   readonly week: string
-  /** Whether the page already shows that the draw uses the development beacon: once is enough. */
+  /** Whether the page already shows that the draw uses the development beacon. */
   readonly isTrialNoted: boolean
-  /** The number of the visitor's ticket. */
+  /** The visitor's ticket number. */
   readonly own?: string | null
-  /** Begins without being asked. */
+  /** Starts without a click. */
   readonly beginsItself?: boolean
 }) {
   const { week, isTrialNoted, own = null, beginsItself = false } = props
@@ -63,7 +63,7 @@ export function Verification(props: {
   )
 }
 
-/** What no verdict proves. */
+/** What a successful verification does not prove. */
 const notProven = [
   'notProvenHolders',
   'notProvenTime',

@@ -1,11 +1,11 @@
 import type { DrawFaultCode } from '@repo/lottery-rules/draw-fault'
 
-/** What may be wrong: what the rules name, and files that are those of another draw. */
+/** A fault: one of the rules' codes, or files of another draw. */
 export type FaultCode = DrawFaultCode | 'other-draw'
 
 /**
- * The parts of a draw that are looked at, in their order: `made` are the checks that every verification makes, `found` the faults that keep
- * it from making them.
+ * The parts of a verification in their order. `made` are the checks of every verification; `found` are the faults that
+ * prevent them.
  */
 export const drawParts = [
   { part: 'manifest', made: ['manifest-signature'], found: ['manifest-form', 'other-draw'] },
@@ -44,16 +44,16 @@ export const drawParts = [
   readonly made: readonly FaultCode[]
   readonly found: readonly FaultCode[]
 }[]
-/** A part of a verification, as its checks are shown together. */
+/** A group of checks that is shown together. */
 export type DrawPart = (typeof drawParts)[number]['part']
 
-/** A check that has been made. */
+/** The result of a check. */
 export type Check = { readonly code: FaultCode; readonly holds: boolean }
 
-/** How a part stands: it waits, is looked at, is right, is wrong, or could not be looked at. */
+/** The state of a part. `skipped`: an earlier fault prevented its checks. */
 export type PartState = 'waiting' | 'running' | 'right' | 'wrong' | 'skipped'
 
-/** How every part stands after some checks; `isOver` once no more will come. */
+/** Returns the state of every part after some checks. `isOver`: no check follows. */
 export function statesOf(
   checks: readonly Check[],
   isOver: boolean,

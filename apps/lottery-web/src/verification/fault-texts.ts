@@ -1,7 +1,7 @@
 import { defineTexts } from '@repo/ui/texts'
 import type { FaultCode } from './checks.ts'
 
-/** What is wrong with a draw or a receipt, as text. */
+/** The text of each fault of a draw or a receipt. */
 export const faultTexts = defineTexts('faults', {
   fr: {
     'manifest-form': 'Le manifeste n’est pas écrit comme il doit l’être.',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Check } from './checks.ts'
 import type { Told, TrustSaid } from './verify-draw.ts'
 
-/** How far a verification has come. */
+/** The progress of a verification. */
 export type Progress = {
   readonly state: 'idle' | 'fetching' | 'checking' | 'over' | 'unreachable'
   readonly checks: readonly Check[]
@@ -11,7 +11,7 @@ export type Progress = {
 
 const idle: Progress = { state: 'idle', checks: [], over: null }
 
-/** The minimum time between two checks on the screen: the computation is too fast to follow. */
+/** The minimum time between two results on the screen: the computation is too fast to follow. */
 const stepMs = 130
 
 function after(progress: Progress, told: Told): Progress {
@@ -21,7 +21,7 @@ function after(progress: Progress, told: Told): Progress {
   return { ...progress, checks: [...progress.checks, { code: told.code, holds: told.holds }] }
 }
 
-/** Whether animations are off, by the system's setting or the site's own. */
+/** Whether animations are off, by the system's setting or by the site's. */
 function isCalm(): boolean {
   return (
     window.matchMedia('(prefers-reduced-motion: reduce)').matches ||
@@ -30,8 +30,8 @@ function isCalm(): boolean {
 }
 
 /**
- * The verification of a draw in its own worker, which ends with the component: its progress, and how to start it
- * (again). The results are shown one after the other; with animations off, as soon as they are known.
+ * Verifies a draw in a worker that is terminated with the component. Returns the progress and a function that starts
+ * (again). Results appear one by one, or immediately with animations off.
  */
 export function useVerification(week: string) {
   const [progress, setProgress] = useState(idle)

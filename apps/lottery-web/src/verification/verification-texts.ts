@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What is looked at of a draw, and how that stands. */
+/** The texts of a verification: parts, states and verdicts. */
 export const verificationTexts = defineTexts('verification', {
   fr: {
     title: 'Vérifier dans ce navigateur',

@@ -16,13 +16,13 @@ const { chain, publicKey, schedule = { weekday: 7, time: '20:00', timeZone: 'Eur
 const trust: TrustSaid = { chain, publicKey, schedule, periods: [], isDevelopmentBeacon: true }
 const honest = publishExample()
 
-/** A draw that was put off twice. */
+/** The time of a draw that was postponed twice. */
 const drawTime = exampleTime() + 2 * 86_400
 const putOff = publishExample(
   exampleManifest(exampleTickets, { draw_time: drawTime, round: roundAt(chain, drawTime) }),
 )
 
-/** The files of a draw as they are fetched, with some of them changed. */
+/** Runs a verification with some files changed, and returns its reports. */
 async function toldOf(
   changes: Partial<Record<string, string | null>> = {},
   week = exampleManifest().draw,

@@ -15,47 +15,46 @@ import type { Check, FaultCode } from './checks.ts'
 /** The parties to trust, as named by the service. */
 export type TrustSaid = WholeTrust & { readonly isDevelopmentBeacon: boolean }
 
-/** The progress reports of a verification. */
+/** A progress report of a verification. */
 export type Told =
   | { readonly kind: 'fetched'; readonly bytes: number }
   | ({ readonly kind: 'check' } & Check)
   | {
       readonly kind: 'over'
-      /** Milliseconds of computation, without the way of the files. */
+      /** The computation time in milliseconds, without downloads. */
       readonly tookMs: number
       readonly tickets: number
       readonly seed: string
-      /** The key that signatures were checked with. */
+      /** The public key that verified the signatures. */
       readonly publicKey: string
-      /** Whether its randomness is not that of drand's quicknet: the operator could know it in advance. */
+      /** Whether the randomness is not from drand's quicknet: the operator could have known it in advance. */
       readonly isDevelopmentBeacon: boolean
-      /** The winners as they were recomputed, in their order; none where the published ones are others. */
+      /** The recomputed winners in their order. Empty when the published ones differ. */
       readonly winners: readonly Winner[]
     }
   | { readonly kind: 'unreachable' }
 
-/** The requested draw, and the parties to trust as named by the service. */
+/** A draw to verify, and the parties to trust as named by the service. */
 type Asked = { readonly week: string; readonly trust: TrustSaid }
 
 /**
- * The parties that a verification here trusts: the League of Entropy as this program knows it, independent of the
- * service, unless the service is marked as a trial.
+ * Returns the parties that a verification trusts: drand's quicknet as this program knows it, unless the service is
+ * marked as a trial.
  */
 export function trustOf({ isDevelopmentBeacon, chain, ...said }: TrustSaid): Trust {
   return { ...said, chain: isDevelopmentBeacon ? chain : quicknet }
 }
 
 /**
- * Fetches the published files of a week's draw, recomputes everything, and reports each check when it is done.
- * `fetchFile` returns null for a file that is not published, and throws for one that cannot be fetched; `nowMs` is any
- * clock.
+ * Fetches a week's published files, recomputes the draw, and reports each check. `fetchFile` returns null for an
+ * unpublished file, and throws for one that cannot be fetched. `nowMs` is any clock.
  */
 export async function verifyDraw(
   draw: Asked,
   outside: {
     readonly fetchFile: FetchFile
     readonly nowMs: () => number
-    /** The machine's own SHA-256 of many bytes, where it has one: far quicker than ours. */
+    /** A native SHA-256, which is much faster than the one in JavaScript. */
     readonly digest?: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
     readonly tell: (told: Told) => void
   },
@@ -96,7 +95,7 @@ export async function verifyDraw(
   })
 }
 
-/** The winners of a result that was found to be identical, byte for byte, to the recomputed one. */
+/** Parses the winners of a result that is identical, byte for byte, to the recomputed one. */
 function winnersIn(result: string): readonly Winner[] {
   // as: the recomputed text has these fields.
   return (JSON.parse(result) as { readonly winners: readonly Winner[] }).winners
@@ -138,7 +137,7 @@ async function fetchSigned(
   return text === null ? null : { text, signature: (signature ?? '').trim() }
 }
 
-/** How often a draw was postponed by its manifest; none for an unreadable one, which other checks report. */
+/** Returns how often the draw of a manifest was postponed; 0 for an unreadable one, which other checks report. */
 function timesIn(manifest: string, week: string, said: TrustSaid): number {
   try {
     const { sequence, draw_time: drawTime } = readManifest(manifest)
@@ -148,7 +147,7 @@ function timesIn(manifest: string, week: string, said: TrustSaid): number {
   }
 }
 
-/** The notices of a draw's postponements: an unpublished one is an empty text, and a fault. */
+/** Fetches the notices of a draw's postponements. An unpublished one is an empty text, which is a fault. */
 async function fetchPostponements(
   fetchFile: FetchFile,
   times: number,

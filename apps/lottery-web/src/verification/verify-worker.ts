@@ -2,7 +2,7 @@ import { readText } from '@repo/lottery-rules/bytes'
 import type { Told, TrustSaid } from './verify-draw.ts'
 import { verifyDraw } from './verify-draw.ts'
 
-// Computes in a worker, so that the page stays responsive. It starts on the message that names the draw.
+// Runs in a worker, so that the page stays responsive. Starts on the message that names the draw.
 self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: TrustSaid }>) => {
   void verifyDraw(data, {
     fetchFile: async (name) => {
@@ -12,7 +12,7 @@ self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: 
       return readText(new Uint8Array(await answer.arrayBuffer()))
     },
     nowMs: () => performance.now(),
-    // A browser offers it to secure pages alone.
+    // Browsers offer it in secure contexts only.
     ...(self.isSecureContext
       ? { digest: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) }
       : {}),

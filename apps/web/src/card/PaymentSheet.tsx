@@ -6,7 +6,7 @@ import { cardTexts } from '@repo/web-kit/card/card-texts'
 import { FailureNotice, useFailure } from '@repo/web-kit/card/FailureNotice'
 import type { ComponentProps } from 'react'
 
-/** The card form of a payment that has been opened (nothing before), and why the last try was refused. */
+/** The card form of an opened payment, with the reason of the last failure above it. No form before `opened` is set. */
 export function PaymentSheet(props: {
   readonly opened:
     | { readonly simule: boolean; readonly clePublique: string; readonly paymentIntent: string }

@@ -5,7 +5,7 @@ const names: Readonly<Record<string, string>> = {
   cartes_bancaires: 'CB',
 }
 
-/** A saved card as people know it: 'Visa •••• 4242'. */
+/** Returns the display name of a saved card: 'Visa •••• 4242'. */
 export function cardName(card: { readonly marque: string; readonly derniersChiffres: string }): string {
   return `${names[card.marque] ?? 'Carte'} •••• ${card.derniersChiffres}`
 }

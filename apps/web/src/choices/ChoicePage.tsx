@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import classes from './ChoicePage.module.css'
 import { ProductPicture } from './ProductPicture.tsx'
 
-/** One way to go on; the whole card follows the link that `name` is. */
+/** An option of a choice page. The whole card is clickable and follows the link `name`. */
 export type Choice = {
   readonly to: string
   readonly name: string

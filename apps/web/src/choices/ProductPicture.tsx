@@ -2,7 +2,7 @@ import { useTexts } from '@repo/ui/texts'
 import classes from './ProductPicture.module.css'
 import { productTexts } from './product-texts.ts'
 
-/** The live page on a phone, as it is: `SCREENSHOTS=1 npm test -- e2e` takes it of the real screen. */
+/** A screenshot of the tracking page on a phone. `SCREENSHOTS=1 npm test -- e2e` takes it again. */
 export function ProductPicture() {
   const t = useTexts(productTexts)
   return (

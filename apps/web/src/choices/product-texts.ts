@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the pictures of the product show. */
+/** The texts beside the product's screenshots. */
 export const productTexts = defineTexts('product', {
   fr: {
     live: 'Le suivi en direct d’une livraison',

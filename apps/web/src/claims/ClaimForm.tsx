@@ -17,17 +17,17 @@ import { useRefreshClaims } from './use-claims.ts'
 
 const schema = openClaim.request.pick({ nature: true, texte: true })
 
-/** What went wrong with a delivery, as text and pictures. After an error everything typed stays. */
+/** The form of a claim about a delivery, with text and pictures. After an error, the input stays. */
 export function ClaimForm(props: {
   readonly orderId: string
-  /** Why it cannot be sent any more; null while it can. */
+  /** Why the form cannot be submitted any more; null while it can. */
   readonly closed: FormClosed | null
   readonly onClose: () => void
 }) {
   const t = useTexts(claimsTexts)
   const refresh = useRefreshClaims()
   const claim = useCall(openClaim)
-  // One draft is one claim, also when it is sent again after a lost response.
+  // One key per draft: a claim that is sent again after a lost response is created once.
   const [key] = useState(() => crypto.randomUUID())
   const pictures = useClaimPictures()
   const form = useZodForm({ schema, initialValues: { nature: '', texte: '' } })
@@ -44,7 +44,7 @@ export function ClaimForm(props: {
       if (Object.keys(error.fields).length > 0) form.showFailures(error.fields)
       else if (error.code === null) showError()
       else showError({ title: error.message })
-      // It may have arrived although the response was lost, or the deadline may be over.
+      // The claim may have been stored although the response was lost, or its deadline may have passed.
       if (error.code?.startsWith('claim-')) refresh()
     },
   }

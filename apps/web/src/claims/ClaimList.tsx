@@ -106,7 +106,7 @@ function Withdraw({ claimId }: { readonly claimId: string }) {
         onError: (error) => {
           asking.close()
           if (error.code === null) return showError()
-          // Decided meanwhile.
+          // The claim was decided before the withdrawal arrived.
           showError({ title: error.message })
           refresh()
         },

@@ -16,14 +16,14 @@ import { useClaims } from './use-claims.ts'
 
 const claimsHeading = 'claims-heading'
 
-/** A link to report a problem leads here at once. */
+/** Focuses the heading. A link to report a problem leads here. */
 function toHeading(heading: HTMLHeadingElement | null): void {
   if (!heading || window.location.hash !== `#${claimsHeading}`) return
   heading.focus({ preventScroll: true })
   heading.scrollIntoView({ block: 'center' })
 }
 
-/** The claims about an order, and the ways to claim before the deadline; empty without either. An open form always stays. */
+/** The claims about an order, with a form for another one until the deadline. An open form stays. */
 export function ClaimsCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts(claimsTexts)
   const query = useClaims(orderId)
@@ -76,9 +76,9 @@ export function ClaimsCard({ orderId }: { readonly orderId: string }) {
 
 type WayProps = {
   readonly orderId: string
-  /** Null while no other claim of its kind may be made. */
+  /** The deadline of a claim of this kind; null while none may be made. */
   readonly until: Date | null
-  /** Another claim of this kind is pending. */
+  /** Whether a claim of this kind is already pending. */
   readonly isTaken: boolean
   readonly isOpen: boolean
   readonly form: { readonly open: () => void; readonly close: () => void }

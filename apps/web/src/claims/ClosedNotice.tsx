@@ -2,10 +2,10 @@ import { Alert } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { claimsTexts } from './claims-texts.ts'
 
-/** Why an open form cannot be sent any more: its deadline is over, or another claim of its kind is pending. */
+/** Why an open form cannot be submitted: its deadline has passed, or a claim of its kind is already pending. */
 export type FormClosed = 'over' | 'taken'
 
-/** Shows that a form cannot be sent any more, and that the typed text stays to be copied; empty while it can. */
+/** Explains why a form cannot be submitted any more; its text stays to be copied. Empty while `closed` is null. */
 export function ClosedNotice({ closed }: { readonly closed: FormClosed | null }) {
   const t = useTexts(claimsTexts)
   if (!closed) return null

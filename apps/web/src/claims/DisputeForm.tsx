@@ -15,10 +15,10 @@ import { useRefreshClaims } from './use-claims.ts'
 
 const schema = disputeInvoice.request.pick({ texte: true })
 
-/** What is wrong with the invoice of an order. An error leaves it as it was typed. */
+/** The form that disputes an order's invoice. After an error, the input stays. */
 export function DisputeForm(props: {
   readonly orderId: string
-  /** Why it cannot be sent any more; null while it can. */
+  /** Why the form cannot be submitted any more; null while it can. */
   readonly closed: FormClosed | null
   readonly onClose: () => void
 }) {

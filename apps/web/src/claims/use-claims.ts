@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 /** A claim as its sender sees it. */
 export type SentClaim = Output<typeof listClaims>['reclamations'][number]
 
-/** The pictures' addresses are renewed before they expire after five minutes; a decision is announced by a hint. */
+/** The refetch interval: signed picture addresses expire after five minutes. Live hints report decisions. */
 const pictureMs = 240_000
 
-/** The claims of an order and what may be claimed now. */
+/** Queries the claims of an order, and which kinds of claim may be made now. */
 export function useClaims(orderId: string) {
   return useQuery({
     ...endpointQuery(listClaims, { commandeId: orderId }),
@@ -17,7 +17,7 @@ export function useClaims(orderId: string) {
   })
 }
 
-/** Reloads the claims: something has been sent, or may have been. */
+/** Returns a function that reloads the claims. */
 export function useRefreshClaims(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: queryKeyOf(listClaims) })

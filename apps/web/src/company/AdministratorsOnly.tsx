@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { companyTexts } from './company-texts.ts'
 import { useCompanyAccess } from './use-company.ts'
 
-/** Shows a company's administration to its administrators, and the reason for its absence to everyone else. */
+/** Shows `children` to the company's administrators. Other accounts see why the page is not for them. */
 export function AdministratorsOnly({ children }: { readonly children: ReactNode }) {
   const t = useTexts(companyTexts)
   const access = useCompanyAccess()

@@ -21,13 +21,13 @@ const administrators = [
 ] as const
 const last = [{ key: 'developers', to: paths.companyDevelopers }] as const
 
-/** The pages of a company with the row of links between them; each role sees the links that it can use. */
+/** The pages of a company under a row of links. Each role sees only the links that it may use. */
 export function CompanyLayout() {
   const t = useTexts(companyTexts)
   const access = useCompanyAccess()
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
-  // On a phone the row is wider than the screen: the current page's link is in sight all the same.
+  // On a phone the row is wider than the screen, so the current link is scrolled into view.
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current="page"]')
     if (list.current && current instanceof HTMLElement)

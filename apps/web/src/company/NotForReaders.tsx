@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { companyTexts } from './company-texts.ts'
 
-/** What a read-only member of a company sees in the place of an ordering page. */
+/** Replaces an ordering page for a read-only member of a company. */
 export function NotForReaders({ title }: { readonly title: string }) {
   const t = useTexts(companyTexts)
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { companyTexts } from './company-texts.ts'
 
-/** Shows a secret to be copied; `warning` when it is the only time. Only its buttons close it: a slip loses nothing. */
+/** Shows a secret to be copied. Only its buttons close it, since `warning` may say that it is shown once. */
 export function SecretDialog(props: {
   readonly secret: string | null
   readonly title: string

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts that the pages of a company share. */
+/** The texts shared by the pages of a company. */
 export const companyTexts = defineTexts('company', {
   fr: {
     navigation: 'Mon entreprise',

@@ -2,14 +2,14 @@ import { endpointQuery, useToken } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { useQuery } from '@tanstack/react-query'
 
-/** What the signed-in account may do for the company that it is or works for; an individual may order and has no role. */
+/** What the signed-in account may do in its company. An individual may order and has no role. */
 export type CompanyAccess = {
   readonly role: 'proprietaire' | 'administrateur' | 'operateur' | 'lecteur' | null
   readonly mayOrder: boolean
   readonly mayAdminister: boolean
 }
 
-/** The caller's access; undefined until it is known, and for a guest. */
+/** Returns the access of the signed-in account; undefined for a guest and until it is loaded. */
 export function useCompanyAccess(): CompanyAccess | undefined {
   const token = useToken()
   const { data } = useQuery({

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** A field that has the focus as soon as it is there, where `isWanted`: somebody has asked for its form. */
+/** Returns the ref of an input that takes the focus when it is mounted and `isWanted`. */
 export function useFocusWhen(isWanted: boolean): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import classes from './CodeDigits.module.css'
 
-/** A code of remise, its digits in boxes; `label` reads it with its digits apart. */
+/** A handover code, each digit in a box. `label` receives the digits separated by spaces, for screen readers. */
 export function CodeDigits(props: { readonly code: string; readonly label: (digits: string) => string }) {
   const digits = [...props.code]
   return (

@@ -6,7 +6,7 @@ import { useInvoiceFile } from './use-invoice-file.ts'
 
 const icons = { F1: IconFileInvoice, F2: IconReceiptEuro } as const
 
-/** The two invoices of an order as icons that fetch their PDF. */
+/** The two invoices of an order, as buttons that download the PDF. */
 export function InvoiceIcons(props: { readonly orderId: string; readonly date: string }) {
   const t = useTexts(invoiceTexts)
   const { orderId, date } = props

@@ -13,10 +13,10 @@ import { invoiceTexts } from './invoice-texts.ts'
 
 type Paper = Output<typeof listOrderInvoices>['factures'][number]
 
-/** Before the addresses lapse after five minutes they are asked for again. */
+/** The refetch interval: signed file addresses expire after five minutes. */
 const addressMs = 240_000
 
-/** The invoices and credit notes of an order that is over; nothing where nothing was invoiced. */
+/** The invoices and credit notes of a past order. Empty without any. */
 export function InvoiceList({ orderId }: { readonly orderId: string }) {
   const t = useTexts(invoiceTexts)
   const query = useQuery({

@@ -5,17 +5,19 @@ import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
 import { invoiceTexts } from './invoice-texts.ts'
 
-/** The two invoices of an order: of the carriage, of the service. */
+/** The invoices of an order: F1 for the carriage, F2 for the service. */
 export type InvoiceKind = 'F1' | 'F2'
 
-/** Fetches an invoice of an order as a PDF. Addresses live for minutes only: each is asked for when it is wanted. */
+/**
+ * Returns a function that downloads an invoice. Each download requests a new signed address, which lives for minutes.
+ */
 export function useInvoiceFile(orderId: string) {
   const t = useTexts(invoiceTexts)
   const papers = useCall(listOrderInvoices)
   const [wanted, setWanted] = useState<InvoiceKind | null>(null)
   return {
     isFetching: papers.isPending,
-    /** The invoice being fetched, or fetched last. */
+    /** The invoice of the current or last download. */
     wanted,
     fetchInvoice: (kind: InvoiceKind) => {
       setWanted(kind)
@@ -24,7 +26,7 @@ export function useInvoiceFile(orderId: string) {
         {
           onSuccess: ({ factures }) => {
             const paper = factures.find(({ dossier, nature }) => dossier === kind && nature === 'facture')
-            // Served as a download: the page stays open.
+            // Served as a download, so this page stays open.
             if (paper) window.location.assign(paper.url)
             else showNotice({ title: t('none') })
           },

@@ -4,7 +4,7 @@ import { LanguageList } from '@repo/web-kit/LanguageList'
 import { useSiteConfig } from '#web/site-config/use-site-config.ts'
 import { languageTexts } from './language-texts.ts'
 
-/** The languages of the public pages, each by its own name; nothing where the operator offers French alone. */
+/** The choice of the language, each by its own name. Empty where the operator offers French only. */
 export function LanguageChoice() {
   const t = useTexts(languageTexts)
   const shown = useLanguage()

@@ -3,13 +3,13 @@ import { refusals } from '@repo/contracts/refusals'
 import type { Dictionary } from '@repo/ui/i18n'
 import type { Translation } from './translation.ts'
 
-/** A translation as a lookup for the screens: the sentences of the contracts by their French text. */
+/** Converts a translation into the lookup of the screens, with the contracts' sentences keyed by their French text. */
 export function dictionaryOf(translation: Translation): Dictionary {
   const sentences: Record<string, string> = { Erreur: translation.error }
   const known = { ...translation.messages, ...translation.refusals }
   const french = { ...messages, ...refusals }
   for (const [name, sentence] of Object.entries(french)) {
-    const translated = known[name as keyof typeof known] // as: both have the names of the contracts
+    const translated = known[name as keyof typeof known] // as: both objects have the names of the contracts.
     if (translated) sentences[typeof sentence === 'string' ? sentence : sentence.message] = translated
   }
   return { texts: translation.texts, sentences }

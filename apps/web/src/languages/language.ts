@@ -6,14 +6,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { siteConfigSchema } from '#web/site-config/site-config.ts'
 import type { Translation } from './translation.ts'
 
-/** The other languages, each in its own file: a French reader loads none of them. */
+/** Each language is a chunk of its own: a French reader loads none of them. */
 const load = {
   en: () => import('./en.ts').then((file) => file.english),
   es: () => import('./es.ts').then((file) => file.spanish),
   it: () => import('./it.ts').then((file) => file.italian),
 } as const satisfies Record<Exclude<Language, 'fr'>, () => Promise<Translation>>
 
-/** Writes the public pages in a language. Throws when its sentences do not load. */
+/** Switches the public pages to a language. Rejects when its sentences fail to load. */
 export async function speak(language: Language): Promise<void> {
   if (language === 'fr') return showLanguage('fr', null)
   const [translation, { dictionaryOf }] = await Promise.all([load[language](), import('./dictionary.ts')])
@@ -21,9 +21,9 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /**
- * Begins in the language of the address. A French address begins in the language that was chosen on this device, where the operator offers it;
- * in French otherwise, and when the sentences do not load. To be awaited before the first picture; French takes no time. A page that was
- * served in French begins so, and changes its language once it runs: what was done on it until then belongs to what is shown.
+ * Sets the initial language: that of the URL, or for a French URL the one chosen on this device. French when the
+ * sentences fail to load. Await it before the first render. A page that was served in French starts in French and
+ * switches after hydration, so input made before stays.
  */
 export async function beginInOwnLanguage(client: QueryClient): Promise<void> {
   const ofAddress = languageOfPath(window.location.pathname)
@@ -32,7 +32,7 @@ export async function beginInOwnLanguage(client: QueryClient): Promise<void> {
   else await followChoice(client)
 }
 
-/** Goes on in the language that was chosen on this device. */
+/** Switches to the language chosen on this device. */
 async function followChoice(client: QueryClient): Promise<void> {
   const language = chosenLanguage()
   if (language === 'fr') return
@@ -44,7 +44,7 @@ async function followChoice(client: QueryClient): Promise<void> {
   }
 }
 
-/** French is better than nothing. */
+/** Logs the error: French remains the language. */
 function noteMissing(error: unknown): void {
   console.debug('language', error)
 }

@@ -2,13 +2,13 @@ import type { messages } from '@repo/contracts/patterns'
 import type { RefusalCode } from '@repo/contracts/refusals'
 
 /**
- * The public pages in another language: sentences by the namespace and the key of the French ones, and those of the
- * contracts by their name. A missing one shows in French; `languages.test.ts` lists which must not be missing.
+ * The public pages in another language, by the namespaces and keys of the French texts. A missing sentence shows in
+ * French; `languages.test.ts` lists which must exist.
  */
 export type Translation = {
   readonly texts: Readonly<Record<string, Readonly<Record<string, string>>>>
   readonly messages: Readonly<Partial<Record<keyof typeof messages, string>>>
   readonly refusals: Readonly<Partial<Record<RefusalCode, string>>>
-  /** The heading of a message that something failed. */
+  /** The title of a failure message. */
   readonly error: string
 }

@@ -14,7 +14,7 @@ const NotificationPanel = lazy(() =>
 
 const maxCounted = 99
 
-/** The bell with the number of unread notifications. What it opens closes by Escape, a click elsewhere and leaving. */
+/** The bell with the number of unread notifications. Escape, a click elsewhere and navigation close its panel. */
 export function NotificationBell() {
   const t = useTexts(notificationTexts)
   const count = useUnreadCount()

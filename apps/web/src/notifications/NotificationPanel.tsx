@@ -13,7 +13,7 @@ import { senderNotificationTexts } from './sender-notification-texts.ts'
 
 const maxShown = 8
 
-/** What opens under the bell: the newest notifications, which are then read, and the way to all. */
+/** The newest notifications, which are marked as read, and a link to all of them. */
 export function NotificationPanel(props: { readonly onFollow: () => void }) {
   const t = useTexts(notificationTexts)
   const own = useTexts(senderNotificationTexts)

@@ -1,7 +1,7 @@
 import type { ShownNotification } from '@repo/delivery-ui/notifications/use-notifications'
 import { paths } from '#web/paths.ts'
 
-/** Where a notification leads: to the order that it is about. */
+/** Returns the path of a notification's order; null without one. */
 export function orderPathOf({ commandeId }: ShownNotification): string | null {
   return commandeId === null ? null : paths.shipment(commandeId)
 }

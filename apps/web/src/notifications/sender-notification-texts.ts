@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What a sender's notifications are about. */
+/** The texts of a sender's notifications. */
 export const senderNotificationTexts = defineTexts('sender-notifications', {
   fr: {
     lead: 'Ce qui est arrivé à vos expéditions et à vos paiements.',

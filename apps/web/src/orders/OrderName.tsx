@@ -2,7 +2,7 @@ import { useTexts } from '@repo/ui/texts'
 import classes from './OrderName.module.css'
 import { orderNameTexts } from './order-name-texts.ts'
 
-/** What distinguishes an order from others: its recipient, and its sender's reference. Empty once both are erased. */
+/** Distinguishes an order by its recipient and the sender's reference. Empty once both are erased. */
 export function OrderName({
   order,
 }: {

@@ -1,4 +1,4 @@
-/** An order's ends, as the lists carry them. */
+/** The ends of a listed order. */
 export type ListedTrip = {
   readonly adresseDepart: string
   readonly adresseArrivee: string
@@ -10,7 +10,7 @@ export type ListedTrip = {
 
 const houseNumber = /^\d+(?:\s*[-/]\s*\d+)?\s*(?:bis|ter|quater|[a-z])?\s+(?=\p{L})/iu
 
-/** The street of an address, without the house's number: 'rue Mercière' of '12 rue Mercière, 69002 Lyon'. Empty where it names none. */
+/** Returns the street without the house number: 'rue Mercière' for '12 rue Mercière, 69002 Lyon'. Empty without one. */
 export function streetOf(address: string, city: string): string {
   const [first = ''] = address.split(',')
   const street = first.trim().replace(houseNumber, '')
@@ -24,12 +24,12 @@ function placeOf(address: string, postcode: string, city: string): string {
   return street === '' || town === '' ? street || town : `${street}, ${town}`
 }
 
-/** Where an order is picked up: 'rue Mercière, 69002 Lyon'. */
+/** Returns the pickup's street and town: 'rue Mercière, 69002 Lyon'. */
 export function departureOf(trip: ListedTrip): string {
   return placeOf(trip.adresseDepart, trip.CPDepart, trip.VilleDepart)
 }
 
-/** Where an order is delivered. */
+/** Returns the drop-off's street and town. */
 export function arrivalOf(trip: ListedTrip): string {
   return placeOf(trip.adresseArrivee, trip.CPArrivee, trip.VilleArrivee)
 }

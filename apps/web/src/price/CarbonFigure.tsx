@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconLeaf } from '@tabler/icons-react'
 import { priceTexts } from './price-texts.ts'
 
-/** A trip's emissions, with the quality of the figure: an estimate, unless stated otherwise. Empty for a trip without a computed one. */
+/** A trip's emissions, marked as an estimate unless `hint` says otherwise. Empty when `grams` is null. */
 export function CarbonFigure({ grams, hint }: { readonly grams: number | null; readonly hint?: string }) {
   const t = useTexts(priceTexts)
   if (grams === null) return null

@@ -7,7 +7,7 @@ import classes from './Price.module.css'
 import { priceLines } from './price-lines.ts'
 import { priceTexts } from './price-texts.ts'
 
-/** What makes a price, line by line down to the total, and what of it is service fee and VAT. */
+/** The lines of a price and its total, with the service fee and the VAT that it includes. */
 export function PriceBreakdown({ quote }: { readonly quote: Output<typeof estimate> }) {
   const t = useTexts(priceTexts)
   const distance = formatDistance(quote.distanceM)

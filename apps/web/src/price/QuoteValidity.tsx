@@ -5,10 +5,10 @@ import { useTexts } from '@repo/ui/texts'
 import classes from './Price.module.css'
 import { priceTexts } from './price-texts.ts'
 
-/** From here on the seconds are counted. */
+/** From here on the remaining time is counted in seconds. */
 const lastMinutesMs = 3 * 60_000
 
-/** Until when a price stands, counted down in its last three minutes. `leftMs` is what is left of it, 0 once it is over. */
+/** When a price expires, with a countdown in the last three minutes. `leftMs` is 0 after the expiry. */
 export function QuoteValidity(props: { readonly until: Date; readonly leftMs: number }) {
   const t = useTexts(priceTexts)
   const { until, leftMs } = props

@@ -6,14 +6,14 @@ import { priceTexts } from './price-texts.ts'
 
 type Source = Output<typeof estimate>['sourceTrajet']
 
-/** Whom those who made the roads want named. */
+/** The attribution that each route provider requires. */
 const credits = {
   region: '© OpenStreetMap contributors',
   geoplateforme: '© IGN',
   google: '© Google',
 } as const
 
-/** The source of a price's road; without one, that the distance is an estimate. */
+/** The attribution of a route, or the note that the distance is an estimate. */
 export function RouteSource({ source }: { readonly source: Source }) {
   const t = useTexts(priceTexts)
   if (source === null) return null

@@ -15,10 +15,10 @@ const keys: Readonly<Record<string, LineKey>> = {
   rounding: 'line_rounding',
 }
 
-/** One line of the price: which sentence names it, and its part in cents (negative when it lowers the price). */
+/** A line of a price: the key of its text and its amount in cents, negative for a reduction. */
 export type PriceLine = { readonly code: string; readonly key: LineKey; readonly cents: number }
 
-/** The lines of a quote's price; a code that this screen does not know joins the adjustments. */
+/** Returns the lines of a quote's price. Unknown codes are added to the adjustments. */
 export function priceLines(quote: Pick<Output<typeof estimate>, 'detail'>): readonly PriceLine[] {
   return quote.detail.map(({ code, montant }) => ({
     code,

@@ -5,7 +5,7 @@ type RefundLine = Output<typeof listPayments>['commandes'][number]['paiement']['
 
 const states = ['encours', 'effectue'] as const
 
-/** The refunds of an order, in cents, by their state: at most one line for each, none for zero. */
+/** Returns the refunds of an order in cents, summed by state, without zero sums. */
 export function refundSums(
   lines: readonly RefundLine[],
 ): readonly { readonly etat: RefundLine['etat']; readonly cents: number }[] {

@@ -9,8 +9,8 @@ import { ProofStrip } from './proof-strip.ts'
 const ProofViewer = lazy(() => import('./ProofViewer.tsx').then((file) => ({ default: file.ProofViewer })))
 
 /**
- * A photo or a signature that proves a step; touched, it opens large, with the others of its strip beside it. As a link it also opens in a tab of
- * its own. `missing` in its place when it is not there.
+ * A photo or a signature that proves a step. A click opens it in the viewer of its strip; as a link it also opens in a
+ * new tab. Shows `missing` when the picture fails to load.
  */
 export function ProofPicture(props: {
   readonly src: string | null
@@ -34,7 +34,7 @@ export function ProofPicture(props: {
   }
   const proof: Proof = { src, alt, kind }
   const open = (event: MouseEvent) => {
-    // A new tab or window, a download: what the keys ask for.
+    // With a modifier key, the browser opens a new tab or window, or downloads.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setIsOpen(true)

@@ -16,10 +16,10 @@ const texts = defineTexts('proof-viewer', {
   },
 })
 
-/** Proofs one at a time, as large as the screen lets them be; arrow keys and buttons go on to the next, Escape closes. */
+/** Proofs one at a time, as large as the screen allows. Arrow keys and buttons navigate, Escape closes. */
 export function ProofViewer(props: {
   readonly proofs: readonly Proof[]
-  /** The address of the picture shown first. */
+  /** The address of the first shown picture. */
   readonly first: string
   readonly onClose: () => void
 }) {

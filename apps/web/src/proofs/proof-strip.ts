@@ -3,10 +3,10 @@ import { createContext } from 'react'
 /** A picture that proves a step. */
 export type Proof = { readonly src: string; readonly alt: string; readonly kind: 'photo' | 'signature' }
 
-/** The pictures that stand side by side, in their order: the viewer goes from one to the next. */
+/** The pictures of a strip in their order, which is the order of the viewer. */
 export const ProofStrip = createContext<readonly Proof[]>([])
 
-/** The position a number of steps after another one, wrapping around the ends. */
+/** Returns the index that is `steps` after `place`, wrapping around at both ends. */
 export function placeAfter(place: number, steps: number, count: number): number {
   return (((place + steps) % count) + count) % count
 }

@@ -13,10 +13,10 @@ import { WheelRating } from './WheelRating.tsx'
 
 const ratingSchema = rateDelivery.request.omit({ livraisonId: true })
 const defaultRating = 3
-/** How long the thanks stay. */
+/** How long the thanks are shown. */
 const thanksShownMs = 6_000
 
-/** Rates a delivery of 1 to 5 wheels with a review; `beside` stands before its button. */
+/** Rates a delivery with 1 to 5 wheels and a review. `beside` is shown next to the submit button. */
 export function RatingForm(props: {
   readonly deliveryId: string
   readonly onRated: () => void

@@ -7,8 +7,8 @@ import { ratingTexts } from './rating-texts.ts'
 const ratings = [1, 2, 3, 4, 5] as const
 
 /**
- * A rating of 1 to 5 steering wheels, as the terms call them: plain radio buttons under their pictures, so that arrow keys,
- * touch and screen readers work as everywhere.
+ * A rating of 1 to 5 steering wheels, the rating unit of the terms. Native radio buttons under pictures keep keyboard,
+ * touch and screen readers working.
  */
 export function WheelRating(props: { readonly value: number; readonly onChange: (value: number) => void }) {
   const t = useTexts(ratingTexts)

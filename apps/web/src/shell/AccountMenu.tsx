@@ -27,7 +27,7 @@ const iconOf = {
   company: IconBuilding,
 } as const
 
-/** The user dropdown: Connexion and Inscription for a guest, the sender's own pages and the way out otherwise. */
+/** The account menu: Connexion and Inscription for a guest, otherwise the sender's pages and the sign-out. */
 export function AccountMenu({ account }: { readonly account: Account | null }) {
   const t = useTexts(shellTexts)
   const signOut = useSignOut()

@@ -2,7 +2,7 @@ import { IconUser } from '@tabler/icons-react'
 import classes from './AccountPicture.module.css'
 import type { Account } from './use-account.ts'
 
-/** The account's photo, or its initials, or a silhouette; decoration beside the name. */
+/** The account's photo, its initials or a silhouette. Decorative, since the name is beside it. */
 export function AccountPicture({ account }: { readonly account: Account }) {
   if (account.photo)
     return <img className={classes.picture} src={account.photo} alt="" width={32} height={32} />

@@ -10,9 +10,8 @@ import { shellTexts } from './shell-texts.ts'
 const storageKey = 'volant-cookies'
 
 /**
- * Asks about cookies until answered. Scrolling counts as 'Oui', as specified; either answer changes nothing, since the site
- * sets no tracker at all. A prerendered page has it, so that nothing moves for a new visitor; `color-scheme.js` hides it there
- * from those who have answered.
+ * Asks about cookies until answered. Scrolling counts as 'Oui', as specified. Neither answer has an effect, since the
+ * site sets no tracker. Prerendered, so that nothing moves for a new visitor; `color-scheme.js` hides it for others.
  */
 export function CookieBanner() {
   const t = useTexts(shellTexts)

@@ -27,7 +27,7 @@ const iconOf = {
   company: IconBuilding,
 } as const
 
-/** The signed-in sender's pages with their side menu (a row of tabs on a phone). */
+/** The frame of the signed-in sender's pages, with a side menu (a row of tabs on a phone). */
 export function DashboardLayout() {
   const t = useTexts(shellTexts)
   const account = useAccount()
@@ -39,7 +39,7 @@ export function DashboardLayout() {
   const factor = useQuery({ ...endpointQuery(getSecondFactor, {}), staleTime: 600_000 })
   const isKnown = !(isLoading || user.isLoading || factor.isLoading)
   return (
-    // The foot below is one line then; it keeps the source of addresses where they are asked for.
+    // Below it the footer is a single line, which keeps the attribution of addresses.
     <Container size={1180} w="100%" data-dashboard={pathname === paths.newShipment ? 'addresses' : ''}>
       {isChat ? null : <UnsentMessages />}
       <AccountGates site="expediteur" />

@@ -13,7 +13,10 @@ import { useDocumentsFlag } from './use-documents-flag.ts'
 
 type Documents = Output<typeof listDocuments>
 
-/** The documents of a company with one missing, pending or refused; null otherwise, and for members, who cannot upload it. */
+/**
+ * Returns a company's documents when one is missing, pending or refused. Null otherwise, and for members, who cannot
+ * upload it.
+ */
 export function useFlaggedDocuments(): { readonly documents: Documents | null; readonly isLoading: boolean } {
   const { isFlagged, isLoading } = useDocumentsFlag()
   const account = useQuery({ ...endpointQuery(getUserInfo, {}), enabled: isFlagged, staleTime: 60_000 })
@@ -29,7 +32,7 @@ export function useFlaggedDocuments(): { readonly documents: Documents | null; r
   }
 }
 
-/** Notifies a company which document it lacks, and leads to where it is sent. */
+/** Tells a company which document is missing, with a link to its upload. */
 export function DocumentsBanner({ documents }: { readonly documents: Documents }) {
   const t = useTexts(documentsTexts)
   const { state, reason } = registerOf(documents)
@@ -59,10 +62,10 @@ export function DocumentsBanner({ documents }: { readonly documents: Documents }
   )
 }
 
-/** Whether the company has sent its document: there is nothing to do for it. */
+/** Whether the document is under review: the company has nothing to do. */
 export const isWaiting = (documents: Documents) => registerOf(documents).state === 'waiting'
 
-/** How the company's extract of the register stands: what was handed in last decides. */
+/** Returns the state of the company's register extract, by the newest upload. */
 function registerOf(documents: Documents): {
   readonly state: 'missing' | 'waiting' | 'refused' | 'expired' | 'other'
   readonly reason: string | null

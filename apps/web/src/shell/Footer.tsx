@@ -23,7 +23,7 @@ const siteLinks = [
   { key: 'assistance', to: paths.assistance },
 ] as const
 
-/** The foot of every page, with the legal pages; its styles make one line of it under a dashboard. */
+/** The footer of every page, with the legal pages. A single line below a dashboard. */
 export function Footer() {
   const t = useTexts(shellTexts)
   const source = useSiteConfig()?.addressSource

@@ -47,7 +47,7 @@ const orderCalls: readonly Endpoint[] = [
 
 /** The documented calls whose responses a hint makes stale. */
 const callsByHint: Record<LiveHint['type'], readonly Endpoint[]> = {
-  // Whose position is shown ends with the order.
+  // The end of an order also ends its carrier's position.
   order: [...orderCalls, getCarrierPosition],
   position: [getCarrierPosition],
   // The review of a document is announced by a notification.
@@ -62,14 +62,14 @@ function refetch(client: QueryClient, endpoints: readonly Endpoint[]): void {
     const queryKey = queryKeyOf(endpoint)
     const isFirst = client.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0
     const asked = client.invalidateQueries({ queryKey })
-    // A first response under way is awaited, not requested again, and may be older than the hint.
+    // A first request under way is not cancelled, but its response may be older than the hint: request again.
     if (isFirst) void asked.then(() => client.invalidateQueries({ queryKey }))
   }
 }
 
 /**
- * Shows the position that a hint brings, as the answer of the documented call; false where it brings none. `shownAtMs` says from when the position of each carrier
- * is that was shown last: none is replaced by an older one.
+ * Shows the position of a hint as if the documented call had returned it. Returns false for a hint without one.
+ * `shownAtMs` has the time of the last shown position by carrier: an older one is ignored.
  */
 function showPosition(client: QueryClient, { position }: LiveHint, shownAtMs: Map<string, number>): boolean {
   if (!position) return false
@@ -78,12 +78,12 @@ function showPosition(client: QueryClient, { position }: LiveHint, shownAtMs: Ma
   const isShown = client.getQueryData(queryKey) !== undefined
   if (!isShown || (shownAtMs.get(personneId) ?? 0) > a.getTime()) return true
   shownAtMs.set(personneId, a.getTime())
-  // An answer that is under way is older.
+  // A response that is under way is older.
   void client.cancelQueries({ queryKey }).then(() => client.setQueryData(queryKey, { lat, long }))
   return true
 }
 
-/** While somebody is signed in, makes each live hint refetch the calls it concerns, or shows the position that it brings. */
+/** While signed in, each live hint refetches the calls that it concerns, or shows its position. Renders nothing. */
 export function LiveHints() {
   const token = useToken()
   const client = useQueryClient()
@@ -101,7 +101,7 @@ export function LiveHints() {
           ...callsByHint.notification,
           ...callsByHint.message,
         ]),
-      // From now on the page asks at its own pace again.
+      // From now on the position is polled again.
       onDisconnect: () => refetch(client, callsByHint.position),
       onHint: (hint) => {
         if (!showPosition(client, hint, shownAtMs)) refetch(client, callsByHint[hint.type])

@@ -10,7 +10,7 @@ import { shellTexts } from './shell-texts.ts'
 import type { Account } from './use-account.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The phone's menu: the same links as the bar and the user dropdown. */
+/** The menu of a phone: the links of the navigation bar and of the account menu. */
 export function MobileDrawer(props: {
   readonly account: Account | null
   readonly isOpen: boolean

@@ -8,14 +8,14 @@ import { publicLinks } from './links.ts'
 import { shellTexts } from './shell-texts.ts'
 import { useAccount } from './use-account.ts'
 
-/** Of the signed-in alone: a guest does not load it. */
+/** For signed-in accounts only: a guest does not load it. */
 const NotificationBell = lazy(() =>
   import('#web/notifications/NotificationBell.tsx').then((file) => ({ default: file.NotificationBell })),
 )
 
 const MobileDrawer = lazy(() => import('./MobileDrawer.tsx').then((file) => ({ default: file.MobileDrawer })))
 
-/** The bar at the top of every page; at 768 px and less its links move into a drawer. */
+/** The navigation bar. At 768 px and less its links move into a drawer. */
 export function NavBar() {
   const t = useTexts(shellTexts)
   const account = useAccount()

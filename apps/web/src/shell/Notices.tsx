@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import classes from './Notices.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** The first notice; a button shows those after it, where there are any. A notice that goes away makes room for the next. */
+/** Shows the first notice, and a button for the others. A closed notice is replaced by the next one. */
 export function Notices({ children }: { readonly children: ReactNode }) {
   const t = useTexts(shellTexts)
   const [isOpen, setIsOpen] = useState(false)

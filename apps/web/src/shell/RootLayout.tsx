@@ -12,7 +12,7 @@ const KeepSending = lazy(() =>
   import('@repo/delivery-ui/chat/KeepSending').then((file) => ({ default: file.KeepSending })),
 )
 
-/** What stands around every page: navigation, notices, footer and cookie banner. */
+/** The frame of every page: navigation, notices, footer and cookie banner. */
 export function RootLayout() {
   const token = useToken()
   useDocumentsFlag()

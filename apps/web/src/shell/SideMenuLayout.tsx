@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { NavLink, Outlet } from 'react-router-dom'
 import classes from './SideMenuLayout.module.css'
 
-/** Pages with a side menu (a row of tabs on a phone); a link that is `end` is current on its own page alone. */
+/** A frame with a side menu (a row of tabs on a phone). A link with `end` is active on its exact path only. */
 export function SideMenuLayout(props: {
   readonly label: string
   readonly links: readonly {

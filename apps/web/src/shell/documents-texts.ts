@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** Behind the sign-in everything is in French. */
+/** In French only, as all texts behind the sign-in. */
 export const documentsTexts = defineTexts('documents', {
   fr: {
     missing: 'Il manque l’extrait KBIS de votre entreprise, de moins de 6 mois.',

@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts'
 
-/** The links of the navigation bar, the drawer and the footer, in their order; `key` names the text. */
+/** The links of the navigation bar, the drawer and the footer. `key` is the key of the text. */
 export const publicLinks = [
   { key: 'home', to: paths.home },
   { key: 'sender', to: paths.senderRegistrationChoice },
@@ -8,13 +8,13 @@ export const publicLinks = [
   { key: 'contact', to: paths.contact },
 ] as const
 
-/** The user menu of a guest. */
+/** The links of a guest's account menu. */
 export const guestLinks = [
   { key: 'signIn', to: paths.loginChoice },
   { key: 'register', to: paths.registrationChoice },
 ] as const
 
-/** The signed-in sender's pages: user menu, drawer and side menu of the dashboard. */
+/** The pages of a signed-in sender, in the account menu, the drawer and the side menu. */
 const senderLinks = [
   { key: 'account', to: paths.account },
   { key: 'shipments', to: paths.shipments },
@@ -22,10 +22,10 @@ const senderLinks = [
   { key: 'payments', to: paths.payments },
 ] as const
 
-/** A company and its members also have its pages. */
+/** Companies and their members also have the company's pages. */
 const companyLink = { key: 'company', to: paths.company } as const
 
-/** The pages of a signed-in sender, in their order. */
+/** Returns the links to a signed-in sender's pages, in their order. */
 export function senderLinksOf(account: { readonly isOfCompany: boolean } | null) {
   return account?.isOfCompany ? [...senderLinks, companyLink] : senderLinks
 }

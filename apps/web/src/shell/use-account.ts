@@ -2,14 +2,14 @@ import { endpointQuery, useToken } from '@repo/api-client/react'
 import { getUserInfo } from '@repo/contracts/delivery/accounts'
 import { useQuery } from '@tanstack/react-query'
 
-/** The signed-in account, for display: the pseudonym, the address of the picture, and whether there is a company. */
+/** The signed-in account, for display. */
 export type Account = {
   readonly name: string
   readonly photo: string | null
   readonly isOfCompany: boolean
 }
 
-/** The signed-in account; null for a guest, without a name until the response has arrived. */
+/** Returns the signed-in account; null for a guest. It has no name until it is loaded. */
 export function useAccount(): Account | null {
   const token = useToken()
   const query = useQuery({ ...endpointQuery(getUserInfo, {}), enabled: token !== null, staleTime: 60_000 })

@@ -3,8 +3,8 @@ import { documentsValidated } from '@repo/contracts/delivery/documents'
 import { useQuery } from '@tanstack/react-query'
 
 /**
- * The document-validation flag, read at start-up: whether a document that the signed-in account needs is missing, waits or was refused.
- * `isFlagged` is false for a guest and while it is unknown.
+ * Returns whether a document of the signed-in account is missing, pending or refused. `isFlagged` is false for a guest
+ * and while it is unknown.
  */
 export function useDocumentsFlag(): { readonly isFlagged: boolean; readonly isLoading: boolean } {
   const token = useToken()

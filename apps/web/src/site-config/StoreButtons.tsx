@@ -6,8 +6,8 @@ import { storeTexts } from './store-texts.ts'
 import { useSiteConfig } from './use-site-config.ts'
 
 /**
- * The carrier app's places: both stores, and the web app where the operator has one, opened at `webPath`. Nothing until the settings are
- * there.
+ * The links to the carrier app: both stores, and the web app at `webPath` where the operator has one. Empty until the
+ * settings are loaded.
  */
 export function StoreButtons({ webPath = '/' }: { readonly webPath?: string }) {
   const t = useTexts(storeTexts)

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 const nameOrNull = z.string().min(1).nullable()
 
-/** What an operator decides without a build: contact, store links, map tiles, legal identity (null shows as a placeholder). */
+/** The settings of an operator that need no build. A null in the legal identity shows a placeholder. */
 export const siteConfigSchema = z.object({
   /** The languages of the public pages, French first. */
   languages: z.array(z.enum(['fr', 'en', 'es', 'it'])),
   supportEmail: z.email(),
-  /** The phone number on call for orders under way. */
+  /** The phone number for current orders. */
   supportPhone: nameOrNull,
   iosAppUrl: z.url(),
   androidAppUrl: z.url(),

@@ -19,7 +19,7 @@ import { accountTexts } from './account-texts.ts'
 import { HelpEntries } from './HelpEntries.tsx'
 import { SignOutButton } from './SignOutButton.tsx'
 
-/** Everything about the account: who it is, and the way to profile, documents, vehicles, help and sign-out. */
+/** The account's page, with links to profile, documents, vehicles, help and sign-out. */
 export function AccountPage() {
   const t = useTexts(accountTexts)
   return (
@@ -41,7 +41,7 @@ export function AccountPage() {
   )
 }
 
-/** What keeps the account from work, paper by paper; nothing where all stand. */
+/** The missing documents that block the account's work. Empty without any. */
 function MissingSection() {
   const t = useTexts(accountTexts)
   const papers = useCarrier().data?.documents.manquantes ?? []

@@ -15,7 +15,7 @@ import { useCarrier } from '#carrier/use-carrier.ts'
 import { accountTexts } from './account-texts.ts'
 import { EntryList, PageEntry } from './EntryList.tsx'
 
-/** What a carrier works with: its profile, its documents with their state, its vehicles. */
+/** The entries about work: profile, documents with their state, vehicles. */
 export function ActivityEntries() {
   const t = useTexts(accountTexts)
   const carrier = useCarrier().data

@@ -8,7 +8,7 @@ import { accountTexts } from './account-texts.ts'
 import { ControlEntry, EntryList, PageEntry } from './EntryList.tsx'
 import { InstallEntry } from './InstallEntry.tsx'
 
-/** What concerns the app itself on this device: notifications, colours, its place on the home screen. */
+/** The entries about the app on this device: notifications, colours, installation. */
 export function AppEntries() {
   const t = useTexts(accountTexts)
   const unread = useUnreadCount()

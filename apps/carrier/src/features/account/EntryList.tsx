@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import classes from './EntryList.module.css'
 
-/** A named group of entries, one below the other. */
+/** A titled list of entries. */
 export function EntryList(props: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ type EntryProps = {
   readonly icon: ReactNode
   readonly label: string
   readonly hint?: string | undefined
-  /** A state beside the label. */
+  /** A badge beside the label. */
   readonly badge?: ReactNode
 }
 
@@ -41,7 +41,7 @@ function Words({ icon, label, hint, badge }: EntryProps) {
   )
 }
 
-/** An entry that leads to a page of the app. */
+/** An entry that links to a page of the app. */
 export function PageEntry(props: EntryProps & { readonly to: string }) {
   return (
     <li>
@@ -53,7 +53,7 @@ export function PageEntry(props: EntryProps & { readonly to: string }) {
   )
 }
 
-/** An entry that opens another site's page in a new tab; `newTab` is its text for screen readers. */
+/** An entry that opens another site in a new tab. `newTab` says so to screen readers. */
 export function OutsideEntry(props: EntryProps & { readonly href: string; readonly newTab: string }) {
   return (
     <li>
@@ -66,7 +66,7 @@ export function OutsideEntry(props: EntryProps & { readonly href: string; readon
   )
 }
 
-/** An entry that does something here. */
+/** An entry with an action. */
 export function ActionEntry(props: EntryProps & { readonly onClick: () => void }) {
   return (
     <li>
@@ -77,7 +77,7 @@ export function ActionEntry(props: EntryProps & { readonly onClick: () => void }
   )
 }
 
-/** An entry with a control of its own at its end. */
+/** An entry with its own control at the end. */
 export function ControlEntry(props: EntryProps & { readonly children: ReactNode }) {
   return (
     <li className={classes.entry}>

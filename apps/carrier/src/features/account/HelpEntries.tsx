@@ -4,7 +4,7 @@ import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import { accountTexts } from './account-texts.ts'
 import { EntryList, OutsideEntry } from './EntryList.tsx'
 
-/** Pages of the senders' site that concern carriers as well. */
+/** The pages of the senders' site that concern carriers, too. */
 const pages = [
   { key: 'faq', path: '/assistance/faqS', Icon: IconHelpCircle },
   { key: 'contact', path: '/contact', Icon: IconMessageCircle },
@@ -13,7 +13,7 @@ const pages = [
   { key: 'legal', path: '/Mentions-légales', Icon: IconScale },
 ] as const
 
-/** Help, contact and the legal notices on the site; empty until its address is known. */
+/** Links to help, contact and legal notices on the senders' site. Empty until its address is known. */
 export function HelpEntries() {
   const t = useTexts(accountTexts)
   const config = useCarrierConfig()

@@ -6,7 +6,7 @@ import { acceptInstallOffer, useInstallState } from '#carrier/install/install-of
 import { installTexts } from '#carrier/install/install-texts.ts'
 import { ActionEntry } from './EntryList.tsx'
 
-/** The way to the home screen: the browser's own question where it offers one, otherwise how its menu does it. Nothing once installed. */
+/** Installs the app: by the browser's own prompt, or with instructions for its menu. Empty once installed. */
 export function InstallEntry() {
   const t = useTexts(installTexts)
   const state = useInstallState()

@@ -8,7 +8,7 @@ import { useSignOut } from '#carrier/shell/use-sign-out.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import { accountTexts } from './account-texts.ts'
 
-/** Signs out; asks for confirmation on duty, during a delivery or with unsent steps. */
+/** Signs out. Asks for confirmation on duty, during a delivery, or with unsent steps. */
 export function SignOutButton() {
   const t = useTexts(accountTexts)
   const carrier = useCarrier().data

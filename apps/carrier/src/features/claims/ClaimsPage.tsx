@@ -23,7 +23,7 @@ const tones: Readonly<Record<CarrierClaim['etat'], Tone>> = {
   inconnu: 'neutral',
 }
 
-/** What senders have claimed about the carrier's deliveries, and its own view of each. */
+/** The senders' claims about the carrier's deliveries, with the carrier's statement on each. */
 export function ClaimsPage() {
   const t = useTexts(carrierClaimsTexts)
   const query = useCarrierClaims()

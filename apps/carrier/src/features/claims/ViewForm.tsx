@@ -16,8 +16,8 @@ import { carrierClaimsTexts } from './claims-texts.ts'
 const schema = sendClaimView.request.pick({ texte: true })
 
 /**
- * The carrier's statement on a claim, behind a button while it is requested: it can be sent once. After an error, and
- * after the claim's end, the typed text stays.
+ * The carrier's statement on a claim, collapsed at first. It can be sent once while it is requested. The typed text
+ * stays after an error and after the claim's end.
  */
 export function ViewForm({ claimId, isWanted }: { readonly claimId: string; readonly isWanted: boolean }) {
   const t = useTexts(carrierClaimsTexts)
@@ -54,7 +54,7 @@ function OpenForm(props: {
       if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
       if (error.code === null) return showError()
       showError({ title: error.message })
-      // The claim was closed or the statement already sent.
+      // The claim was closed, or the statement already sent.
       refresh()
     },
   }

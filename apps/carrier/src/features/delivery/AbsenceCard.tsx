@@ -4,7 +4,7 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import { AbsenceState } from './RemarkSheet.tsx'
 
-/** The rest of the wait for an absent recipient, and the replies; shown once the carrier is at the door. */
+/** The remaining wait for an absent recipient, and the replies. Shown once the carrier is at the door. */
 export function AbsenceCard({ course }: { readonly course: Course }) {
   const isThere = course.statut === 'ENAC' && course.arriveeLivraison !== null
   const nowMs = useNow(isThere) + useServerOffset()

@@ -9,10 +9,10 @@ import { deliveryTexts } from './delivery-texts.ts'
 import { problemTexts } from './problem-texts.ts'
 import { useSheet } from './step-sheet.ts'
 
-/** The second touch of a double one must not take the next step, whose button stands in the same place. */
+/** Within this time after a tap, the button of the next step ignores taps: it appears in the same place. */
 const deafMs = 500
 
-/** The next action, always within reach of the thumb, and beside it the problems that may block it. */
+/** The button of the next action at the bottom of the screen, beside the problems that may prevent it. */
 export function ActionBar({ course, action }: { readonly course: Course; readonly action: NextAction }) {
   const t = useTexts(deliveryTexts)
   const { take } = useSteps(course.livraisonId)
@@ -52,13 +52,13 @@ export function ActionBar({ course, action }: { readonly course: Course; readonl
   )
 }
 
-/** Whether the goods themselves are in question: they are not picked up before that is answered. */
+/** Whether the sender must first decide about the goods. */
 function asksAboutGoods({ probleme }: Course): boolean {
   if (!probleme || probleme.issue !== null) return false
   return probleme.type !== 'absent' && probleme.type !== 'pas-prete'
 }
 
-/** Acts once, and not in the moment in which it appears. */
+/** A button that acts once, and not in the moment in which it appears. */
 function ActionButton(props: { readonly label: string; readonly onAct: () => void }) {
   const [isReady, setIsReady] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { navigationLinks, platformOf } from './navigation-links.ts'
 import type { Road } from './use-road.ts'
 import { useRoad } from './use-road.ts'
 
-/** The way to the next stop: on the map, as text, and in the phone's own navigation. */
+/** The route to the next stop: on the map, as text, and as a link to a navigation app. */
 export function DeliveryMap(props: { readonly course: Course; readonly destination: Destination }) {
   const t = useTexts(deliveryTexts)
   const textId = useId()

@@ -7,7 +7,7 @@ import { OverDelivery } from './OverDelivery.tsx'
 import { RunningDelivery } from './RunningDelivery.tsx'
 import { StrandedDelivery } from './StrandedDelivery.tsx'
 
-/** The running delivery, step by step, and how it ended; without one it leads to the work. */
+/** The running delivery, step by step, and how it ended. Without one it redirects to the work. */
 export function DeliveryPage() {
   const view = useDelivery()
   const incident = useCarrier().data?.incident ?? null

@@ -4,7 +4,7 @@ import { IconPhone } from '@tabler/icons-react'
 import classes from './Delivery.module.css'
 import { problemTexts } from './problem-texts.ts'
 
-/** The emergency number, first on the screen after an injury. */
+/** The emergency number, at the top of the screen after an injury. */
 export function EmergencyCall() {
   const t = useTexts(problemTexts)
   return (

@@ -8,7 +8,7 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { endTexts } from './delivery-texts.ts'
 
-/** A delivery's end on the whole screen: how it ended, the gain, and the way on within reach of the thumb. */
+/** The end of a delivery on the whole screen: how it ended, the gain, and a bar with the next action. */
 export function EndFrame(props: {
   readonly icon: ReactNode
   readonly isGood: boolean

@@ -9,7 +9,7 @@ import { endTexts } from './delivery-texts.ts'
 import { EndFrame } from './EndFrame.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 
-/** The delivery is done for its carrier, and the server has not accepted it yet: without a connection it waits here. Nothing of it is green. */
+/** A delivery that is done on this device but not confirmed by the server. Nothing is green before the confirmation. */
 export function FinishedDelivery(props: { readonly course: Course; readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(endTexts)
   const { isSending } = useStepOutbox()

@@ -7,7 +7,7 @@ import classes from './Delivery.module.css'
 import { helpTexts } from './help-texts.ts'
 import { SheetHead } from './SheetHead.tsx'
 
-/** Whom to call about the delivery, how it is called there, and what is usually asked at its step. */
+/** The phone number of the support, the delivery's reference, and questions about its step. */
 export function HelpSheet(props: {
   readonly course: Course
   readonly action: NextAction

@@ -7,7 +7,7 @@ import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 import { ShortStop } from './StopCard.tsx'
 
-/** The rest of the delivery note: the goods, the trip, its other end, and the gain for a carrier that is paid. */
+/** The details of the delivery: goods, trip, the other stop, and the gain of a carrier that is paid. */
 export function NoteCard(props: { readonly course: Course; readonly destination: Destination }) {
   const t = useTexts(deliveryTexts)
   const { marchandise, trajetM, gain, ...course } = props.course

@@ -31,7 +31,7 @@ function nameOf(step: QueuedStep): StepName {
   return step.kind === 'arrive' ? `arrive-${step.place}` : step.kind
 }
 
-/** The steps that the server has not confirmed, each with its time; what it refused, and what the carrier can do about it. */
+/** The unconfirmed steps with their times. For a refused step: the reason, and what the carrier can do. */
 export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(outboxTexts)
   const { isSending, isUnsafe } = useStepOutbox()
@@ -39,7 +39,7 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
   const refused = refusedOf(queued)
   const wasRefused = useEver(refused !== null)
   if (refused !== null) return <RefusedStep key={refused.position} step={refused} queued={queued} />
-  // With a connection a step is gone before it could be read.
+  // With a connection a step is confirmed before it could be read.
   const isSlow = !isSending || queued.some(({ tries }) => tries > 1) || queued.length > 1
   if (queued.length === 0 || !isSlow)
     return (
@@ -67,7 +67,7 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
   )
 }
 
-/** The server's reason for refusing a step, with its details: the attempts left, the time of the next one. */
+/** The reason why a step was refused, with the remaining attempts and the time of the next one. */
 export function RefusalReason({ step: { refusal } }: { readonly step: QueuedStep }) {
   const t = useTexts(outboxTexts)
   const facts = z

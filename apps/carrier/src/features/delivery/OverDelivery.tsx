@@ -22,14 +22,14 @@ const words = {
 
 const withGoods = new Set(['ENEF', 'ENAC', 'RET'])
 
-/** How the delivery ended, until its carrier has seen it; then this phone forgets it. */
+/** How the delivery ended. Deleted from the device once its carrier has seen it. */
 export function OverDelivery(props: { readonly outcome: Outcome; readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(endTexts)
   const config = useCarrierConfig()
   const isOnDuty = useCarrier().data?.enService
   const { how, course } = props.outcome
   const isGood = how === 'delivered' || how === 'returned'
-  // What it has reported there stands: the order ends for it, and its way is paid.
+  // A cancellation after a reported problem at the pickup: the carrier's approach is paid.
   const endedAtPickup = how === 'cancelled' && course.probleme !== null && course.probleme.issue !== 'retire'
   const mayHaveGoods = !isGood && withGoods.has(course.statut ?? '')
   return (
@@ -43,7 +43,7 @@ export function OverDelivery(props: { readonly outcome: Outcome; readonly queued
       })}
       course={isGood ? course : null}
       action={
-        // Without a delivery the page leads on to the work. What was refused is settled first.
+        // Afterwards the page redirects to the work. Refused steps must be settled first.
         <Button
           fullWidth
           size="lg"

@@ -8,7 +8,7 @@ import classes from './Delivery.module.css'
 import { proofTexts } from './delivery-texts.ts'
 import { usePictureUrl } from './use-picture-url.ts'
 
-/** Takes a photo with the phone's camera, shows it, and takes another if asked; it is made small enough to be sent at once. */
+/** Takes a photo with the camera and shows it. The photo is shrunk for a fast upload, and can be replaced. */
 export function PhotoField(props: {
   readonly label: string
   readonly photo: StoredPicture | null
@@ -29,7 +29,7 @@ export function PhotoField(props: {
     const photo = await shrunkPicture(file)
     setState(photo === null ? 'unreadable' : 'idle')
     if (photo) props.onPhoto({ bytes: await photo.arrayBuffer(), type: photo.type })
-    // The same file may be chosen again.
+    // Resetting the input lets the same file be chosen again.
     if (input.current) input.current.value = ''
   }
 

@@ -13,7 +13,7 @@ import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { problemTexts } from './problem-texts.ts'
 
-/** Where the problem stands that the carrier has reported at the pickup; nothing without one, and once it is taken back. */
+/** The state of the problem reported at the pickup. Empty without one, and once it is withdrawn. */
 export function PickupProblemBanner({ course }: { readonly course: Course }) {
   const t = useTexts(problemTexts)
   const { probleme } = course

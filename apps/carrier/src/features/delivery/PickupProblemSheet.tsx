@@ -22,7 +22,7 @@ const kinds = {
   'plus-lourde': 'larger_goods',
 } as const
 
-/** A problem that the carrier found at the pickup: the sender is notified as soon as there is a connection. */
+/** Reports a problem at the pickup. The sender is notified once there is a connection. */
 export function PickupProblemSheet(props: {
   readonly course: Course
   readonly type: PickupProblemType
@@ -72,7 +72,7 @@ export function PickupProblemSheet(props: {
 
 const rangeLabel = ({ minKg, maxKg }: (typeof weightRanges)[number]) => `${minKg}-${maxKg} kg`
 
-/** The goods as they were declared: what the carrier starts from. */
+/** Returns the declared goods, which are the form's initial values. */
 function declaredGoods({ marchandise }: Course): FoundGoods {
   return {
     natureColisId:

@@ -10,7 +10,7 @@ import type { RoadProblemType } from './step-sheet.ts'
 
 const maxCommentLength = 2000
 
-/** The full-screen form of a problem: its own fields, the carrier's comment, and one button within reach of the thumb. */
+/** The frame of a problem's form: its own fields, a comment, and the submit button at the bottom of the screen. */
 export function ProblemForm(props: {
   readonly type: PickupProblemType | RoadProblemType | 'reprise'
   readonly label: string

@@ -22,10 +22,10 @@ const entries = {
   door: ['absence', 'refusal'],
 } as const satisfies Record<ProblemPlace, readonly Sheet[]>
 
-/** What may happen wherever the goods are aboard. */
+/** The problems that may occur while the goods are aboard. */
 const onTheRoad = ['panne', 'accident'] as const satisfies readonly Sheet[]
 
-/** What may go wrong where the carrier is, and who helps. */
+/** The list of problems that may occur where the carrier is, and the phone number of the support. */
 export function ProblemSheet({ course, onClose }: { readonly course: Course; readonly onClose: () => void }) {
   const t = useTexts(problemTexts)
   const { open } = useSheet()

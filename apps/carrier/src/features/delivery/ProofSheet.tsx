@@ -18,11 +18,11 @@ import { useStepDraft } from './use-step-draft.ts'
 
 const maxCommentLength = 2000
 
-/** The proof of a pickup, a delivery or a return: photo, signature, comment, and the recipient's code where it is asked for. */
+/** The proof of a pickup, a delivery or a return: photo, signature, comment, and the recipient's code if required. */
 export function ProofSheet(props: {
   readonly course: Course
   readonly kind: 'pickup' | 'deliver' | 'return'
-  /** The step that was refused for its code, which is corrected here; null for a new proof. */
+  /** The step whose code was refused and is corrected here; null for a new proof. */
   readonly refused: CodeStep | null
   readonly onClose: () => void
 }) {
@@ -77,7 +77,7 @@ export function ProofSheet(props: {
       onSubmit={() => void confirm()}
     >
       {refused ? <CodeRefusal step={refused} /> : null}
-      {/* At the door it comes first: without it nothing is handed over. */}
+      {/* At the door the code comes first: without it the goods are not handed over. */}
       {codeField}
       <PhotoField
         label={t('photo')}
@@ -103,7 +103,7 @@ export function ProofSheet(props: {
   )
 }
 
-/** Why the code was refused, and what is stored. */
+/** Why the code was refused, and what stays stored. */
 function CodeRefusal({ step }: { readonly step: CodeStep }) {
   const t = useTexts(outboxTexts)
   return (
@@ -127,10 +127,10 @@ function signatureOf(signing: Signing): Promise<StoredPicture> | StoredPicture {
 const signedEarlier = (picture: StoredPicture | null | undefined): Signing =>
   picture ? { by: 'earlier', picture } : unsigned
 
-/** What was signed of each proof and is not confirmed: the sheet may close meanwhile, by the carrier or by news of the delivery. */
+/** Unconfirmed signatures by proof: the sheet may be closed and opened again before the proof is sent. */
 const signings = new Map<string, Signing>()
 
-/** What is prepared of a proof with its signature: that of a refused one, or of before a reload, until another is given. */
+/** Returns the draft of a proof with its signature: of a refused step, or from before a reload. */
 function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return', refused: CodeStep | null) {
   const draft = useStepDraft(deliveryId, kind, refused)
   const key = `${deliveryId} ${kind}`
@@ -151,7 +151,7 @@ function useProofDraft(deliveryId: string, kind: 'pickup' | 'deliver' | 'return'
 
 function CodeField(props: {
   readonly course: Course
-  /** Whose code it is. */
+  /** Whose code is asked for. */
   readonly of: 'recipient' | 'carrier'
   readonly code: string
   readonly error: string | null

@@ -14,7 +14,7 @@ import { useStepDraft } from './use-step-draft.ts'
 
 const maxCommentLength = 2000
 
-/** An absent recipient, after 10 minutes of waiting, or one that refuses the goods. */
+/** Reports an absent recipient after 10 minutes of waiting, or one that refuses the goods. */
 export function RemarkSheet(props: {
   readonly course: Course
   readonly kind: 'absence' | 'refusal'
@@ -63,7 +63,7 @@ export function RemarkSheet(props: {
   )
 }
 
-/** The rest of the wait, the question and the reply. */
+/** The state of an absence: the remaining wait, the question and the reply. */
 export function AbsenceState({ absence, nowMs }: { readonly absence: Absence; readonly nowMs: number }) {
   const t = useTexts(proofTexts)
   switch (absence.kind) {

@@ -11,7 +11,10 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** Asks a carrier that stands still, drives away or is silent before the pickup whether it is on its way; the reply counts once. */
+/**
+ * Asks a carrier that is stationary, off route or silent before the pickup whether it is on its way. Can be answered
+ * once.
+ */
 export function ReminderBanner({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   const client = useQueryClient()

@@ -6,7 +6,7 @@ import { EmergencyCall } from './EmergencyCall.tsx'
 import { OutboxPanel } from './OutboxPanel.tsx'
 import { problemTexts } from './problem-texts.ts'
 
-/** A breakdown or an accident not yet reported to the server: no other action is possible meanwhile. */
+/** A breakdown or an accident that is not sent yet. No other action is possible until then. */
 export function ReportedIncident(props: {
   readonly queued: readonly QueuedStep[]
   readonly isSomebodyHurt: boolean

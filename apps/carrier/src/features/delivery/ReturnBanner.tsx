@@ -4,7 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** Why the goods go back, while they do. */
+/** Why the goods are being returned. Empty when they are not. */
 export function ReturnBanner({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   if (course.statut !== 'RET' || course.retour === null) return null

@@ -12,7 +12,7 @@ import { useStepDraft } from './use-step-draft.ts'
 
 const maxAddressLength = 200
 
-/** A breakdown or an accident with the goods aboard: another carrier is searched for as soon as there is a connection. */
+/** Reports a breakdown or an accident with the goods aboard. Another carrier is searched once there is a connection. */
 export function RoadProblemSheet(props: {
   readonly course: Course
   readonly type: RoadProblemType

@@ -38,12 +38,12 @@ function isAboard(action: NextAction | null): boolean {
   return action === 'transit' || action === 'arrive-livraison' || action === 'deliver'
 }
 
-/** Whether the carrier stands at the door: the name and the words for it matter more than the map. */
+/** Whether the carrier is at the door, where the contact matters more than the map. */
 function isOnSite(action: NextAction): boolean {
   return action === 'pickup' || action === 'deliver'
 }
 
-/** The sheets that belong to where a delivery stands: any other in the address stays closed. */
+/** Whether a sheet fits the state of the delivery. Any other sheet in the URL stays closed. */
 function mayOpen(sheet: Sheet | null, action: NextAction | null, course: Course): Sheet | null {
   if (sheet === 'absence' || sheet === 'refusal') {
     const isUnderWay = action === 'deliver' || action === 'arrive-livraison'
@@ -57,7 +57,7 @@ function mayOpen(sheet: Sheet | null, action: NextAction | null, course: Course)
   return sheet === action ? sheet : null
 }
 
-/** A running delivery: the destination, the contact, and the next action within reach of the thumb. */
+/** A running delivery: the destination, the contact, and the next action at the bottom of the screen. */
 export function RunningDelivery(props: { readonly course: Course; readonly queued: readonly QueuedStep[] }) {
   const t = useTexts(deliveryTexts)
   usePageTitle(t('page'))
@@ -66,14 +66,14 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   const action = nextAction(course)
   const refused = refusedOf(queued)
   const codeRefused = codeRefusedOf(queued)
-  // A refused step is settled first: what is done meanwhile would wait behind it.
-  // Each time a code is refused its page is back, until its carrier leaves it.
+  // A refused step must be settled first, since it blocks later steps. Its sheet opens at each refusal of its code,
+  // until the carrier closes it.
   const attempt = codeRefused && `${codeRefused.position} ${codeRefused.tries}`
   const [leftAttempt, setLeftAttempt] = useState<string | null>(null)
   const corrects = attempt !== null && (leftAttempt !== attempt || sheet === codeRefused?.kind)
   const open =
     refused === null ? mayOpen(sheet, action, course) : corrects ? (codeRefused?.kind ?? null) : null
-  // No other action is possible, even through the phone's own "back".
+  // No other action is possible, even by the browser's back button.
   const reported = queued.find(({ kind }) => kind === 'incident')
   if (reported?.kind === 'incident' && reported.refusal === null)
     return <ReportedIncident queued={queued} isSomebodyHurt={reported.isSomebodyHurt} />

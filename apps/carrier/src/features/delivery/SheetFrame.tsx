@@ -6,10 +6,10 @@ import { proofTexts } from './delivery-texts.ts'
 import { SheetHead } from './SheetHead.tsx'
 import type { Sheet } from './step-sheet.ts'
 
-/** The frame of a sheet over the delivery: a way back, a title, and the one button at the thumb. */
+/** The frame of a sheet over the delivery: back button, title, and a button at the bottom of the screen. */
 export function SheetFrame(props: {
   readonly kind: Extract<Sheet, 'pickup' | 'deliver' | 'return' | 'absence' | 'refusal'>
-  /** In the place of the usual. */
+  /** Replaces the usual lead. */
   readonly lead?: string | undefined
   readonly busy: boolean
   readonly isAllowed?: boolean

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import classes from './Delivery.module.css'
 
-/** The head of a sheet over the delivery: the way back, the title, which takes the focus when the sheet opens, and what the sheet is for. */
+/** The head of a sheet: back button, lead, and a title that takes the focus when the sheet opens. */
 export function SheetHead(props: {
   readonly back: string
   readonly onBack: () => void

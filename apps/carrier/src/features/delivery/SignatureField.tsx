@@ -9,23 +9,22 @@ import type { SignaturePoint, Stroke } from './signature.ts'
 import { drawStrokes, isSigned } from './signature.ts'
 import { usePictureUrl } from './use-picture-url.ts'
 
-/** What was signed so far: with a finger, or as a typed name. */
+/** A signature so far: drawn strokes, or a typed name. */
 export type Signing =
   | { readonly by: 'finger'; readonly strokes: readonly Stroke[] }
   | { readonly by: 'keyboard'; readonly name: string }
   /** Signed before the step was refused. */
   | { readonly by: 'earlier'; readonly picture: StoredPicture }
 
-/** Nothing signed yet. */
 export const unsigned: Signing = { by: 'finger', strokes: [] }
 
-/** Whether it can stand as a signature. */
+/** Whether a signature is complete: it has a stroke, or a name. */
 export function isComplete(signing: Signing): boolean {
   if (signing.by === 'earlier') return true
   return signing.by === 'finger' ? isSigned(signing.strokes) : signing.name.trim().length > 1
 }
 
-/** A signature on the screen; a person unable to draw types their name instead. */
+/** A signature on the screen. A person who cannot draw types a name. */
 export function SignatureField(props: {
   readonly signing: Signing
   readonly error: string | null
@@ -103,7 +102,7 @@ function Pad(props: {
   const { strokes, onStrokes } = props
   const canvas = useRef<HTMLCanvasElement>(null)
   const [current, setCurrent] = useState<Stroke | null>(null)
-  // A busy phone reports several moves before it draws one: none is lost.
+  // Events may come faster than renders: the current stroke is in a ref, so that no point is lost.
   const drawn = useRef<Stroke | null>(null)
   const draw = (stroke: Stroke | null) => {
     drawn.current = stroke

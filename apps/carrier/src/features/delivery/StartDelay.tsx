@@ -7,7 +7,7 @@ import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** How long there is left for DÉMARRER, by the server's clock. */
+/** The remaining time for DÉMARRER, by the server's clock. */
 export function StartDelay({ course }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   const nowMs = useNow() + useServerOffset()

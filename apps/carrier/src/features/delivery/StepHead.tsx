@@ -17,7 +17,9 @@ const road: readonly NextAction[] = [
   'deliver',
 ]
 
-/** How far the delivery has come, in a row of bars and a title; a new step takes the focus to it, as a new page would. */
+/**
+ * The progress of the delivery as bars, and the title of its step. A new step focuses its title, as a new page would.
+ */
 export function StepHead(props: {
   readonly course: Course
   readonly action: NextAction

@@ -10,12 +10,12 @@ import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 import { useUnreadMessages } from './use-unread-messages.ts'
 
-/** Whether the address already contains its town, as it usually does. */
+/** Whether an address contains its town, as it usually does. */
 function namesTown({ adresse, codePostal }: Destination['stop']): boolean {
   return adresse.includes(codePostal)
 }
 
-/** The carrier's destination: the person waiting, how to reach them, and their instructions for the door. */
+/** The next stop: the contact, how to reach them, and the instructions for the door. */
 export function StopCard(props: { readonly course: Course; readonly destination: Destination }) {
   const t = useTexts(deliveryTexts)
   const { course } = props
@@ -111,7 +111,7 @@ function MessagesLink({ course }: { readonly course: Course }) {
   )
 }
 
-/** The other end of the trip in short: name, place and number. */
+/** The other stop in short: name, address and phone. */
 export function ShortStop(props: {
   readonly kind: 'enlevement' | 'livraison'
   readonly stop: Course['enlevement']

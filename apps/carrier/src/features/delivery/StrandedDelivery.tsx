@@ -18,7 +18,7 @@ import { useStepDraft } from './use-step-draft.ts'
 
 type Incident = NonNullable<CarrierState['incident']>
 
-/** Goods whose carrier cannot continue: the successor, its picture, and the code for the handover. */
+/** Goods whose carrier cannot continue: the successor, a picture of the goods, and the handover code. */
 export function StrandedDelivery({ incident }: { readonly incident: Incident }) {
   const t = useTexts(problemTexts)
   usePageTitle(t(`stranded_${incident.motif}`))
@@ -63,7 +63,7 @@ export function StrandedDelivery({ incident }: { readonly incident: Incident }) 
   )
 }
 
-/** The successor that picks up the goods; without one, that the search runs. */
+/** The successor that picks up the goods, or the search for one. */
 function Successor({ incident: { repreneur } }: { readonly incident: Incident }) {
   const t = useTexts(problemTexts)
   if (!repreneur)

@@ -4,7 +4,7 @@ import { IconTruckLoading } from '@tabler/icons-react'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** Whose goods are taken over, and how; nothing for goods of their sender. */
+/** From which carrier the goods are taken over, and how. Empty for goods from their sender. */
 export function TakeoverBanner({ course: { reprise } }: { readonly course: Course }) {
   const t = useTexts(deliveryTexts)
   if (!reprise) return null

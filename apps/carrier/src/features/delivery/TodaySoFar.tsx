@@ -7,7 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
 import { endTexts } from './delivery-texts.ts'
 
-/** What the deliveries of today have brought so far; nothing while that is not known. */
+/** Today's earnings so far. Empty until they are loaded. */
 export function TodaySoFar() {
   const t = useTexts(endTexts)
   const today = parisDayOf(new Date())

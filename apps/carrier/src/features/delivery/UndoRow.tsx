@@ -6,7 +6,7 @@ import { useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { deliveryTexts } from './delivery-texts.ts'
 
-/** Takes the last "arrived" or "in transit" back while its minute runs. */
+/** Undoes the last "arrived" or "in transit" within a minute. */
 export function UndoRow(props: {
   readonly course: Course
   readonly what: Undoable

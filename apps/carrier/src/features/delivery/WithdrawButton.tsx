@@ -12,7 +12,7 @@ import type { CarrierState } from '#carrier/use-carrier.ts'
 import { deliveryTexts } from './delivery-texts.ts'
 
 /**
- * Cancels the carrier's delivery before DÉMARRER, after a confirmation. Needs a connection: another carrier must be
+ * Withdraws the carrier before DÉMARRER, after a confirmation. Needs a connection, since another carrier must be
  * searched immediately.
  */
 export function WithdrawButton({ course }: { readonly course: Course }) {

@@ -88,7 +88,7 @@ export const deliveryTexts = defineTexts('delivery', {
   },
 })
 
-/** The texts of the screens of proofs, absence and refusal. */
+/** The texts of proofs, absence and refusal. */
 export const proofTexts = defineTexts('proof', {
   fr: {
     title_pickup: 'Preuve d’enlèvement',
@@ -158,7 +158,7 @@ export const proofTexts = defineTexts('proof', {
   },
 })
 
-/** The texts of the screens of a delivery's end. */
+/** The texts of a delivery's end. */
 export const endTexts = defineTexts('delivery-end', {
   fr: {
     page: 'Course terminée',
@@ -195,7 +195,7 @@ export const endTexts = defineTexts('delivery-end', {
   },
 })
 
-/** The texts about the steps waiting to be sent. */
+/** The texts of the unconfirmed steps. */
 export const outboxTexts = defineTexts('outbox', {
   fr: {
     waiting_one: '{{count}} étape en attente d’envoi',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What couriers ask at each step of a delivery. */
+/** The couriers' questions and answers, by the step of a delivery. */
 export const helpTexts = defineTexts('delivery-help', {
   fr: {
     open: 'Aide',

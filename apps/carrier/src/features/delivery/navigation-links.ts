@@ -1,20 +1,22 @@
-/** A way to be led to a place by another app of the phone. */
+/** A link that opens another app with directions to a place. */
 export type NavigationLink = {
   readonly app: 'Plans' | 'Google Maps' | 'Waze' | 'Application de navigation'
   readonly href: string
 }
 
-/** The kinds of phone that open different apps. */
+/** The platforms that have different navigation apps. */
 export type Platform = 'ios' | 'android' | 'other'
 
-/** Which platform a browser names; a tablet of Apple's calls itself a Macintosh that can be touched. */
+/** Returns the platform of a browser. An iPad identifies itself as a Mac, but has a touch screen. */
 export function platformOf(userAgent: string, touchPoints: number): Platform {
   if (/android/i.test(userAgent)) return 'android'
   const isApple = /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && touchPoints > 1)
   return isApple ? 'ios' : 'other'
 }
 
-/** The ways to a place, the phone's own first. On Android `geo:` lets the driver choose among what is installed. */
+/**
+ * Returns the navigation links to a place, the platform's own app first. On Android, `geo:` offers all installed apps.
+ */
 export function navigationLinks(
   platform: Platform,
   { lat, long, label }: { readonly lat: number; readonly long: number; readonly label: string },

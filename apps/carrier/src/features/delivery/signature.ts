@@ -1,21 +1,21 @@
 import type { StoredPicture } from '#carrier/running-delivery/outbox/steps.ts'
 
-/** A point of a stroke, in shares of the pad's width and height. */
+/** A point of a stroke, as fractions of the pad's width and height. */
 export type SignaturePoint = { readonly x: number; readonly y: number }
 
-/** From a finger's touch to its leaving. */
+/** The points from touching the pad to leaving it. */
 export type Stroke = readonly SignaturePoint[]
 
-/** The picture's size: the same on every phone. */
+/** The size of the signature's picture, independent of the device. */
 const sizePx = { width: 900, height: 360 }
 const ink = '#101828'
 
-/** Whether there is a signature, not only a touch of the pad. */
+/** Whether there is a stroke, not only a single touch. */
 export function isSigned(strokes: readonly Stroke[]): boolean {
   return strokes.some((stroke) => stroke.length > 2)
 }
 
-/** Draws the strokes over the whole of a canvas, in its own measure. */
+/** Draws the strokes, scaled to the canvas. */
 export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[], colour: string): void {
   const context = canvas.getContext('2d')
   if (!context) return
@@ -33,12 +33,12 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
   }
 }
 
-/** The drawn signature as a picture, dark on white. */
+/** Renders strokes as a picture, dark on white. */
 export function drawnSignature(strokes: readonly Stroke[]): Promise<StoredPicture> {
   return pictureOf((canvas) => drawStrokes(canvas, strokes, ink))
 }
 
-/** A typed name as a picture, in the place of a signature. */
+/** Renders a typed name as a picture, which replaces a drawn signature. */
 export function typedSignature(name: string): Promise<StoredPicture> {
   return pictureOf((canvas) => {
     const context = canvas.getContext('2d')

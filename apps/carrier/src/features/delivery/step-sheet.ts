@@ -2,20 +2,20 @@ import { pickupProblemTypes, roadProblemTypes } from '@repo/contracts/delivery/d
 import { useSearchParams } from 'react-router-dom'
 import type { PickupProblemType, RoadProblem } from '#carrier/running-delivery/outbox/steps.ts'
 
-/** What may happen on the road with the goods aboard. */
+/** A problem on the road with the goods aboard. */
 export type RoadProblemType = RoadProblem['type']
 
-/** Whether a sheet is one of them. */
+/** Whether a sheet reports a problem on the road. */
 export function isRoadProblem(sheet: Sheet): sheet is RoadProblemType {
   return roadProblemTypes.some((type) => type === sheet)
 }
 
-/** Whether a sheet is one of them. */
+/** Whether a sheet reports a problem at the pickup. */
 export function isPickupProblem(sheet: Sheet): sheet is PickupProblemType {
   return pickupProblemTypes.some((type) => type === sheet)
 }
 
-/** A sheet over the delivery: a proof, the list of problems, one of these, or the help. */
+/** A sheet over the delivery: a proof, the list of problems, a problem, or the help. */
 export type Sheet =
   | 'pickup'
   | 'deliver'
@@ -40,7 +40,10 @@ const sheets: readonly Sheet[] = [
 ]
 const parameter = 'etape'
 
-/** The open sheet, stored in the URL: the phone's own "back" closes it, and a reload leaves it open. */
+/**
+ * Returns the open sheet, with functions that open and close it. It is stored in the URL: the back button closes it,
+ * and a reload keeps it.
+ */
 export function useSheet() {
   const [parameters, setParameters] = useSearchParams()
   const named = parameters.get(parameter)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { StoredPicture } from '#carrier/running-delivery/outbox/steps.ts'
 
-/** The object URL of a picture for an image of the page; null without a picture. It is revoked when the component unmounts. */
+/** Returns the object URL of a picture; null without one. The URL is revoked when the component unmounts. */
 export function usePictureUrl(picture: StoredPicture | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

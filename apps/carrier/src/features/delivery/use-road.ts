@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { OwnPosition } from '#carrier/own-position.ts'
 
-/** As often as positions go to the server; the road is asked of the maps service no more often than that. */
+/** The interval of position reports: the route does not change more often. */
 const pollMs = 10_000
 
-/** The way to the next stop. */
+/** The route to the next stop. */
 export type Road = {
   readonly line: readonly (readonly [number, number])[]
   readonly rest:
@@ -18,9 +18,9 @@ export type Road = {
 }
 
 /**
- * The way to the next stop (`leg` names it): by road as the server knows it, else the straight line from the own place; nothing while
- * that is unknown. The server is asked once it knows that the carrier goes there: before, its road still leads to the
- * stop before this one.
+ * Returns the route to the next stop (`leg`): by road, otherwise a straight line from the device's position. Null while
+ * both are unknown. The server is asked once it knows the current stop, since its route leads to the previous one
+ * before.
  */
 export function useRoad(
   leg: string,
@@ -32,7 +32,7 @@ export function useRoad(
     ...endpointQuery(getOwnRoute, {}),
     refetchInterval: pollMs,
     enabled: isKnownAtServer,
-    // Another stop, another road.
+    // Each stop has its own route.
     queryKey: [getOwnRoute.path, leg],
   })
   const byServer = isStale(query) ? null : (query.data?.itineraire ?? null)

@@ -6,8 +6,8 @@ import type { DraftKind, StepDraft } from '#carrier/running-delivery/step-drafts
 const nothing: StepDraft = { photo: null, signature: null, comment: '' }
 
 /**
- * The picture and the comment of a step, stored on the device until it is confirmed: they survive a closed sheet and a
- * restart of the app. The `given` values, of a refused step, come first.
+ * Returns the draft of a step: its picture and comment, stored on the device until the step is confirmed. It survives a
+ * closed sheet and a restart of the app. The `given` values of a refused step take precedence.
  */
 export function useStepDraft(deliveryId: string, kind: DraftKind, given: StepDraft | null = null) {
   const [draft, setDraft] = useState<StepDraft>(given ?? nothing)
@@ -15,7 +15,7 @@ export function useStepDraft(deliveryId: string, kind: DraftKind, given: StepDra
   useEffect(() => {
     if (!isNew) return
     void stepDrafts.find(deliveryId, kind).then((found) => {
-      // What was written meanwhile is newer.
+      // Input that was entered while loading is newer.
       if (found) setDraft((current) => (current === nothing ? found : current))
     })
   }, [deliveryId, kind, isNew])
@@ -27,7 +27,7 @@ export function useStepDraft(deliveryId: string, kind: DraftKind, given: StepDra
     ...draft,
     setPhoto: (photo: StoredPicture) => change({ ...draft, photo }),
     setComment: (comment: string) => change({ ...draft, comment }),
-    /** The step is confirmed. */
+    /** Deletes the draft, once the step is confirmed. */
     forget: () => stepDrafts.remove(deliveryId, kind),
   }
 }

@@ -22,11 +22,11 @@ const toneOf: Readonly<Record<RequiredDocument['etat'], Tone>> = {
   inconnu: 'neutral',
 }
 
-/** One document: what is required, its state, the carrier's own file, and the upload of a first or another file. */
+/** A document: the requirement, its state, the uploaded file, and the upload of a new one. */
 export function DocumentCard(props: {
   readonly document: RequiredDocument
   readonly now: Date
-  /** The reader has come for this one: it is in view and has the focus. */
+  /** Whether the URL asks for this document: it is scrolled into view and focused. */
   readonly isWanted: boolean
   readonly onChoose: (file: File) => void
 }) {
@@ -127,7 +127,7 @@ function Dates({ children }: { readonly children: readonly ReactNode[] }) {
 function Choice(props: { readonly document: RequiredDocument; readonly onChoose: (file: File) => void }) {
   const t = useTexts(documentTexts)
   const { etat } = props.document
-  // A desk has no camera that one would hold over a document.
+  // Only a handheld device has a camera that can be held over a document.
   const hasCamera = useMediaQuery('(pointer: coarse)') ?? false
   const isUrgent = etat === 'A_FOURNIR' || etat === 'REFUSEE'
   const choose = (action: string) => t('actionOn', { action, name: nameOf(props.document) })
@@ -155,10 +155,10 @@ function Choice(props: { readonly document: RequiredDocument; readonly onChoose:
   )
 }
 
-/** The light button's own dark colour hardly differs from the card's. */
+/** The default text colour of a light button has too little contrast on the card. */
 const firstBack = 'light-dark(var(--mantine-color-brand-1), #12403d)'
 
-/** A button that opens the camera or the system's dialogue. */
+/** A button that opens the camera or the file dialog. */
 function FileButton(props: {
   readonly label: string
   readonly name: string
@@ -189,7 +189,7 @@ function FileButton(props: {
         onChange={(event) => {
           const file = event.currentTarget.files?.[0]
           if (file) props.onChoose(file)
-          // The same file may be chosen again after a correction.
+          // Resetting the input lets the same file be chosen again.
           event.currentTarget.value = ''
         }}
       />

@@ -20,10 +20,10 @@ import { groupDocuments, isWanted, keyOf } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 import { SendDocument } from './SendDocument.tsx'
 
-/** The addresses of files are signed for five minutes: asked again before they are over. */
+/** The refetch interval: signed file addresses expire after five minutes. */
 const freshMs = 4 * 60_000
 
-/** Every required document of the carrier, with its state and its upload. */
+/** The required documents of the carrier, each with its state and its upload. */
 export function DocumentsPage() {
   const t = useTexts(documentTexts)
   const kind = useCarrier().data?.userType

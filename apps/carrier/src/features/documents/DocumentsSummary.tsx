@@ -7,11 +7,11 @@ import { IconCircleCheck, IconClockExclamation, IconInfoCircle } from '@tabler/i
 import { expiresSoon } from './document-groups.ts'
 import { documentTexts } from './document-texts.ts'
 
-/** How far the documents are: how many are approved, until when, and what ends soon. */
+/** A summary of the documents: how many are approved, until when, and which expire soon. */
 export function DocumentsSummary({ answer }: { readonly answer: Output<typeof requiredDocuments> }) {
   const t = useTexts(documentTexts)
   const { pieces, valideJusquA, heureServeur } = answer
-  // A document being renewed while still valid is no step back.
+  // A document that is renewed while still valid counts as approved.
   const approved = pieces.filter(
     ({ approuveeJusquA, etat }) => etat === 'APPROUVEE' || approuveeJusquA,
   ).length

@@ -3,10 +3,10 @@ import { licenceClasses } from '@repo/delivery-rules/driving-licences'
 import { useTexts } from '@repo/ui/texts'
 import { documentTexts } from './document-texts.ts'
 
-/** What a driving licence bears, as its holder reads it off. */
+/** The fields of a driving licence, as its holder reads them. */
 export type Licence = { readonly classes: readonly string[]; readonly endsOn: string }
 
-/** The same as it is sent; what was left out is read by the reviewer. */
+/** Returns the request fields of a licence. The reviewer reads what was left empty. */
 export function licenceForm({ classes, endsOn }: Licence) {
   return {
     ...(classes.length > 0 ? { categoriesPermis: classes.join(', ') } : {}),
@@ -14,10 +14,10 @@ export function licenceForm({ classes, endsOn }: Licence) {
   }
 }
 
-/** The classes valid for a vehicle that can be declared here: the others mean nothing to a carrier. */
+/** The licence classes that are valid for the platform's vehicles. */
 const offered = licenceClasses.filter((each) => !each.startsWith('D') && each !== 'B1')
 
-/** The classes and the last day of a licence: they decide which vehicles its holder works with. */
+/** The classes and the expiry of a licence. They decide which vehicles its holder may use. */
 export function LicenceFields(props: {
   readonly licence: Licence
   readonly onChange: (licence: Licence) => void

@@ -7,7 +7,10 @@ import classes from './Documents.module.css'
 import { documentTexts } from './document-texts.ts'
 import { isPhoto } from './joined-photo.ts'
 
-/** What is about to be sent: photos as pictures, anything else by name and size. `onRemove` takes one out; null where none can go. */
+/**
+ * The pages that will be sent: photos as pictures, other files by name and size. `onRemove` removes a page; null when
+ * none may be removed.
+ */
 export function PagePreviews(props: {
   readonly pages: readonly File[]
   readonly onRemove: ((page: File) => void) | null
@@ -47,7 +50,7 @@ function Photo({ page, label }: { readonly page: File; readonly label: string })
     setAddress(made)
     return () => URL.revokeObjectURL(made)
   }, [page])
-  // Some browsers cannot show what a phone's camera writes.
+  // Some browsers cannot show the camera's image format.
   if (isBroken || address === null) return <NamedFile page={page} />
   return <img className={classes.preview} src={address} alt={label} onError={() => setIsBroken(true)} />
 }

@@ -19,10 +19,13 @@ import type { Licence } from './LicenceFields.tsx'
 import { LicenceFields, licenceForm } from './LicenceFields.tsx'
 import { PagePreviews } from './PagePreviews.tsx'
 
-/** The front and the back. */
+/** A document has a front and a back. */
 const maxPages = 2
 
-/** Shows what was chosen, takes the other side of it, and sends it; a photo is shrunk and put upright first. What failed stays to be sent again. */
+/**
+ * Shows the chosen pages, adds the other side, and sends the document. Photos are shrunk and rotated upright. A failed
+ * upload can be repeated.
+ */
 export function SendDocument(props: {
   readonly document: RequiredDocument
   readonly first: File
@@ -106,7 +109,7 @@ export function SendDocument(props: {
   )
 }
 
-/** Prepares and sends a document; `fault` is why the last attempt failed. */
+/** Returns the state and the functions of an upload. `fault` is why the last attempt failed. */
 function useSending(document: RequiredDocument, licence: Licence, onSent: () => void) {
   const t = useTexts(documentTexts)
   const queries = useQueryClient()
@@ -114,7 +117,7 @@ function useSending(document: RequiredDocument, licence: Licence, onSent: () => 
   const [state, setState] = useState<'idle' | 'preparing' | 'sending'>('idle')
   const [fault, setFault] = useState<string | null>(null)
 
-  /** The file to send, or the sentence with the reason why there is none. */
+  /** Returns the file to send, or a message why there is none. */
   async function prepared(pages: readonly File[], isPhotos: boolean): Promise<File | string> {
     const photo = isPhotos ? await joinedPhoto(pages) : null
     if (photo) return photo

@@ -2,31 +2,31 @@ import type { requiredDocuments } from '@repo/contracts/delivery/documents'
 import type { Output } from '@repo/contracts/endpoint'
 import { unknownValue } from '@repo/contracts/growing-enum'
 
-/** A document that the carrier must upload, with its state. */
+/** A required document with its state. */
 export type RequiredDocument = Output<typeof requiredDocuments>['pieces'][number]
 
-/** What a document is told apart by: each vehicle has some of its own. */
+/** Returns a unique key of a document: each vehicle has documents of its own. */
 export function keyOf({ type, libelle, vehicule }: RequiredDocument): string {
   return `${type === unknownValue ? libelle : type} ${vehicule?.vehiculeId ?? ''}`
 }
 
-/** Whether it is the document that an address asks for (`piece`, and `vehicule` where it is a vehicle's). */
+/** Whether a document is the one in the URL (`piece`, and `vehicule` for a vehicle's). */
 export function isWanted({ type, vehicule }: RequiredDocument, asked: URLSearchParams): boolean {
   return asked.get('piece') === type && asked.get('vehicule') === (vehicule?.vehiculeId ?? null)
 }
 
-/** A document by name, of a vehicle's with the vehicle: `Carte grise, Renault Kangoo AB-123-CD`. */
+/** Returns a document's name, with its vehicle if any: `Carte grise, Renault Kangoo AB-123-CD`. */
 export function nameOf({ libelle, vehicule }: RequiredDocument): string {
   return vehicule ? `${libelle}, ${vehicule.nom}` : libelle
 }
 
-/** What is left to do with a document. */
+/** The next action on a document. */
 export type Group = 'toDo' | 'review' | 'approved'
 
-/** How long before its end an approved document should be renewed: the time of the first reminder mail. */
+/** How long before its expiry an approved document should be renewed: the time of the first reminder email. */
 const soonMs = 30 * 24 * 3_600_000
 
-/** Whether an approved document ends within 30 days and nothing newer is under review. */
+/** Whether an approved document expires within 30 days and no newer one is under review. */
 export function expiresSoon(
   { etat, approuveeJusquA }: Pick<RequiredDocument, 'etat' | 'approuveeJusquA'>,
   now: Date,
@@ -36,7 +36,7 @@ export function expiresSoon(
   )
 }
 
-/** The documents grouped by the next action, each group in the order of the requirements. */
+/** Groups documents by the next action. Each group keeps the order of the requirements. */
 export function groupDocuments(
   documents: readonly RequiredDocument[],
   now: Date,

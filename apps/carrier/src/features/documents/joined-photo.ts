@@ -1,17 +1,17 @@
 import { largestFileBytes } from '@repo/contracts/patterns'
 import { arrangePages } from './page-layout.ts'
 
-/** From what looks best to what is sure to be small. */
+/** JPEG qualities, from the best picture to the smallest file. */
 const qualities = [0.86, 0.72, 0.5, 0.3] as const
 
-/** Whether a file is a picture to be shrunk, rather than a document to be sent as it is. */
+/** Whether a file is a picture that can be shrunk, and not a document that is sent unchanged. */
 export function isPhoto({ name, type }: File): boolean {
   return type.startsWith('image/') || (type === '' && /\.(?:png|jpe?g|hei[cf]|webp)$/i.test(name))
 }
 
 /**
- * The pages of one document as one upright JPEG that the server takes, without what a camera writes beside the picture (the place above
- * all); null when the browser cannot read one of them.
+ * Joins the pages of a document into one upright JPEG within the server's limits, without metadata such as the
+ * location. Null when the browser cannot read a page.
  */
 export async function joinedPhoto(pages: readonly File[]): Promise<File | null> {
   const pictures = await Promise.all(pages.map((page) => createImageBitmap(page).catch(() => null)))
@@ -29,7 +29,7 @@ async function drawn(pictures: readonly ImageBitmap[]): Promise<Blob | null> {
   const context = canvas.getContext('2d')
   if (!context) return null
   context.imageSmoothingQuality = 'high'
-  // JPEG knows no transparency: what is see-through would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
   for (const [index, picture] of pictures.entries()) {

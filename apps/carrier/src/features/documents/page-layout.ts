@@ -1,14 +1,14 @@
-/** The longest side of a sent picture in pixels: the server stores no larger one. */
+/** The maximum side of a sent picture in pixels: the server stores no larger one. */
 export const maxSidePx = 2000
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Where a page stands on the picture that holds all. */
+/** The place of a page in the joined picture. */
 export type Place = Size & { readonly x: number; readonly y: number }
 
 /**
- * Combines the photographed pages of one document into one picture: wide ones below each other, others side by side,
- * all of the same width or height, and the whole at most 2 000 pixels a side, never enlarged.
+ * Arranges the pages of a document in one picture: wide pages below each other, others side by side, scaled to the same
+ * width or height. The picture has at most 2 000 pixels a side, and pages are never enlarged.
  */
 export function arrangePages(pages: readonly Size[]): Size & { readonly places: readonly Place[] } {
   const isStacked = pages.every(({ width, height }) => width >= height)

@@ -8,7 +8,7 @@ import classes from './Earnings.module.css'
 import { formatSpent } from './earnings-formats.ts'
 import { yearTexts } from './earnings-texts.ts'
 
-/** The year's times and distances, and their means. */
+/** The times and distances of a year, with their averages. */
 export function ActivityFigures({ year }: { readonly year: Output<typeof getYearlyFigures> }) {
   const t = useTexts(yearTexts)
   const { activite, total } = year

@@ -12,7 +12,7 @@ import { yearTexts } from './earnings-texts.ts'
 type Year = Output<typeof getYearlyFigures>
 type Sums = Pick<Year['total'], 'livraisons' | 'compensations' | 'brut' | 'frais' | 'net'>
 
-/** Operations, gross, fees and net by quarter, as tax law asks for them. */
+/** Operations, gross, fees and net by quarter, as tax law requires. */
 export function AmountFigures({ year }: { readonly year: Year }) {
   const t = useTexts(yearTexts)
   return (
@@ -34,7 +34,7 @@ export function AmountFigures({ year }: { readonly year: Year }) {
   )
 }
 
-/** A table of the year under its title; what is wider than the screen scrolls. */
+/** A titled table of the year. It scrolls when it is wider than the screen. */
 function Figures(props: {
   readonly id: string
   readonly title: string
@@ -93,7 +93,7 @@ function Row(props: { readonly name: string; readonly sums: Sums; readonly isTot
   )
 }
 
-/** What each of a company's drivers did in the year. */
+/** The figures of each driver of a company in the year. */
 export function DriverFigures({ drivers }: { readonly drivers: NonNullable<Year['chauffeurs']> }) {
   const t = useTexts(yearTexts)
   return (

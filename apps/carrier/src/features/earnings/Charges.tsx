@@ -16,7 +16,7 @@ import { chargeTexts } from './charge-texts.ts'
 
 type Charge = Output<typeof listCharges>['retenues'][number]
 
-/** What two persons have decided to keep of the earnings, each with the way to object; nothing where there was none. */
+/** The deductions that two staff members have approved, each with the form of an objection. Empty without any. */
 export function Charges() {
   const t = useTexts(chargeTexts)
   const { data } = useQuery(endpointQuery(listCharges, {}))
@@ -56,7 +56,7 @@ function ChargeView({ charge }: { readonly charge: Charge }) {
   )
 }
 
-/** Shows the deadline of an objection, and opens the form until then. */
+/** The deadline of an objection, and its form until then. */
 function Objection({ chargeId, until }: { readonly chargeId: string; readonly until: Date }) {
   const t = useTexts(chargeTexts)
   const [isOpen, setOpen] = useState(false)
@@ -93,7 +93,7 @@ function ObjectionForm({ chargeId }: { readonly chargeId: string }) {
     onError: (error: CallError) => {
       if (Object.keys(error.fields).length > 0) form.showFailures(error.fields)
       else showError({ title: error.message })
-      // It may have been cancelled, or its time been over, meanwhile.
+      // The deduction was cancelled, or the deadline has passed.
       if (error.code === 'objection-closed') void refresh()
     },
   }

@@ -12,10 +12,10 @@ import { earningsTexts } from './earnings-texts.ts'
 const height = 120
 const step = 10
 const barWidth = 6
-/** So that a day with earnings is seen however small it is. */
+/** The minimum height of a bar, so that small earnings are visible. */
 const minHeight = 4
 
-/** The month's earnings as bars, one per day: a touch shows the bar's amount. The same amounts are in a table below. */
+/** The month's earnings as bars, one per day. A tap shows the amount. The table below has the same amounts. */
 export function DayChart({ month, bars }: { readonly month: string; readonly bars: readonly Bar[] }) {
   const t = useTexts(earningsTexts)
   const best = bestOf(bars)

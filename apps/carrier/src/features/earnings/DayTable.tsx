@@ -7,7 +7,7 @@ import classes from './Earnings.module.css'
 import { formatWeekday } from './earnings-formats.ts'
 import { earningsTexts } from './earnings-texts.ts'
 
-/** The amounts of each day with earnings, folded at first. */
+/** The amounts of each day with earnings, collapsed at first. */
 export function DayTable({ days }: { readonly days: Output<typeof getEarnings>['jours'] }) {
   const t = useTexts(earningsTexts)
   return (

@@ -9,7 +9,7 @@ import { earningsTexts } from './earnings-texts.ts'
 
 type Driver = NonNullable<Output<typeof getEarnings>['chauffeurs']>[number]
 
-/** The earnings of each of the company's drivers; a chosen driver has the page alone. */
+/** The earnings of each driver of a company. Choosing one filters the page. */
 export function DriverTotals(props: {
   readonly drivers: readonly Driver[]
   readonly chosen: string | null

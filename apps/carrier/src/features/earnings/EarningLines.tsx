@@ -12,7 +12,7 @@ import { earningsTexts } from './earnings-texts.ts'
 
 type Line = Output<typeof getEarnings>['lignes'][number]
 
-/** What was earned, line by line under its day, newest first. */
+/** The earnings grouped by day, newest first. */
 export function EarningLines({ lines }: { readonly lines: readonly Line[] }) {
   const byDay = Map.groupBy(lines, ({ date }) => parisDayOf(date))
   return [...byDay].map(([day, ofDay]) => (

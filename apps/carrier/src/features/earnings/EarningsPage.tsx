@@ -28,7 +28,7 @@ import { YearEntry } from './YearEntry.tsx'
 
 type Month = Output<typeof getEarnings>
 
-/** What the carrier or the company earned in a month; the month and the driver stand in the address. */
+/** The earnings of a carrier or company in a month. The month and the driver are in the URL. */
 export function EarningsPage() {
   const t = useTexts(earningsTexts)
   const [wanted, setWanted] = useSearchParams()

@@ -7,7 +7,7 @@ import { IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import classes from './Earnings.module.css'
 import { earningsTexts } from './earnings-texts.ts'
 
-/** The month's statement and its lines, each as a file. */
+/** The downloads of the month: the statement, and its lines as a file. */
 export function FileButtons({ month }: { readonly month: string }) {
   const t = useTexts(earningsTexts)
   const statement = useCall(getEarningsStatement)
@@ -22,7 +22,7 @@ export function FileButtons({ month }: { readonly month: string }) {
           leftSection={<IconFileTypePdf size={22} stroke={1.8} />}
           loading={statement.isPending}
           onClick={() =>
-            // Served as a download: the page stays open.
+            // Served as a download, so this page stays open.
             statement.mutate({ mois: month }, { onSuccess: ({ url }) => window.location.assign(url) })
           }
         >

@@ -13,10 +13,10 @@ import { invoiceTexts } from './invoice-texts.ts'
 
 type Paper = Output<typeof listCarrierInvoices>['factures'][number]
 
-/** Addresses lapse after five minutes. */
+/** The refetch interval: signed file addresses expire after five minutes. */
 const addressMs = 240_000
 
-/** What was invoiced in the carrier's or the company's name in a month; nothing while nothing was. */
+/** The invoices in the carrier's or company's name in a month. Empty without any. */
 export function MonthInvoices({ month }: { readonly month: string }) {
   const t = useTexts(invoiceTexts)
   const query = useInfiniteQuery({

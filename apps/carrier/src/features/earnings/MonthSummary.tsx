@@ -11,7 +11,7 @@ import { PayoutState } from './PayoutState.tsx'
 
 type Month = Output<typeof getEarnings>
 
-/** What is left of the month, how it comes about, and when it is paid. */
+/** The net amount of the month, how it is composed, and when it is paid. */
 export function MonthSummary({ month }: { readonly month: Month }) {
   const t = useTexts(earningsTexts)
   const { total } = month
@@ -39,7 +39,7 @@ export function MonthSummary({ month }: { readonly month: Month }) {
   )
 }
 
-/** What an hour online, a day and a delivery have brought. */
+/** The average earnings per hour online, per day and per delivery. */
 function Rates({ month }: { readonly month: Month }) {
   const t = useTexts(earningsTexts)
   const rates = ratesOf(month)

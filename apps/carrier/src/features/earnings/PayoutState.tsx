@@ -12,7 +12,7 @@ import { earningsTexts } from './earnings-texts.ts'
 
 type Month = Output<typeof getEarnings>
 
-/** When and how a month is paid: to come, waiting and why, under way, paid. */
+/** The payout of a month: upcoming, blocked with the reason, under way, or paid. */
 export function PayoutState({ month }: { readonly month: Month }) {
   const t = useTexts(earningsTexts)
   const { versement, report } = month

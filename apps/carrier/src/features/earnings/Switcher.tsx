@@ -2,7 +2,7 @@ import { ActionIcon, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import classes from './Earnings.module.css'
 
-/** Goes back and forth between months or years; an arrow that leads nowhere is off. */
+/** Switches between months or years. An arrow without a target is disabled. */
 export function Switcher(props: {
   readonly label: string
   readonly before: { readonly label: string; readonly onClick: (() => void) | null }

@@ -7,7 +7,7 @@ import { paths } from '#carrier/paths.ts'
 import classes from './Earnings.module.css'
 import { earningsTexts } from './earnings-texts.ts'
 
-/** The way to the year's figures. */
+/** The link to the year's figures. */
 export function YearEntry() {
   const t = useTexts(earningsTexts)
   return (

@@ -21,7 +21,7 @@ import { Switcher } from './Switcher.tsx'
 
 type Year = Output<typeof getYearlyFigures>
 
-/** The yearly figures that a platform must report to each carrier by law; the year is in the URL. */
+/** The yearly figures that a platform must report to each carrier by law. The year is in the URL. */
 export function YearlyFiguresPage() {
   const t = useTexts(yearTexts)
   const [wanted, setWanted] = useSearchParams()
@@ -91,7 +91,7 @@ function YearView({ year }: { readonly year: Year }) {
   )
 }
 
-/** Euros, not the cents that the screens calculate with: readers of the file do not expect cents. */
+/** Returns the figures as JSON, in euros: readers of the file do not expect cents. */
 function asJson({ success: _success, ...year }: Year): string {
   const money = new Set(['brut', 'frais', 'net', 'revenuMoyen'])
   return JSON.stringify(

@@ -1,9 +1,9 @@
 import { daysOfMonth } from '@repo/delivery-rules/paris-calendar'
 
-/** One day of the chart: its share of the best day, from 0 to 1. */
+/** A day of the chart. Its share is relative to the best day, from 0 to 1. */
 export type Bar = { readonly day: string; readonly netCents: number; readonly share: number }
 
-/** A bar for each day of a month, those without earnings too. */
+/** Returns a bar for each day of a month, also for days without earnings. */
 export function barsOf(
   month: string,
   days: readonly { readonly jour: string; readonly net: number }[],
@@ -16,7 +16,7 @@ export function barsOf(
   })
 }
 
-/** The day with the highest bar; null in a month without earnings. */
+/** Returns the day with the highest bar; null in a month without earnings. */
 export function bestOf(bars: readonly Bar[]): Bar | null {
   return bars.find(({ share }) => share === 1) ?? null
 }

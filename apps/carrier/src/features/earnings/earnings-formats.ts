@@ -17,32 +17,32 @@ const weekday = frenchDate({
 
 const amount = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Cents as euros without their sign, for a column that names it: '1 234,50'. */
+/** Formats cents as euros without a currency sign, for a column that names it: '1 234,50'. */
 export function formatAmount(cents: number): string {
   return amount.format(cents / 100)
 }
 
-/** A month: 'novembre 2026'. */
+/** Formats a month: 'novembre 2026'. */
 export function formatMonth(month: string): string {
   return monthAndYear.format(dateOf(`${month}-01`))
 }
 
-/** A day without its year: '5 novembre'. */
+/** Formats a day without its year: '5 novembre'. */
 export function formatShortDay(day: string): string {
   return longDay(dateOf(day))
 }
 
-/** A day: '5 décembre 2026'. */
+/** Formats a day: '5 décembre 2026'. */
 export function formatDay(day: string): string {
   return dayWithYear(dateOf(day))
 }
 
-/** A day with its weekday: 'jeudi 5 novembre'. */
+/** Formats a day with its weekday: 'jeudi 5 novembre'. */
 export function formatWeekday(day: string): string {
   return weekday(dateOf(day))
 }
 
-/** A time that was spent, to the minute: '0 min', '12 min', '36 h 05'. */
+/** Formats a duration, rounded to minutes: '0 min', '12 min', '36 h 05'. */
 export function formatSpent(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 60) return `${minutes} min`

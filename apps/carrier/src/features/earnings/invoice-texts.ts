@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the list of a month's invoices. */
+/** The texts of a month's invoices. */
 export const invoiceTexts = defineTexts('carrier-invoices', {
   fr: {
     title: 'Factures émises en votre nom',

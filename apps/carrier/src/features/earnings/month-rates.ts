@@ -4,17 +4,20 @@ import type { Output } from '@repo/contracts/endpoint'
 type Month = Pick<Output<typeof getEarnings>, 'total' | 'jours' | 'enLigneMs'>
 
 const hourMs = 3_600_000
-/** Less time online says nothing of an hour. */
+/** With less time online, an hourly rate is meaningless. */
 const minOnlineMs = 900_000
 
-/** What a month brought by hour online, by day with earnings and by delivery, in cents; null where that says nothing. */
+/**
+ * The average earnings of a month in cents: per hour online, per day with earnings, per delivery. Null when
+ * meaningless.
+ */
 export type MonthRates = {
   readonly perHour: number | null
   readonly perDay: number | null
   readonly perDelivery: number | null
 }
 
-/** Returns the rates of a month by its net amount. */
+/** Returns the average earnings of a month, from its net amount. */
 export function ratesOf({ total, jours, enLigneMs = 0 }: Month): MonthRates {
   const { net, livraisons } = total
   const by = (count: number) => (livraisons > 0 && net > 0 && count > 0 ? Math.round(net / count) : null)

@@ -19,7 +19,7 @@ import { filterTexts } from './filter-texts.ts'
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 const choices: readonly AreaChoice[] = ['anywhere', 'around', 'departments']
 
-/** The minimum amount and the area of the offers that a carrier wants. */
+/** The form of the offer filter: minimum amount and area. */
 export function FilterForm({ known }: { readonly known: Output<typeof readOfferFilter> }) {
   const t = useTexts(filterTexts)
   const form = useZodForm({ schema: filterForm, initialValues: { ...valuesOf(known) } })

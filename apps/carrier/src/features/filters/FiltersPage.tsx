@@ -9,7 +9,7 @@ import { SubPage } from '#carrier/shell/SubPage.tsx'
 import { FilterForm } from './FilterForm.tsx'
 import { filterTexts } from './filter-texts.ts'
 
-/** Which offers an independent carrier wants. */
+/** The offer filter of an independent carrier. */
 export function FiltersPage() {
   const t = useTexts(filterTexts)
   const query = useQuery({ ...endpointQuery(readOfferFilter, {}), staleTime: 0 })

@@ -4,10 +4,10 @@ import type { Output } from '@repo/contracts/endpoint'
 import { messages } from '@repo/contracts/patterns'
 import { z } from 'zod'
 
-/** How an area is chosen. */
+/** The kinds of area. */
 export type AreaChoice = 'anywhere' | 'around' | 'departments'
 
-/** What the form holds: what is not chosen stays, so that changing one's mind loses nothing. */
+/** The values of the form. Values of another kind of area stay, so that switching back loses nothing. */
 export type FilterValues = {
   readonly gainMin: string
   readonly where: AreaChoice
@@ -16,10 +16,10 @@ export type FilterValues = {
   readonly departements: readonly string[]
 }
 
-/** The radii that are offered, in kilometres. */
+/** The offered radii in kilometres. */
 export const radiiKm = [2, 5, 10, 15, 20, 30, 50, 100] as const
 
-/** What the form begins with. */
+/** Returns the form's initial values for a stored filter. */
 export function valuesOf({
   gainMin,
   adresse,
@@ -35,7 +35,7 @@ export function valuesOf({
   }
 }
 
-/** The request that a filled form stands for; what belongs to another choice of the area is left out. */
+/** Returns the request of a valid form, without the values of other kinds of area. */
 export function requestOf({
   gainMin,
   where,
@@ -51,7 +51,7 @@ export function requestOf({
   }
 }
 
-/** Checks a filled form as the API will; who chooses departments names one. */
+/** Validates the form by the API's rules. The area `departments` needs at least one. */
 export const filterForm = z
   .custom<FilterValues>()
   .refine(({ where, departements }) => where !== 'departments' || departements.length > 0, {

@@ -27,7 +27,7 @@ const tones = {
 
 const town = ({ ville, codePostal }: FleetDelivery['enlevement']) => `${ville} ${codePostal}`.trim()
 
-/** One delivery: when, by whom, from where to where, how it stands, and its money; its towns open it. */
+/** A delivery in a row: time, driver, trip, state and money. Its towns link to the delivery. */
 export function DeliveryRow({ delivery }: { readonly delivery: FleetDelivery }) {
   const trip = `${town(delivery.enlevement)} → ${town(delivery.livraison)}`
   return (
@@ -54,7 +54,7 @@ export function DeliveryRow({ delivery }: { readonly delivery: FleetDelivery }) 
   )
 }
 
-/** When a delivery was accepted, how it stands, and its money. */
+/** The time of acceptance, the state and the money of a delivery. */
 export function DeliveryFacts({
   delivery,
   trip,

@@ -13,7 +13,7 @@ import classes from './Fleet.module.css'
 
 const shown = 4
 
-/** The last deliveries of a driver, and the way to all of them. */
+/** The last deliveries of a driver, with a link to all of them. */
 export function DriverDeliveries({ driverId }: { readonly driverId: string }) {
   const t = useTexts(driverTexts)
   const query = useQuery(endpointQuery(listFleetDeliveries, { transporteurId: driverId }))

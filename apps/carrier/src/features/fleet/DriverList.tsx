@@ -12,7 +12,7 @@ import type { Driver } from './use-fleet.ts'
 import { initialsOf, nameOf, vehicleText } from './use-fleet.ts'
 import { useGoing } from './use-going.ts'
 
-/** The drivers of the company, each a link to its page; the one pointed at stands out on the map. */
+/** The drivers of the company, each a link. The hovered driver is highlighted on the map. */
 export function DriverList(props: {
   readonly drivers: readonly Driver[]
   readonly labelledBy: string

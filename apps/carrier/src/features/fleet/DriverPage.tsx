@@ -22,7 +22,7 @@ import type { Driver } from './use-fleet.ts'
 import { nameOf, useFleet } from './use-fleet.ts'
 import { useGoing } from './use-going.ts'
 
-/** One driver of the company: what it does, how to reach it, its vehicle, its deliveries, and the way out. */
+/** A driver of the company: state, contact, vehicle and deliveries, and the removal from the fleet. */
 export function DriverPage() {
   const t = useTexts(driverTexts)
   const { transporteurId } = useParams()

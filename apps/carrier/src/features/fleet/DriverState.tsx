@@ -14,7 +14,7 @@ const tones: Readonly<Record<Driver['etat'], Tone>> = {
   inconnu: 'neutral',
 }
 
-/** What a driver does now. */
+/** The current state of a driver. */
 export function DriverState({ state }: { readonly state: Driver['etat'] }) {
   const t = useTexts(fleetTexts)
   return (

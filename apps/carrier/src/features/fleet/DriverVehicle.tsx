@@ -17,7 +17,7 @@ import { vehicleChoice } from './use-fleet.ts'
 
 const none = ''
 
-/** Which vehicle of the company a driver works with, changed by choosing another. */
+/** The vehicle of a driver, with the choice of another one. */
 export function DriverVehicle({ driver }: { readonly driver: Driver }) {
   const t = useTexts(driverTexts)
   const client = useQueryClient()

@@ -15,7 +15,7 @@ type What = (typeof fleetExports)[number]
 const form = exportFleet.request.omit({ transporteurId: true })
 const formOfOne = exportFleet.request.required({ transporteurId: true })
 
-/** Opens the export of deliveries, earnings or the plan as a file, of a period and of one driver or all. */
+/** A button that opens the export of deliveries, earnings or the plan, for a period and for one driver or all. */
 export function ExportButton(props: { readonly what: What; readonly from: string; readonly until: string }) {
   const t = useTexts(exportTexts)
   const [isOpen, { open, close }] = useDisclosure(false)
@@ -53,7 +53,7 @@ function ExportForm(props: {
     const { transporteurId } = fields.values
     asking.mutate(transporteurId === '' ? wanted : formOfOne.parse({ ...wanted, transporteurId }), {
       onSuccess: ({ url }) => {
-        // Served as a download: the page stays open.
+        // Served as a download, so this page stays open.
         window.location.assign(url)
         props.onDone()
       },

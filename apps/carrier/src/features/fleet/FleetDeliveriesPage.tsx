@@ -35,7 +35,7 @@ function useDeliveries(which: Which, driverId: string | null) {
   })
 }
 
-/** The deliveries of the company's drivers, running and past, of all or of one of them. */
+/** The current and past deliveries of the company, of all drivers or one of them. */
 export function FleetDeliveriesPage() {
   const t = useTexts(deliveriesTexts)
   const [search, setSearch] = useSearchParams()

@@ -18,10 +18,10 @@ import { fleetTexts } from './fleet-texts.ts'
 
 type Offer = Output<typeof listOffers>['offres'][number]
 
-/** Live hints bring an offer immediately; this interval is the fallback when they do not arrive. */
+/** Live hints bring an offer immediately; polling is the fallback. */
 const pollMs = 3000
 
-/** The waiting offers of the company's drivers, which the administrator may also accept or refuse; empty without any. */
+/** The pending offers of the company's drivers, which an administrator may also accept or refuse. Empty without any. */
 export function FleetOffers(props: { readonly driverId?: string }) {
   const t = useTexts(fleetTexts)
   const { data, dataUpdatedAt } = useQuery({ ...endpointQuery(listOffers, {}), refetchInterval: pollMs })
@@ -112,7 +112,7 @@ function useAnswer({ offreId, chauffeur }: Offer) {
   const client = useQueryClient()
   const accept = useCall(acceptOffer)
   const refuse = useCall(refuseOffer)
-  // Either the driver or the administrator was first: everyone sees the same from here on.
+  // The driver and the administrator may reply at once: the reload shows who was first.
   const onSettled = () => {
     for (const endpoint of [listOffers, readFleet, listFleetDeliveries])
       void client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })

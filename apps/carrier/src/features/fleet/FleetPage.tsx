@@ -22,7 +22,7 @@ import { AbsentNotice } from './planning/AbsentNotice.tsx'
 import type { Driver } from './use-fleet.ts'
 import { fleetPollMs, initialsOf, useFleet } from './use-fleet.ts'
 
-/** The dispatch view of a company: waiting offers, its drivers on the map and in a list, the open invitations. */
+/** The dispatch page of a company: pending offers, drivers on a map and in a list, open invitations. */
 export function FleetPage() {
   const t = useTexts(fleetTexts)
   const fleet = useFleet()

@@ -16,7 +16,7 @@ import { nameOf } from './use-fleet.ts'
 
 type Invitation = Output<typeof readFleet>['invitations'][number]
 
-/** Invitations to drive not accepted yet: each can be sent again or withdrawn. */
+/** The open invitations of drivers. Each can be sent again or withdrawn. */
 export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
   const t = useTexts(invitationTexts)
   return (

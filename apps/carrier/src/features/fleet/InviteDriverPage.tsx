@@ -18,7 +18,7 @@ import { fleetTexts } from './fleet-texts.ts'
 
 const initialValues = { prenoms: '', nom: '', email: '', telephone: '' }
 
-/** Invites a person to drive for the company; then back to the fleet, which lists the invitation. */
+/** Invites a driver to the company, then returns to the fleet, which lists the invitation. */
 export function InviteDriverPage() {
   const t = useTexts(fleetTexts)
   const tInvitation = useTexts(invitationTexts)

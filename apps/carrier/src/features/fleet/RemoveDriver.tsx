@@ -13,7 +13,7 @@ import { driverTexts } from './driver-texts.ts'
 import type { Driver } from './use-fleet.ts'
 import { nameOf } from './use-fleet.ts'
 
-/** Takes a driver out of the fleet, once it is confirmed; not while it delivers. */
+/** Removes a driver from the fleet after a confirmation. Disabled during a delivery. */
 export function RemoveDriver({ driver }: { readonly driver: Driver }) {
   const t = useTexts(driverTexts)
   const navigate = useNavigate()

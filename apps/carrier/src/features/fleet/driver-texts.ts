@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the page of one driver. */
+/** The texts of a driver's page. */
 export const driverTexts = defineTexts('driver', {
   fr: {
     fleet: 'Flotte',

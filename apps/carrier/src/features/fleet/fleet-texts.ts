@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of a company's pages about its drivers. */
+/** The texts of the fleet's pages. */
 export const fleetTexts = defineTexts('fleet', {
   fr: {
     title: 'Flotte',

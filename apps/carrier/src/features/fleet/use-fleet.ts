@@ -6,31 +6,31 @@ import { useQuery } from '@tanstack/react-query'
 /** A driver of the company, as returned by the API. */
 export type Driver = Output<typeof readFleet>['chauffeurs'][number]
 
-/** The polling interval of positions; live hints report everything else immediately. */
+/** The polling interval of positions. Live hints report everything else immediately. */
 export const fleetPollMs = 5000
 
-/** The drivers of the caller's company, where they are, and the invitations that wait. */
+/** Queries the drivers of the company with their positions, and the open invitations. */
 export function useFleet() {
   return useQuery({ ...endpointQuery(readFleet, {}), refetchInterval: fleetPollMs })
 }
 
-/** A driver's whole name. */
+/** Returns the full name of a driver. */
 export function nameOf({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): string {
   return `${prenoms} ${nom}`.trim()
 }
 
-/** A driver's initials. */
+/** Returns the initials of a driver. */
 export function initialsOf({ prenoms, nom }: Pick<Driver, 'prenoms' | 'nom'>): string {
   return [prenoms, nom].map((word) => [...word][0]?.toLocaleUpperCase('fr') ?? '').join('')
 }
 
-/** A vehicle in one line: 'Renault Kangoo · AB-123-CD', or its class without further details. */
+/** Returns a vehicle's name: 'Renault Kangoo · AB-123-CD', or its class without details. */
 export function vehicleText(vehicle: NonNullable<Driver['vehicule']>): string {
   const name = [vehicle.marque, vehicle.modele].filter((word) => word !== '').join(' ')
   return [name || vehicle.vehiculeType.libelle, vehicle.matricule].filter((word) => word !== '').join(' · ')
 }
 
-/** The same after its class, to choose among several. */
+/** Returns a vehicle's name after its class, as an option of a list. */
 export function vehicleChoice(vehicle: NonNullable<Driver['vehicule']>): string {
   const { libelle } = vehicle.vehiculeType
   const text = vehicleText(vehicle)

@@ -2,7 +2,7 @@ import { useTexts } from '@repo/ui/texts'
 import { fleetTexts } from './fleet-texts.ts'
 import type { Driver } from './use-fleet.ts'
 
-/** The current destination of a running delivery: the pickup, the drop-off, or the return. */
+/** Returns a function that describes the destination of a running delivery: pickup, drop-off or return. */
 export function useGoing(): (course: NonNullable<Driver['course']>) => string {
   const t = useTexts(fleetTexts)
   return ({ statut, enlevement, livraison }) => {

@@ -14,7 +14,7 @@ import { driverInvitationTexts } from './driver-invitation-texts.ts'
 const now = () => new Date()
 const schema = acceptanceForm(now)
 
-/** Makes the driver's account and signs in; calls back when the invitation is no longer good. */
+/** Creates the driver's account and signs in. Calls back when the invitation is no longer valid. */
 export function AcceptForm(props: {
   readonly jeton: string
   readonly email: string

@@ -14,7 +14,7 @@ import { GuestFrame } from '#carrier/shell/GuestFrame.tsx'
 import { AcceptForm } from './AcceptForm.tsx'
 import { driverInvitationTexts } from './driver-invitation-texts.ts'
 
-/** The page behind the link of an invitation to drive (`jeton`): who invites, and the form that makes the account. */
+/** The page behind an invitation link (`jeton`): which company invites, and the form that creates the account. */
 export function InvitationPage() {
   const t = useTexts(invitationTexts)
   const own = useTexts(driverInvitationTexts)
@@ -24,7 +24,7 @@ export function InvitationPage() {
   const invitation = useQuery({
     ...endpointQuery(readDriverInvitation, { jeton }),
     enabled: !isGone,
-    // Read once: the form must not vanish while it is being filled in.
+    // Read only once: a refetch must not remove the form while it is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data } = invitation

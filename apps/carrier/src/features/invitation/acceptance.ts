@@ -12,7 +12,7 @@ import {
 } from '@repo/delivery-ui/registration/new-account-form'
 import { z } from 'zod'
 
-/** The form's fields in the order in which they are checked. */
+/** The initial values of the form. Their order is the order of their checks. */
 export const initialValues = {
   dateNaissance: '',
   autorisationParentale: false,
@@ -21,19 +21,19 @@ export const initialValues = {
   terms: false,
 }
 
-/** The age today for an existing birth date (YYYY-MM-DD or DD/MM/YYYY), otherwise null. */
+/** Returns the age in years for a birth date (YYYY-MM-DD or DD/MM/YYYY); null for an invalid date. */
 function ageOf(birthDate: unknown, now: Date): number | null {
   const parsed = acceptDriverInvitation.request.shape.dateNaissance.safeParse(birthDate)
   return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
 }
 
-/** Whether this birth date asks for the parents' leave: 16 or 17 years old. */
+/** Whether the birth date requires the parents' consent: 16 or 17 years old. */
 export function isMinor(birthDate: unknown, now: Date): boolean {
   const age = ageOf(birthDate, now)
   return age !== null && age >= driverMinimumAge && age < adultAge
 }
 
-/** What the form must hold at `now()`: the contract's request, the age, the repeated password and the accepted terms. */
+/** Validates the form at `now()`: contract, age, repeated password and accepted terms. */
 export function acceptanceForm(now: () => Date) {
   return acceptDriverInvitation.request
     .omit({ jeton: true })

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The other texts of the page of an invitation to drive. */
+/** The texts of the page of a driver's invitation. */
 export const driverInvitationTexts = defineTexts('driver-invitation', {
   fr: {
     lead: 'Bonjour {{name}}. {{company}} vous invite parmi ses chauffeurs : créez votre accès, il ne sert qu’à vous.',

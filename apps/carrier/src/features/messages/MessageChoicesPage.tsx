@@ -4,7 +4,7 @@ import { paths } from '#carrier/paths.ts'
 import { SubPage } from '#carrier/shell/SubPage.tsx'
 import { messageChoicesPageTexts } from './message-choices-page-texts.ts'
 
-/** /compte/messages: the account's messages and their channels. */
+/** /compte/messages: the kinds of messages and their channels. */
 export function MessageChoicesPage() {
   const t = useTexts(messageChoicesPageTexts)
   return (

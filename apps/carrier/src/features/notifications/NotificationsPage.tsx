@@ -7,7 +7,7 @@ import { useCarrierClaims } from '#carrier/use-claims.ts'
 import { carrierNotificationTexts } from './notification-texts.ts'
 import { screenOf } from './screen-of.ts'
 
-/** What happened, newest first; each leads to the screen that it is about. */
+/** The notifications, newest first. Each links to its screen. */
 export function NotificationsPage() {
   const t = useTexts(carrierNotificationTexts)
   const carrier = useCarrier().data

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { GuestFrame } from '#carrier/shell/GuestFrame.tsx'
 
-/** The reset of a forgotten password; it ends at the sign-in. */
+/** Resets a forgotten password, then leads to the sign-in. */
 export function ForgottenPasswordPage() {
   const t = useTexts(passwordResetTexts)
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ type Known = Output<typeof getPayeeDetails>
 
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
 
-/** The form of the bank account, the VAT regime and the mandate; the password confirms it. */
+/** The form of the bank account, the VAT regime and the mandate. The password confirms it. */
 export function PayeeForm({ known }: { readonly known: Known }) {
   const t = useTexts(payeeTexts)
   const form = usePayeeForm(known)

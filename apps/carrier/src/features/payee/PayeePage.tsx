@@ -11,7 +11,7 @@ import { SubPage } from '#carrier/shell/SubPage.tsx'
 import { PayeeForm } from './PayeeForm.tsx'
 import { payeeTexts } from './payee-texts.ts'
 
-/** Where the carrier or the company is paid, its VAT regime and the mandate to invoice. */
+/** The bank account for payouts, the VAT regime and the invoicing mandate. */
 export function PayeePage() {
   const t = useTexts(payeeTexts)
   const query = useQuery(endpointQuery(getPayeeDetails, {}))
@@ -29,7 +29,7 @@ export function PayeePage() {
           {t('resting', { day: frenchLongDay(details.enAttenteJusquA) })}
         </Alert>
       ) : null}
-      {/* A form keeps what it was opened with: other details are another form. */}
+      {/* A form keeps its initial values, so other details remount it. */}
       {known ? <PayeeForm key={JSON.stringify(details)} known={known} /> : null}
       <QueryState
         query={query}

@@ -11,7 +11,7 @@ import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
 import { useOwnPlan } from '#carrier/planning/use-plan.ts'
 
-/** When a company's driver is planned to drive, day by day. */
+/** The shifts of a company's driver, day by day. */
 export function OwnPlanPage() {
   const t = useTexts(planningTexts)
   const query = useOwnPlan()

@@ -13,7 +13,9 @@ import { profileTexts } from './profile-texts.ts'
 
 type Business = NonNullable<OwnAccount['personne']['personnemorale']>
 
-/** The business behind a carrier: what its documents prove, to read; where it sits, to change. A driver reads whom to ask. */
+/**
+ * The business of a carrier: its documented identity is read-only, its address can be changed. Drivers see whom to ask.
+ */
 export function BusinessSection({ account }: { readonly account: OwnAccount }) {
   const t = useTexts(profileTexts)
   const business = account.personne.personnemorale

@@ -11,7 +11,7 @@ import { profileTexts } from './profile-texts.ts'
 
 const contactForm = updateCarrierContact.request.omit({ userId: true, personneId: true })
 
-/** How the account is reached: telephone and e-mail. */
+/** The phone number and the email address of the account. */
 export function ContactSection({ account }: { readonly account: OwnAccount }) {
   const t = useTexts(profileTexts)
   const update = useCall(updateCarrierContact)

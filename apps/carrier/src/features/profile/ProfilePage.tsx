@@ -18,7 +18,7 @@ import { BusinessSection } from './BusinessSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { profileTexts } from './profile-texts.ts'
 
-/** How the account is reached, the business behind it, its password, and its end. */
+/** The account's contact details, business and password, and its closing. */
 export function ProfilePage() {
   const t = useTexts(profileTexts)
   const query = useQuery(endpointQuery(getUserInfo, {}))
@@ -28,7 +28,7 @@ export function ProfilePage() {
       {account ? (
         <>
           <PendingEmail email={account.emailDemande} />
-          {/* A form keeps what it was opened with: another account is another form, and so is one whose address is, or will be, another. */}
+          {/* A form keeps its initial values, so another account or another email address remounts it. */}
           <ContactSection
             key={`contact-${account.userId} ${account.email} ${account.emailDemande}`}
             account={account}

@@ -13,7 +13,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 const schema = answerReview.request.pick({ texte: true })
 
-/** Replies to a review, behind a button: there is one reply only. After an error the typed text stays. */
+/** The reply to a review, collapsed at first. It can be sent once. After an error the typed text stays. */
 export function AnswerForm({
   deliveryId,
   isWanted,
@@ -48,7 +48,7 @@ function OpenForm({ deliveryId, onClose }: { readonly deliveryId: string; readon
     onError: (error: CallError) => {
       if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
       showRefusal(error)
-      // The driver or the company has replied meanwhile.
+      // The driver or the company has already replied.
       if (error.code !== null) void refresh()
     },
   }

@@ -17,7 +17,7 @@ import { reviewsTexts } from './reviews-texts.ts'
 
 type Review = Output<typeof listReviews>['evaluations'][number]
 
-/** Senders' reviews of the carrier, or of the company's drivers, newest first, and a reply to each. */
+/** The senders' reviews of the carrier or of the company's drivers, newest first. Each can be replied to. */
 export function ReviewsPage() {
   const t = useTexts(reviewsTexts)
   const query = useInfiniteQuery(

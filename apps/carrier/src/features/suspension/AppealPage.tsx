@@ -13,7 +13,7 @@ import { useCarrier } from '#carrier/use-carrier.ts'
 import { AppealSection } from './AppealSection.tsx'
 import { suspensionTexts } from './suspension-texts.ts'
 
-/** Why the account is suspended, for how long, what goes on all the same, and every way to contest it. */
+/** The suspension: its reason, its end, what continues, and every way to contest it. */
 export function AppealPage() {
   const t = useTexts(suspensionTexts)
   const carrier = useCarrier()

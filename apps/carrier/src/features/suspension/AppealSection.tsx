@@ -16,7 +16,7 @@ import { suspensionTexts } from './suspension-texts.ts'
 
 type Appeal = NonNullable<CarrierState['suspension']>['recours']
 
-/** The appeal: its form, its pending review, or the decision with the way to another appeal. */
+/** The appeal: its form, its pending review, or the decision with the form of another one. */
 export function AppealSection({ appeal }: { readonly appeal: Appeal }) {
   const t = useTexts(suspensionTexts)
   const { envoyeLe, reponse } = appeal
@@ -65,7 +65,7 @@ function AppealForm({ lead }: { readonly lead: string }) {
     onError: (error: CallError) => {
       if (Object.keys(error.fields).length > 0) form.showFailures(error.fields)
       else showError({ title: error.message })
-      // The suspension may have ended meanwhile.
+      // The suspension may have ended.
       if (error.code === 'not-suspended') void refresh()
     },
   }

@@ -7,7 +7,7 @@ import type { ListedVehicle } from './use-vehicles.ts'
 import { useVehiclesChanged, vehicleName } from './use-vehicles.ts'
 import { vehicleTexts } from './vehicle-texts.ts'
 
-/** Asks before a vehicle is removed, and shows why it cannot be. */
+/** Confirms the removal of a vehicle, and shows why it cannot be removed. */
 export function RemoveVehicle(props: { readonly vehicle: ListedVehicle; readonly onClose: () => void }) {
   const t = useTexts(vehicleTexts)
   const { vehicle, onClose } = props

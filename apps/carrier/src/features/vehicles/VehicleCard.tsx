@@ -16,7 +16,7 @@ import { useVehiclesChanged, vehicleName } from './use-vehicles.ts'
 import classes from './Vehicles.module.css'
 import { vehicleTexts } from './vehicle-texts.ts'
 
-/** One vehicle: its kind and capacity, its drivers, and the possible actions (null: not for the reader). */
+/** A vehicle with its capacity and drivers. An action is null when the reader may not use it. */
 export function VehicleCard(props: {
   readonly vehicle: ListedVehicle
   readonly carrier: CarrierState
@@ -64,7 +64,7 @@ export function VehicleCard(props: {
   )
 }
 
-/** Why no work comes with a vehicle, and the way to send what is missing; its company's papers are not a driver's to send. */
+/** Why a vehicle gets no offers, with links to the missing documents. A driver cannot upload the company's. */
 function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readonly carrier: CarrierState }) {
   const t = useTexts(vehicleTexts)
   const { manquantes } = vehicle

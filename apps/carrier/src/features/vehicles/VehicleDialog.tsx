@@ -16,7 +16,7 @@ import classes from './Vehicles.module.css'
 import { asksOf, vehicleForm, vehicleFormOf } from './vehicle-form.ts'
 import { vehicleTexts } from './vehicle-texts.ts'
 
-/** The form of a new vehicle, or of one that is there. */
+/** The form of a new or existing vehicle. */
 export function VehicleDialog(props: {
   readonly vehicle: ListedVehicle | null
   readonly onClose: () => void
@@ -41,7 +41,7 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
       <Stack gap="md">
         <ClassChoice
           {...form.field('vehiculeTypeId')}
-          // What the new class does not have must not be sent with it.
+          // Fields that the new class does not have must not be sent.
           onChange={(code) =>
             form.set({ vehiculeTypeId: String(code), bitemperature: false, moins50cm3: false })
           }
@@ -119,7 +119,7 @@ function useSaving(
   }
 }
 
-/** The classes as pictures to choose from, one of them. */
+/** The choice of a vehicle class, as pictures. */
 function ClassChoice(props: FieldProps<string>) {
   const t = useTexts(vehicleTexts)
   const id = useId()

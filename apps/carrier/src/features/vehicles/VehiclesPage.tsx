@@ -22,7 +22,7 @@ type Opened =
   | { readonly what: 'edit' | 'remove'; readonly vehicle: ListedVehicle }
   | null
 
-/** The vehicles: which one is worked with, and the way to another, to add one, to change and to remove one. A driver only chooses. */
+/** The vehicles, with the one in use. A driver may only choose; others also add, change and remove. */
 export function VehiclesPage() {
   const t = useTexts(vehicleTexts)
   const carrier = useCarrier().data

@@ -4,15 +4,15 @@ import { listVehicles } from '@repo/contracts/delivery/vehicles'
 import type { Output } from '@repo/contracts/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-/** A vehicle with those who work with it. */
+/** A vehicle with its drivers. */
 export type ListedVehicle = Output<typeof listVehicles>['vehicules'][number]
 
-/** The vehicles of the carrier or its company. */
+/** Queries the vehicles of the carrier or its company. */
 export function useVehicles() {
   return useQuery(endpointQuery(listVehicles, {}))
 }
 
-/** Has everything that shows vehicles read again. */
+/** Returns a function that reloads everything that shows vehicles. */
 export function useVehiclesChanged(): () => void {
   const queries = useQueryClient()
   return () => {
@@ -21,7 +21,7 @@ export function useVehiclesChanged(): () => void {
   }
 }
 
-/** A vehicle in words: brand, model and plate, or its class where it has none of them. */
+/** Returns the display name of a vehicle: brand, model and plate, or its class without them. */
 export function vehicleName({ marque, modele, matricule, vehiculeType }: ListedVehicle): string {
   const made = [marque, modele].filter(Boolean).join(' ')
   return [made || vehiculeType.libelle, matricule].filter(Boolean).join(' · ')

@@ -16,7 +16,7 @@ const fieldOf = {
 
 const { vehiculeTypeId, marque, modele, matricule } = addVehicle.request.shape
 
-/** What the form must hold: the contract's request, and what the rules ask of the class that is chosen. */
+/** Validates the form: the contract, and the rules of the chosen class. */
 export const vehicleForm = z
   .object({
     vehiculeTypeId,
@@ -48,7 +48,7 @@ export const vehicleForm = z
     }
   })
 
-/** The form as a vehicle opens it, or an empty one; its fields in the order in which they are checked. */
+/** Returns the form's initial values; empty without a vehicle. Their order is the order of their checks. */
 export function vehicleFormOf(vehicle: ListedVehicle | null) {
   return {
     vehiculeTypeId: vehicle?.vehiculeType.id ?? '',
@@ -60,7 +60,7 @@ export function vehicleFormOf(vehicle: ListedVehicle | null) {
   }
 }
 
-/** What the form asks of a class: whether a motor vehicle's facts are needed, and which switches are shown. */
+/** Returns which fields a class needs: the details of a motor vehicle, and the switches. */
 export function asksOf(code: string): {
   readonly isMotorised: boolean
   readonly twoTemperature: boolean

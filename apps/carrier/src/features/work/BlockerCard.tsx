@@ -16,7 +16,7 @@ const documentWords = {
   'documents-of-company': ['documentsOfCompany', 'documentsOfCompanyHint'],
 } as const
 
-/** What keeps the carrier from working, and the way out. A suspension is shown above every page already. */
+/** Why the carrier cannot work, with the next action. A suspension already has a banner on every page. */
 export function BlockerCard(props: {
   readonly blocker: Exclude<Blocker, 'suspended'>
   readonly carrier: CarrierState

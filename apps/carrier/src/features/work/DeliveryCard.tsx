@@ -7,7 +7,7 @@ import type { CarrierState } from '#carrier/use-carrier.ts'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
-/** The way back to the delivery that runs. */
+/** The link to the running delivery. */
 export function DeliveryCard({ course }: { readonly course: NonNullable<CarrierState['course']> }) {
   const t = useTexts(workTexts)
   return (

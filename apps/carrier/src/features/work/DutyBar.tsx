@@ -6,7 +6,7 @@ import { paths } from '#carrier/paths.ts'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
-/** The one big switch of the work, where the thumb is; where papers block it, the way to them is beside it. */
+/** The switch to go online and offline. When documents block it, a link to them is beside it. */
 export function DutyBar(props: {
   readonly isOnDuty: boolean
   readonly isBlocked: boolean

@@ -6,7 +6,7 @@ import { useOwnPositions } from './positions/use-own-positions.ts'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
-/** Whether the carrier works now, as text, and the state of its positions. */
+/** Whether the carrier is online, as text, with the state of its position reports. */
 export function DutyStatus(props: { readonly isOnDuty: boolean; readonly blocker: Blocker | null }) {
   const t = useTexts(workTexts)
   const { isOnDuty, blocker } = props
@@ -31,7 +31,7 @@ function hintOf(isOnDuty: boolean, blocker: Blocker | null) {
   return blocker ? 'blockedHint' : 'offlineHint'
 }
 
-/** What has become of the last position. */
+/** The state of the last position report. */
 function PositionLine() {
   const t = useTexts(workTexts)
   const { problem, isInaccurate, accuracyM, waiting, isCutOff, sentAtMs } = useOwnPositions()

@@ -14,7 +14,7 @@ import { workTexts } from './work-texts.ts'
 /** The polling interval of the number of skipped offers while the page is visible. */
 const pollMs = 30_000
 
-/** Which offers the carrier wants, how many searches have passed it over today because of that, and the way to change it. */
+/** The offer filter in short, with the number of offers that it skipped today and a link to change it. */
 export function FilterCard() {
   const t = useTexts(workTexts)
   const { data } = useQuery({ ...endpointQuery(readOfferFilter, {}), refetchInterval: pollMs })

@@ -7,7 +7,7 @@ import { locationPermission } from './positions/location-permission.ts'
 import { useOwnPositions } from './positions/use-own-positions.ts'
 import { workTexts } from './work-texts.ts'
 
-/** What to do where the device reports no location; otherwise, how to keep it working. */
+/** Advice for a device that reports no location. Otherwise, how to keep the location working. */
 export function LocationHelp(props: { readonly isWorking: boolean; readonly isDenied: boolean }) {
   const t = useTexts(workTexts)
   const { problem, isInaccurate } = useOwnPositions()
@@ -37,13 +37,13 @@ export function LocationHelp(props: { readonly isWorking: boolean; readonly isDe
   )
 }
 
-/** Whether the browser blocks the location, also after a change in its settings. */
+/** Whether the browser blocks the location. Follows changes of its settings. */
 function useBlocked(): boolean {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => {
     const readPermission = () => void locationPermission().then((now) => setBlocked(now === 'denied'))
     readPermission()
-    // The settings are another page: returning from there shows the new state.
+    // The settings are a separate page: becoming visible again may mean a change.
     document.addEventListener('visibilitychange', readPermission)
     window.addEventListener('focus', readPermission)
     return () => {

@@ -3,7 +3,7 @@ import { Surface } from '@repo/ui/Surface'
 import type { ReactNode } from 'react'
 import classes from './Work.module.css'
 
-/** Something that the carrier has to know or do before it can work, with the way to it. */
+/** A notice that the carrier needs before work, with a link to the solution. */
 export function NoticeCard(props: {
   readonly icon: ReactNode
   readonly title: string

@@ -6,7 +6,7 @@ import { soundOnce, useMute } from './offer/ring.ts'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
-/** Whether offers ring on this device, and how that sounds. */
+/** Whether offers ring on this device, with a button that plays the sound. */
 export function SoundCard() {
   const t = useTexts(workTexts)
   const { muted, setMuted } = useMute()

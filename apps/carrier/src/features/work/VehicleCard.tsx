@@ -15,7 +15,7 @@ import { workTexts } from './work-texts.ts'
 
 type Vehicle = CarrierState['vehicules'][number]
 
-/** The vehicle in use, and the choice of another while no delivery runs; empty without a vehicle. */
+/** The vehicle in use. Another can be chosen while no delivery runs. Empty without a vehicle. */
 export function VehicleCard({ carrier }: { readonly carrier: CarrierState }) {
   const t = useTexts(workTexts)
   const [isChoosing, { open, close }] = useDisclosure(false)
@@ -139,7 +139,7 @@ function VehicleFacts({ vehicle }: { readonly vehicle: Vehicle }) {
   )
 }
 
-/** Brand and model, or the class of a vehicle that has none. */
+/** Returns brand and model, or the class of a vehicle without them. */
 function nameOf({ marque, modele, vehiculeType }: Vehicle): string {
   return `${marque} ${modele}`.trim() || vehiculeType.libelle
 }

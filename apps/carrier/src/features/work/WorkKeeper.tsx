@@ -4,12 +4,15 @@ import { OfferScreen } from './offer/OfferScreen.tsx'
 import { unlockSound } from './offer/ring.ts'
 import { useSendPositions } from './positions/use-own-positions.ts'
 
-/** Runs while a carrier is signed in, on every page: positions on duty, the waiting offer, the phone's subscription. */
+/**
+ * While a carrier is signed in, runs on every page: position reports on duty, the offer screen and the push
+ * subscription.
+ */
 export function WorkKeeper() {
   useSendPositions()
   useKeepSubscribed()
   useEffect(() => {
-    // Also for a carrier back on duty: without a tap since the page was opened no browser plays sound.
+    // Also for a carrier already on duty: browsers play no sound before the first tap on a page.
     window.addEventListener('pointerdown', unlockSound, { once: true })
     return () => window.removeEventListener('pointerdown', unlockSound)
   }, [])

@@ -21,16 +21,16 @@ import { VehicleCard } from './VehicleCard.tsx'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
-/** A driver's home: on duty or not, with which vehicle, what stands in the way, the way back to a running delivery. */
+/** The home page of a driver: duty, vehicle, blockers, and the link to a running delivery. */
 export function WorkPage() {
   const t = useTexts(workTexts)
   usePageTitle(t('title'))
   const carrier = useCarrier().data
   const duty = useDuty()
   const delivery = useDelivery()
-  // The guard around the page waits for the first response.
+  // The guard around this page waits for the first response.
   if (!carrier) return <CardListSkeleton />
-  // How a delivery ended is shown before any offer.
+  // The end of a delivery is shown before any offer.
   if (delivery.kind === 'over') return <Navigate to={paths.delivery} replace />
   if (carrier.incident && delivery.kind === 'none') return <Navigate to={paths.delivery} replace />
   const course = delivery.kind === 'none' ? null : delivery.course

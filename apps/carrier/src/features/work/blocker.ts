@@ -1,6 +1,6 @@
 import type { CarrierState } from '#carrier/use-carrier.ts'
 
-/** Why a carrier cannot go online, the gravest first. */
+/** The reasons why a carrier cannot go online, most serious first. */
 export type Blocker =
   | 'suspended'
   | 'documents-refused'
@@ -10,7 +10,7 @@ export type Blocker =
   | 'no-vehicle-at-all'
   | 'no-vehicle'
 
-/** What stands between a carrier and going online, as far as the server knows; null when nothing does. */
+/** Returns the most serious reason why a carrier cannot go online; null without one. */
 export function blockerOf(
   carrier: Pick<
     CarrierState,
@@ -20,7 +20,7 @@ export function blockerOf(
   if (carrier.suspension) return 'suspended'
   if (!carrier.valide) {
     const { manquantes } = carrier.documents
-    // A driver cannot upload the documents of its company and its vehicles.
+    // A driver cannot upload the documents of the company and its vehicles.
     const own = manquantes.filter(({ de }) => de === 'chauffeur' || carrier.entrepriseId === null)
     if (own.some(({ etat }) => etat === 'REFUSEE')) return 'documents-refused'
     if (own.some(({ etat }) => etat !== 'EN_COURS')) return 'documents-missing'

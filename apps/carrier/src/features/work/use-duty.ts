@@ -7,7 +7,10 @@ import type { CarrierState } from '#carrier/use-carrier.ts'
 import { unlockSound } from './offer/ring.ts'
 import { mayLocate } from './positions/location-permission.ts'
 
-/** Going online and offline. Online requires the location: where that is blocked, nothing is changed and `isDenied` is true. */
+/**
+ * Returns functions to go online and offline. Online needs the location: when it is denied, nothing changes and
+ * `isDenied` is true.
+ */
 export function useDuty() {
   const client = useQueryClient()
   const duty = useCall(setDuty)
@@ -16,7 +19,7 @@ export function useDuty() {
   const key = queryKeyOf(carrierState, {})
 
   async function change(enService: boolean): Promise<void> {
-    // A pending response would show the previous state.
+    // A pending response would restore the previous state.
     await client.cancelQueries({ queryKey: key })
     duty.mutate(
       { enService },
@@ -35,7 +38,7 @@ export function useDuty() {
     isDenied,
     goOffline: () => void change(false),
     goOnline: async () => {
-      // By this very tap: later the browser would not let an offer sound.
+      // In this tap's handler: later, the browser would not allow sound.
       unlockSound()
       setAsking(true)
       const isAllowed = await mayLocate()

@@ -21,7 +21,7 @@ export const workTexts = defineTexts('work', {
     deliveringHint: 'De {{from}} à {{to}}',
     noOfferMeanwhile: 'Aucune offre ne vous est faite pendant ce temps.',
     openDelivery: 'Reprendre la course',
-    // What stands in the way.
+    // Blockers.
     documentsMissing: 'Vos pièces ne sont pas complètes',
     documentsMissingHint: 'Nous vérifions ces pièces avant de vous proposer des courses :',
     documentsUnderReview: 'Vos pièces sont en cours d’examen',
@@ -53,12 +53,12 @@ export const workTexts = defineTexts('work', {
     positionsWaiting_other: 'Sans connexion : {{count}} positions en attente',
     otherTab: 'Votre position est transmise par un autre onglet de Volant.',
     keepOpen: 'Gardez l’application à l’écran : en veille, le téléphone ne transmet plus la position.',
-    // The vehicle at work.
+    // The vehicle in use.
     vehicle: 'Véhicule de travail',
     changeVehicle: 'Changer',
     chooseVehicle: 'Choisir un véhicule',
     twoTemperatures: 'Bi-température',
-    // The carrier's own filter.
+    // The offer filter.
     filters: 'Mes filtres d’offres',
     changeFilters: 'Modifier',
     setFilters: 'Choisir',

@@ -4,32 +4,32 @@ import { nextNumber } from './steps.ts'
 const name = 'volant-course'
 const version = 1
 
-/** The names of the stores and what each holds. */
+/** The object stores. */
 const stores = {
-  /** The steps that the server has not confirmed, by their position. */
+  /** The unconfirmed steps, by their position. */
   steps: 'etapes',
-  /** The last number given out for each delivery. */
+  /** The last step number of each delivery. */
   numbers: 'numeros',
   /** Other stored values, by name. */
   notes: 'notes',
 } as const
 
-/** The device's database of the steps and the records of the running delivery. */
+/** The device's database: steps and records of the running delivery. */
 export type DeliveryDatabase = {
   readonly steps: () => Promise<readonly QueuedStep[]>
-  /** Keeps a step under the next place and number. Rejects when the device has no room. */
+  /** Stores a step under the next position and number. Rejects when the disk is full. */
   readonly addStep: (step: NewStep) => Promise<QueuedStep>
   readonly changeStep: (
     position: number,
     change: (step: QueuedStep) => QueuedStep,
   ) => Promise<QueuedStep | null>
-  /** Removes a step unless it has been sent meanwhile; returns whether it is gone. */
+  /** Removes a step unless it has been sent. Returns whether it was removed. */
   readonly withdrawStep: (position: number) => Promise<boolean>
   readonly removeStep: (position: number) => Promise<void>
   readonly note: (key: string) => Promise<unknown>
   readonly storeNote: (key: string, value: unknown) => Promise<void>
   readonly removeNote: (key: string) => Promise<void>
-  /** Deletes everything, for the next account. */
+  /** Deletes everything, before another account signs in. */
   readonly clear: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ function done<Value>(request: IDBRequest<Value>): Promise<Value> {
   })
 }
 
-/** Resolves once the transaction is on the disk: a phone that is switched off then still has it. */
+/** Resolves once the transaction is on the disk, where it survives a power loss. */
 function finished(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -59,14 +59,14 @@ function opened(): Promise<IDBDatabase> {
   return done(request)
 }
 
-/** The database of this device, opened with its first use; a failed opening is tried again with the next. */
+/** Returns the database of this device. It opens on first use; a failed opening is repeated on the next use. */
 export function deliveryDatabase(): DeliveryDatabase {
   let connection: Promise<IDBDatabase> | null = null
   async function connected(): Promise<IDBDatabase> {
     connection ??= opened()
     try {
       const database = await connection
-      // Another tab with a newer version, or a browser that clears its data, waits for this one to let go.
+      // Another tab with a newer version, or a browser that deletes its data, waits until this connection closes.
       database.onversionchange = () => database.close()
       database.onclose = () => {
         connection = null

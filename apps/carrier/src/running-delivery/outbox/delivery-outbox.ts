@@ -16,23 +16,23 @@ import { sendLatePositions, sendStep } from './send-step.ts'
 import { StepOutbox } from './step-outbox.ts'
 import type { Course, QueuedStep, StepRefusal } from './steps.ts'
 
-/** The channel on which the tabs of one device announce changes, and the name of the lock of the sending tab. */
+/** The channel by which the tabs of a device announce changes, and the name of the sending tab's lock. */
 const channelName = 'volant-course'
 const stateKey = 'etat'
-/** Abandoned steps are deleted after this time. */
+/** The steps of other accounts are deleted after this time. */
 const abandonedAfterMs = 7 * 24 * 3_600_000
 
 const database = deliveryDatabase()
 const otherTabs = new BroadcastChannel(channelName)
 let client: QueryClient | null = null
 
-/** What this device remembers of the running delivery. */
+/** The stored state of the running delivery. */
 export const deliveryMemory = new MemoryOfDelivery(database, ownAccountId)
 
-/** What is prepared of proofs. */
+/** The drafts of proofs. */
 export const stepDrafts = new StepDrafts(database)
 
-/** The positions of the running delivery that could not be sent while they were new. */
+/** The positions of the running delivery that were not sent live. */
 export const latePositions = new LatePositions({
   database,
   accountId: ownAccountId,
@@ -48,7 +48,7 @@ export const latePositions = new LatePositions({
 export const stepOutbox = new StepOutbox({
   database,
   send: async (step) => {
-    // First the way: it shows the arrivals by which steps are judged.
+    // The positions first: the server judges arrivals by them.
     await latePositions.flush()
     return sendStep(step)
   },
@@ -60,7 +60,7 @@ export const stepOutbox = new StepOutbox({
 })
 
 async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void> {
-  // A response from before this step would undo it on the screen.
+  // A response that is older than this step would undo it on the screen.
   await client?.cancelQueries({ queryKey: queryKeyOf(carrierState) })
   if (step.kind === 'incident') {
     await letGo(step.deliveryId, step.position)
@@ -77,15 +77,15 @@ async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void
 }
 
 /**
- * Ends a delivery whose goods wait for another carrier after this one's own report: the outcome comes with its state
- * alone. Its other queued steps are useless, and would be refused and block every later delivery.
+ * Ends a delivery whose goods this carrier has left for a successor: its outcome is in the carrier's state only.
+ * Discards its other queued steps, which would be refused and block later deliveries.
  */
 export async function letGo(deliveryId: string, sent?: number): Promise<void> {
   const rest = stepOutbox
     .snapshot()
     .steps.filter((step) => step.deliveryId === deliveryId && step.position !== sent)
   await stepOutbox.discard(rest.map(({ position }) => position))
-  // Stored for a page without a connection, too: the old one would show its buttons again.
+  // Also stored for a page without a connection: the old state would show its buttons again.
   client?.setQueryData(
     queryKeyOf(carrierState, {}),
     (state: CarrierState | undefined) =>
@@ -94,7 +94,7 @@ export async function letGo(deliveryId: string, sent?: number): Promise<void> {
   await closeDelivery()
 }
 
-/** How a delivery that is no longer this carrier's came to be so, by the refusal of a step of it; null when it still may be. */
+/** Returns how a delivery was lost, by the refusal of one of its steps; null when it may still be this carrier's. */
 export function howLost({ code, facts }: StepRefusal): 'cancelled' | 'taken-off' | 'lost' | null {
   if (code === 'delivery-lost') return facts.statut === 'ANN' ? 'cancelled' : 'taken-off'
   return code === 'not-found' ? 'lost' : null
@@ -107,17 +107,17 @@ async function noteRefusal(step: QueuedStep, refusal: StepRefusal): Promise<void
   void client?.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
 }
 
-/** Gives steps up. What a proof took stays prepared, unless the delivery is over: taken again, it needs no new photo and signature. */
+/** Discards steps. Photo and signature of a proof stay as a draft unless the delivery is over. */
 export async function giveUpSteps(steps: readonly QueuedStep[], isOver: boolean): Promise<void> {
   for (const step of steps)
     if (!isOver && isProof(step)) await stepDrafts.store(step.deliveryId, step.kind, step)
   await stepOutbox.discard(steps.map(({ position }) => position))
 }
 
-/** A disk that does not respond must not block the page. */
+/** The maximum wait for the disk, which must not block the page. */
 const diskPatienceMs = 1500
 
-/** Shows the stored state of the carrier until the server has responded: a reload in a tunnel opens the delivery. */
+/** Shows the carrier's stored state until the server responds: a reload without a connection opens the delivery. */
 export async function restoreDelivery(queryClient: QueryClient): Promise<void> {
   client = queryClient
   otherTabs.onmessage = () => void Promise.all([stepOutbox.load(), deliveryMemory.load()])
@@ -134,7 +134,7 @@ async function restore(queryClient: QueryClient): Promise<void> {
   ])
   if (conversation)
     queryClient.setQueryData(queryKeyOf(listMessages, conversation.persons), conversation.messages, {
-      // Shown at once, and asked for again.
+      // Stale from the start, so that it is refetched.
       updatedAt: 0,
     })
   const read = z.safeDecode(storedState, note as never)
@@ -150,7 +150,7 @@ const storedState = z.object({
   state: carrierState.response,
 })
 
-/** Keeps the carrier's state for the next page without a connection. */
+/** Stores the carrier's state for a page without a connection. */
 export async function storeState(state: CarrierState, savedAtMs: number): Promise<void> {
   const accountId = ownAccountId()
   if (accountId === null) return
@@ -159,7 +159,7 @@ export async function storeState(state: CarrierState, savedAtMs: number): Promis
     .catch(() => undefined)
 }
 
-/** After a sign-in: shows this account's steps, and gives up what others left behind a week ago. */
+/** Shows the account's steps after a sign-in. Deletes other accounts' steps after a week. */
 export async function openDelivery(): Promise<void> {
   const steps = await database.steps().catch(() => [])
   const own = ownAccountId()
@@ -169,7 +169,7 @@ export async function openDelivery(): Promise<void> {
   await Promise.all([stepOutbox.load(), deliveryMemory.load()])
 }
 
-/** Deletes the stored state of a delivery that is over, once its carrier has seen how it ended. Unsent messages stay. */
+/** Deletes the stored state of a delivery that is over. Unsent messages stay. */
 export async function closeDelivery(): Promise<void> {
   const { last, outcome } = deliveryMemory.snapshot()
   const deliveryId = (outcome?.course ?? last)?.livraisonId
@@ -179,7 +179,7 @@ export async function closeDelivery(): Promise<void> {
   await latePositions.forget()
 }
 
-/** Removes all that the device keeps of deliveries and their persons: at sign-out. Steps and messages that were not sent are lost. */
+/** Deletes all stored deliveries and their personal data at a sign-out. Unsent steps and messages are lost. */
 export async function forgetDeliveries(): Promise<void> {
   await stepOutbox.clear().catch(() => undefined)
   await deliveryMemory.forget()

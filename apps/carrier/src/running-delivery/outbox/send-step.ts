@@ -9,7 +9,7 @@ import type { LatePosition } from '../late-positions.ts'
 import type { Course, QueuedStep, StoredPicture } from './steps.ts'
 import { stamp } from './steps.ts'
 
-/** A connection that dropped silently must not block the others for ever; pictures take their time on a weak one. */
+/** A silently dropped connection must not block the queue; pictures need more time on a slow one. */
 const patienceMs = { step: 15_000, pictures: 60_000 }
 
 function fileOf({ bytes, type }: StoredPicture, name: string): File {
@@ -24,13 +24,13 @@ async function answered<E extends Endpoint>(endpoint: E, input: Input<E>): Promi
   try {
     return await call(endpoint, input, { token, signal })
   } catch (error) {
-    // As everywhere: a revoked session ends with the first call that reports it.
+    // As in every call, a revoked session ends with the first 401.
     if (error instanceof Error && 'status' in error && error.status === 401 && token !== null) endSession()
     throw error
   }
 }
 
-/** Sends one step with the time at which it happened; returns the delivery after it. Throws what `call` throws. */
+/** Sends a step with the time at which it happened. Returns the delivery afterwards. Throws what `call` throws. */
 export async function sendStep(step: QueuedStep): Promise<Course | null> {
   const { course } = await callOf(step)
   return course
@@ -89,7 +89,7 @@ function remarkOf(step: { readonly photo: StoredPicture | null; readonly comment
   return { ...photo, commentaire: step.comment }
 }
 
-/** Sends late positions of a delivery; returns whether they are settled: accepted, or refused for good. */
+/** Sends late positions of a delivery. Returns whether they are settled: accepted, or refused for good. */
 export async function sendLatePositions(
   livraisonId: string,
   positions: readonly LatePosition[],
@@ -106,9 +106,9 @@ export async function sendLatePositions(
 }
 
 /**
- * Asks for the outcome of a delivery that the server no longer shows as running: a step that cannot change anything
- * there returns the present state, or why there is none. Before DÉMARRER that is an arrival at the drop-off, after it
- * DÉMARRER itself.
+ * Asks how a delivery ended that the server no longer shows as running. It sends a step that cannot change anything: an
+ * arrival at the drop-off before DÉMARRER, and DÉMARRER itself after it. The response has the current state, or why
+ * there is none.
  */
 export async function askWhatBecame({ livraisonId, statut }: Course): Promise<Course | null> {
   const asked =

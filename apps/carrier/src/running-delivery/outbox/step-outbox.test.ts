@@ -8,7 +8,7 @@ import type { Numbering, QueuedStep, StepContent } from './steps.ts'
 import { nextNumber } from './steps.ts'
 import { verdictOf } from './verdict.ts'
 
-/** A disk in memory; `isFull` makes it take no more. */
+/** A disk in memory. With `isFull` it rejects writes. */
 function aDisk() {
   let rows: QueuedStep[] = []
   let last = 0
@@ -59,7 +59,7 @@ function aDisk() {
   return disk
 }
 
-/** One lock for all tabs of the device. */
+/** A lock shared by all tabs of the device. */
 function aLock() {
   let last: Promise<unknown> = Promise.resolve()
   return (work: () => Promise<void>) => {

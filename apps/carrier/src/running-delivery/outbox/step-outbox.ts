@@ -4,39 +4,38 @@ import type { Correction, Course, NewStep, Numbering, QueuedStep, StepRefusal, U
 import { inOrder, nextNumber, nextToSend, withdrawable } from './steps.ts'
 import { verdictOf } from './verdict.ts'
 
-/** What the screens show of the steps on their way. */
+/** The queue, as the screens show it. */
 export type OutboxSnapshot = {
-  /** Oldest first. */
+  /** The queued steps, oldest first. */
   readonly steps: readonly QueuedStep[]
   readonly isSending: boolean
-  /** True when the device could not keep a step: then it is lost with the page. */
+  /** Whether a step could not be stored: closing the page loses it. */
   readonly isUnsafe: boolean
 }
 
 type Surroundings = {
   readonly database: DeliveryDatabase
-  /** Sends one step and returns the delivery as it stands after it. */
+  /** Sends a step. Returns the delivery afterwards. */
   readonly send: (step: QueuedStep) => Promise<Course | null>
-  /** Called with the server's response, before the step leaves the queue. */
+  /** Called with the server's response, before the step is removed. */
   readonly onSent: (step: QueuedStep, course: Course | null) => Promise<void>
   /** Called when the server has refused a step. */
   readonly onRefused: (step: QueuedStep, refusal: StepRefusal) => Promise<void>
-  /** The account whose steps may be sent now; null without a session. */
+  /** Returns the account whose steps may be sent; null without a session. */
   readonly accountId: () => string | null
-  /** Runs the work while no other tab does; does nothing while one does. */
+  /** Runs the work unless another tab is running some. */
   readonly alone: (work: () => Promise<void>) => Promise<void>
   /** Notifies the other tabs that the queue has changed. */
   readonly notifyOtherTabs: () => void
 }
 
 /**
- * The steps of this device that the server has not confirmed: stored on its disk before anything is sent, sent strictly
- * in order, each until there is a response, and only then removed. A refused one stops the queue until its carrier
- * settles it.
+ * The queue of unconfirmed steps. Each step is stored before it is sent. Steps are sent strictly in order, repeated
+ * until there is a response, and only then removed. A refused step stops the queue until the carrier resolves it.
  */
 export class StepOutbox {
   #snapshot: OutboxSnapshot = { steps: [], isSending: false, isUnsafe: false }
-  /** Steps that the device had no room for, and their numbers, which only this page knows. */
+  /** Steps that could not be stored, with numbers that only this page knows. */
   #unsaved: readonly QueuedStep[] = []
   #numbering: Numbering | undefined
   #waiting: Promise<void> | null = null
@@ -49,16 +48,16 @@ export class StepOutbox {
     this.#with = surroundings
   }
 
-  /** Calls back after each change; returns the function that stops it. */
+  /** Subscribes to changes. Returns the function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
 
-  /** The queue; the same object until it changes. */
+  /** Returns the queue; the same object until it changes. */
   readonly snapshot = (): OutboxSnapshot => this.#snapshot
 
-  /** Reads the queue again from the disk, as when another tab has changed it. */
+  /** Reads the queue from the disk, for example after a change in another tab. */
   async load(): Promise<void> {
     const stored = await this.#with.database.steps().catch(() => [])
     const accountId = this.#with.accountId()
@@ -66,7 +65,7 @@ export class StepOutbox {
     this.#set({ steps: inOrder(own), isUnsafe: this.#unsaved.length > 0 })
   }
 
-  /** Takes a step over and sends it when its turn has come. Resolves once it is on the disk, or known not to fit there. */
+  /** Queues a step, to be sent in its turn. Resolves once it is stored, or the disk is known to be full. */
   async add(step: NewStep): Promise<void> {
     try {
       await this.#with.database.addStep(step)
@@ -77,14 +76,14 @@ export class StepOutbox {
     void this.flush()
   }
 
-  /** Undoes the last step: leaves it out while the server cannot have it, else sends an undo. */
+  /** Undoes the last step: removes it if it was never sent, otherwise queues an undo. */
   async undo(step: Omit<NewStep, 'kind'> & { readonly undoes: Undoable }): Promise<void> {
     const last = withdrawable(this.#snapshot.steps, step.deliveryId, step.undoes)
     if (last !== null && (await this.#leaveOut(last))) return this.#changed()
     await this.add({ ...step, kind: 'undo' })
   }
 
-  /** Sends a refused step again; one with a code with what its carrier has changed of it. */
+  /** Sends a refused step again, with the carrier's correction of a code. */
   async sendAgain(position: number, correction: Correction = {}): Promise<void> {
     const again = (step: QueuedStep): QueuedStep => ({
       ...step,
@@ -96,18 +95,18 @@ export class StepOutbox {
     await this.flush()
   }
 
-  /** Discards steps: the server refuses them for good. */
+  /** Removes steps that the server refuses for good. */
   async discard(positions: readonly number[]): Promise<void> {
     for (const position of positions) await this.#remove(position)
     await this.#changed()
     void this.flush()
   }
 
-  /** Sends what is waiting, now. Safe at any time: only one tab sends, one step after the other. */
+  /** Sends the queued steps now. Idempotent: only one tab sends, one step at a time. */
   async flush(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
-    // A run not started yet includes every step added until then.
+    // A run that has not started includes every step queued until then.
     this.#waiting ??= this.#with.alone(() => {
       this.#waiting = null
       return this.#sendAll()
@@ -115,7 +114,7 @@ export class StepOutbox {
     await this.#waiting
   }
 
-  /** Forgets everything, on this device and in this tab. */
+  /** Deletes everything, on the disk and in this tab. */
   async clear(): Promise<void> {
     this.#unsaved = []
     await this.#with.database.clear()
@@ -136,11 +135,11 @@ export class StepOutbox {
     }
   }
 
-  /** True when the next step may go. */
+  /** Sends a step. Returns whether the next one may be sent. */
   async #sent(step: QueuedStep): Promise<boolean> {
-    // From here on the server may have it: an undo must be sent.
+    // From now on the server may have received it, so undoing it needs an undo.
     const counted = await this.#change(step.position, (stored) => ({ ...stored, tries: stored.tries + 1 }))
-    // Left out or settled by another tab meanwhile.
+    // Another tab has removed or settled it.
     if (counted === null) {
       await this.load()
       return true
@@ -189,7 +188,7 @@ export class StepOutbox {
     this.#unsaved = others
   }
 
-  /** After all stored ones, before the next one; numbered under this page's own name. */
+  /** Adds a step behind all stored ones, numbered under this page's own name. */
   #keepInMemory(step: NewStep): void {
     const highest = Math.max(0, ...this.#snapshot.steps.map(({ position }) => position))
     this.#numbering = nextNumber(this.#numbering, () => crypto.randomUUID())

@@ -63,7 +63,7 @@ test('a step contains its time, never later than it is sent', () => {
   const sent = stamp(step, step.happenedAtMs + 5000)
   expect(sent).toMatchObject({ numero: 7, appareil: 'device', livraisonId: step.deliveryId })
   expect(sent.envoyeA.getTime() - sent.horodatage.getTime()).toBe(5000)
-  // The clock was set back meanwhile.
+  // The device's clock was set back.
   const early = stamp(step, step.happenedAtMs - 5000)
   expect(early.envoyeA).toEqual(early.horodatage)
 })

@@ -5,10 +5,10 @@ import type { z } from 'zod'
 /** The running delivery, as returned by the API. */
 export type Course = z.output<typeof job>
 
-/** A picture as stored: bytes, since some browsers lose the blobs of their database. */
+/** A stored picture. Bytes instead of a blob, since some browsers lose stored blobs. */
 export type StoredPicture = { readonly bytes: ArrayBuffer; readonly type: string }
 
-/** What can be taken back within a minute. */
+/** What can be undone within a minute. */
 export type Undoable = 'arrive-enlevement' | 'transit' | 'arrive-livraison'
 
 type Proof = {
@@ -17,7 +17,7 @@ type Proof = {
   readonly comment: string
 }
 
-/** What a carrier does in a delivery, with all that its call needs. */
+/** A step of a delivery, with the parameters of its call. */
 export type StepContent =
   | { readonly kind: 'start' | 'transit' }
   | { readonly kind: 'arrive'; readonly place: 'enlevement' | 'livraison' }
@@ -34,19 +34,19 @@ export type StepContent =
   | ({ readonly kind: 'problem' } & FoundProblem)
   | ({ readonly kind: 'incident' } & RoadProblem)
 
-/** What keeps a carrier from taking the goods, as it reports it. */
+/** A problem at the pickup, as the carrier reports it. */
 export type FoundProblem = {
   readonly type: PickupProblemType
   readonly photo: StoredPicture | null
   readonly comment: string
-  /** The goods as they are; of heavier or larger ones alone. */
+  /** The actual goods, when they are heavier or larger; otherwise null. */
   readonly goods: FoundGoods | null
 }
 
-/** What may be found at the pickup. */
+/** The kinds of problems at the pickup. */
 export type PickupProblemType = (typeof pickupProblemTypes)[number]
 
-/** Goods by the names of the wire. */
+/** The goods, with the field names of the API. */
 export type FoundGoods = {
   readonly natureColisId: (typeof parcelNatureCodes)[number]
   readonly plagePoidsId: number
@@ -55,18 +55,18 @@ export type FoundGoods = {
   readonly isHorsGabarit: boolean
 }
 
-/** A breakdown or an accident with the goods aboard, as its carrier reports it. */
+/** A breakdown or an accident with the goods aboard, as the carrier reports it. */
 export type RoadProblem = {
   readonly type: (typeof roadProblemTypes)[number]
   readonly photo: StoredPicture | null
   readonly comment: string
-  /** Where the goods are; empty for where the device is. */
+  /** Where the goods are; empty for the device's position. */
   readonly address: string
   readonly isSomebodyHurt: boolean
   readonly areGoodsDamaged: boolean
 }
 
-/** What may be changed of a refused proof with a code before it is sent again. */
+/** What can be changed in a refused proof with a code. */
 export type Correction = Partial<Proof & { readonly code: string }>
 
 /** Why the server refused a step: its message and its stable code. */
@@ -76,7 +76,7 @@ export type StepRefusal = {
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-/** Where a device found itself, and when by its own clock. */
+/** A position of the device, with its time by the device's clock. */
 export type StepPlace = {
   readonly lat: number
   readonly long: number
@@ -84,48 +84,48 @@ export type StepPlace = {
   readonly atMs: number
 }
 
-/** A step that the server has not confirmed yet. */
+/** A step that the server has not confirmed. */
 export type QueuedStep = StepContent & {
-  /** Its place in the queue of this device; never used twice. */
+  /** Its position in the device's queue; never reused. */
   readonly position: number
   readonly accountId: string
   readonly deliveryId: string
-  /** The running number of the steps of this delivery on this device, by which the server carries each out once. */
+  /** Its number among the steps of this delivery on this device. The server executes each number once. */
   readonly number: number
-  /** What the device calls itself for this delivery: made with its first number, so that the two are lost together or not at all. */
+  /** The device's random name for this delivery. Created with the first number, so that both are lost together. */
   readonly device: string
   /** When it happened, by the device's clock. */
   readonly happenedAtMs: number
-  /** Where the device was; missing where it did not know. */
+  /** The device's position; missing when it was unknown. */
   readonly foundAt?: StepPlace
-  /** How often it was sent without a response: from the first attempt on the server may have it. */
+  /** How often it was sent without a response. After the first attempt the server may have received it. */
   readonly tries: number
   readonly refusal: StepRefusal | null
 }
 
-/** A step as it is put into the queue, which gives it its place and number. */
+/** A step before the queue assigns its position and number. */
 export type NewStep = StepContent & Pick<QueuedStep, 'accountId' | 'deliveryId' | 'happenedAtMs' | 'foundAt'>
 
-/** The steps in the order in which they happened. */
+/** Returns the steps in the order in which they happened. */
 export function inOrder(steps: readonly QueuedStep[]): readonly QueuedStep[] {
   return steps.toSorted((one, other) => one.position - other.position)
 }
 
-/** What is sent next: the oldest, unless the server refused it, which its carrier has to settle first. */
+/** Returns the next step to send: the oldest. Null while it is refused, or when the queue is empty. */
 export function nextToSend(steps: readonly QueuedStep[]): QueuedStep | null {
   const [oldest] = inOrder(steps)
   return oldest === undefined || oldest.refusal !== null ? null : oldest
 }
 
-/** The last number that a device has given out for a delivery. */
+/** The last number that a device has used for a delivery. */
 export type Numbering = { readonly device: string; readonly last: number }
 
-/** The next number of a delivery; the first comes with a new name of the device. */
+/** Returns the next number of a delivery. The first one creates the device's name. */
 export function nextNumber(numbering: Numbering | undefined, newDevice: () => string): Numbering {
   return numbering ? { ...numbering, last: numbering.last + 1 } : { device: newDevice(), last: 1 }
 }
 
-/** The step that an undo can leave out, since it was never sent; null when the undo has to be sent. */
+/** Returns the step that an undo can remove, since it was never sent; null when the undo must be sent. */
 export function withdrawable(
   steps: readonly QueuedStep[],
   deliveryId: string,
@@ -139,7 +139,7 @@ export function withdrawable(
   return undoable === undoes ? last : null
 }
 
-/** The fields of every step's call. */
+/** The fields that every step's call shares. */
 type Stamp = {
   readonly livraisonId: string
   readonly horodatage: Date
@@ -152,14 +152,17 @@ type Stamp = {
   readonly positionA?: Date
 }
 
-/** The fields by which the server knows when and where a step happened and which one it is, for a try at `nowMs` of the device's clock. */
+/**
+ * Returns the fields that identify a step to the server, with its time and position. `nowMs` is the time of the attempt
+ * by the device's clock.
+ */
 export function stamp(
   step: Pick<QueuedStep, 'deliveryId' | 'number' | 'device' | 'happenedAtMs' | 'foundAt'>,
   nowMs: number,
 ): Stamp {
   return {
     livraisonId: step.deliveryId,
-    // A clock that was set back meanwhile must not make it happen after it is sent.
+    // After the clock was set back, a step must not appear to happen after it is sent.
     horodatage: new Date(Math.min(step.happenedAtMs, nowMs)),
     envoyeA: new Date(nowMs),
     numero: step.number,

@@ -2,16 +2,16 @@ import { CallError } from '@repo/api-client/call'
 import { isTransient } from '@repo/api-client/retries'
 import type { StepRefusal } from './steps.ts'
 
-/** What to do after a try that did not succeed. */
+/** What to do after a failed attempt. */
 export type Verdict =
-  /** No response, or a temporary one: the same step is sent again later. */
+  /** No response, or a temporary failure: the step is sent again later. */
   | { readonly kind: 'later' }
   /** The session is over: the queue continues once its carrier has signed in again. */
   | { readonly kind: 'signed-out' }
   /** The server refused: the carrier decides. */
   | { readonly kind: 'refused'; readonly refusal: StepRefusal }
 
-/** Judges what a call threw. */
+/** Returns what to do about a thrown error. */
 export function verdictOf(error: unknown): Verdict {
   if (error instanceof CallError && error.status === 401) return { kind: 'signed-out' }
   if (isTransient(error) || !(error instanceof CallError)) return { kind: 'later' }

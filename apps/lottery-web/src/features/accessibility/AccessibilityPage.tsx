@@ -8,7 +8,7 @@ import { accessibilityTexts } from './accessibility-texts.ts'
 
 const options = ['largeText', 'highContrast', 'reducedMotion'] as const
 
-/** How every page is to look for this player: holds at once. */
+/** The player's display preferences. A change applies immediately. */
 export function AccessibilityPage() {
   const t = useTexts(accessibilityTexts)
   const query = useSettings()

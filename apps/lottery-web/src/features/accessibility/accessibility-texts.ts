@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** How the site is to look for this player. */
+/** The texts of the display preferences. */
 export const accessibilityTexts = defineTexts('accessibility', {
   fr: {
     title: 'Accessibilité',

@@ -13,7 +13,7 @@ import { LimitForm } from '#lottery-web/safety/LimitForm.tsx'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { creditsTexts } from './credits-texts.ts'
 
-/** Buys draws ahead. The purchase is in the address: a reload, or a provider's page, comes back to it. */
+/** Buys credits. The purchase is in the URL, for a reload and for the return from a provider's page. */
 export function BuyCreditsPage() {
   const t = useTexts(creditsTexts)
   const p = useTexts(purchaseTexts)

@@ -27,13 +27,13 @@ import { RefundByBank } from './RefundByBank.tsx'
 
 type Credits = Output<typeof readCredits>
 
-/** What there is to play with, where it comes from, and the way to give paid credits back. */
+/** The player's credits with their sources, and the refund of paid ones. */
 export function CreditsPage() {
   const t = useTexts(creditsTexts)
   const { draws } = useTerms()
   const [search] = useSearchParams()
   const query = useQuery(endpointQuery(readCredits, {}))
-  // A provider's page comes back here: what it was about goes on where it is bought.
+  // The return from a provider's page: the purchase continues where it was started.
   const purchase = search.get('purchase')
   if (purchase)
     return <Navigate to={`${paths.buyCredits}?purchase=${encodeURIComponent(purchase)}`} replace />
@@ -121,7 +121,7 @@ function Refund({ cents }: { readonly cents: number }) {
   const client = useQueryClient()
   const [isAsked, setAsked] = useState(false)
   const refunding = useConfirmedCall(refundCredits)
-  // One question is one refund, however often it is sent.
+  // One idempotency key per confirmed dialog: a repeated request is one refund.
   const key = useRef('')
   const ask = () => {
     key.current = crypto.randomUUID()

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The credits: what there is, where it comes from, a refund, another purchase. */
+/** The texts of the credits: balance, sources, refund and purchase. */
 export const creditsTexts = defineTexts('credits', {
   fr: {
     title: 'Mes crédits',

@@ -15,7 +15,7 @@ import { documentTexts } from './document-texts.ts'
 import type { DocumentName } from './documents.ts'
 import { documents } from './documents.ts'
 
-/** A text in the language that the page has when its code loads; null where it does not come: then the page asks again. */
+/** Loads a text in the current language. Null on failure: the page then tries again. */
 export async function loadDocument(name: DocumentName) {
   const { language } = currentTexts()
   return await documents[name][language]().then(
@@ -24,7 +24,7 @@ export async function loadDocument(name: DocumentName) {
   )
 }
 
-/** A text in the page's language, with its table of contents; `first` is there from the beginning. */
+/** A long text in the page's language, with its table of contents. `first` is the preloaded text. */
 export function DocumentPage(props: {
   readonly name: DocumentName
   readonly first: Awaited<ReturnType<typeof loadDocument>>
@@ -36,7 +36,7 @@ export function DocumentPage(props: {
     queryFn: documents[name][language],
     staleTime: Number.POSITIVE_INFINITY,
     ...(first?.language === language ? { initialData: first.text } : {}),
-    // The last language's text stays until the next one is there.
+    // The text of the previous language stays until the new one is loaded.
     placeholderData: (before: TextDocument | undefined) => before,
   })
   return (
@@ -47,7 +47,7 @@ export function DocumentPage(props: {
   )
 }
 
-/** Whether a text is one that players accept when they register. */
+/** Whether players accept this text when they register. */
 function isAccepted(name: DocumentName): boolean {
   return name === 'termsOfUse' || name === 'termsOfSale'
 }

@@ -3,7 +3,7 @@ import type { TextDocument } from '#lottery-web/prose/text-document.ts'
 
 type Load = () => Promise<TextDocument>
 
-/** Every text by its name and its language: each in its own file, loaded when the text is opened. */
+/** The long texts by name and language. Each is a chunk of its own, loaded when it is opened. */
 export const documents = {
   about: {
     fr: () => import('./about/fr.ts').then((file) => file.about),
@@ -73,5 +73,4 @@ export const documents = {
   },
 } as const satisfies Record<string, Record<Language, Load>>
 
-/** The name of a text. */
 export type DocumentName = keyof typeof documents

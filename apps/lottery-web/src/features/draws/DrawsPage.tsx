@@ -22,7 +22,7 @@ import { NightlyAudit } from './NightlyAudit.tsx'
 
 type Draw = Output<typeof listDraws>['draws'][number]
 
-/** Every draw, the newest first. */
+/** All draws, newest first. */
 export function DrawsPage() {
   const t = useTexts(drawsTexts)
   const isTrial = useGame().data?.isDevelopmentBeacon ?? false

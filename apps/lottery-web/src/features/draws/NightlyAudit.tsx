@@ -7,7 +7,7 @@ import { useFormats } from '#lottery-web/formats.ts'
 import classes from './Draws.module.css'
 import { drawsTexts } from './draws-texts.ts'
 
-/** What the service itself found when it last recomputed every published draw; nothing until that is known. */
+/** The result of the service's last nightly recomputation of all published draws. Empty until it is loaded. */
 export function NightlyAudit() {
   const t = useTexts(drawsTexts)
   const { dateTime } = useFormats()

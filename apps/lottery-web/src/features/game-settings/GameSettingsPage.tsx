@@ -9,7 +9,7 @@ import { gameTexts } from '#lottery-web/game/game-texts.ts'
 import { VotePicture } from '#lottery-web/game/VotePicture.tsx'
 import { gameSettingsTexts } from './game-settings-texts.ts'
 
-/** The vote that fills in every draw, and what of a win may be published. */
+/** The player's default vote, and what may be published about a win. */
 export function GameSettingsPage() {
   const t = useTexts(gameSettingsTexts)
   const g = useTexts(gameTexts)

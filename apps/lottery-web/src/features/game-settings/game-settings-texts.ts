@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The game's settings: default vote, what may be published. */
+/** The texts of the game settings. */
 export const gameSettingsTexts = defineTexts('gameSettings', {
   fr: {
     title: 'Réglages de jeu',

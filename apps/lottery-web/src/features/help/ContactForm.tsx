@@ -10,7 +10,7 @@ import { useSession } from '#lottery-web/session/use-session.ts'
 import classes from './Help.module.css'
 import { helpTexts } from './help-texts.ts'
 
-/** The form of a message to the support; `?subject=` chooses what it is about. */
+/** The contact form. `?subject=` preselects the subject. */
 export function ContactForm({ onSent }: { readonly onSent: () => void }) {
   const t = useTexts(helpTexts)
   const language = useLanguage()

@@ -19,7 +19,7 @@ import classes from './Help.module.css'
 import { helpTexts } from './help-texts.ts'
 import { faqs } from './questions.ts'
 
-/** The questions in the language that the page has when its code loads; null where they do not come: then the page asks again. */
+/** Loads the FAQ in the current language. Null on failure: the page then tries again. */
 export async function loadFaq() {
   const { language } = currentTexts()
   return await faqs[language]().then(
@@ -29,8 +29,8 @@ export async function loadFaq() {
 }
 
 /**
- * The questions by subject, each answer behind its question; a search leaves those that hold every word. `first` is there from the
- * beginning.
+ * The FAQ by subject, answers collapsed. A search keeps the questions that contain every word. `first` is the preloaded
+ * FAQ.
  */
 export function FaqPage({ first }: { readonly first: Awaited<ReturnType<typeof loadFaq>> }) {
   const t = useTexts(helpTexts)
@@ -40,7 +40,7 @@ export function FaqPage({ first }: { readonly first: Awaited<ReturnType<typeof l
     queryFn: faqs[language],
     staleTime: Number.POSITIVE_INFINITY,
     ...(first?.language === language ? { initialData: first.faq } : {}),
-    // The last language's answers stay until the next ones are there.
+    // The answers in the previous language stay until the new ones are loaded.
     placeholderData: (before: Faq | undefined) => before,
   })
   return (

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The questions and answers, and the way to the support. */
+/** The texts of the FAQ page and of the contact page. */
 export const helpTexts = defineTexts('help', {
   fr: {
     faqTitle: 'Questions fréquentes',

@@ -1,7 +1,7 @@
 import type { Language } from '@repo/ui/i18n'
 import type { Faq } from './faq/faq.ts'
 
-/** The questions in each language: each in its own file, loaded when the page is opened. */
+/** The FAQ by language. Each is a chunk of its own, loaded when the page is opened. */
 export const faqs: Readonly<Record<Language, () => Promise<Faq>>> = {
   fr: () => import('./faq/fr.ts').then((file) => file.faq),
   en: () => import('./faq/en.ts').then((file) => file.faq),

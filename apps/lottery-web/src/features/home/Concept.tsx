@@ -14,7 +14,7 @@ import { useFigures } from './use-figures.ts'
 
 const ideas = ['concept1', 'concept2', 'concept3'] as const
 
-/** What the game is made of, in three steps. */
+/** How the game works, in three steps. */
 export function Concept() {
   const t = useTexts(homeTexts)
   const figures = useFigures()
@@ -45,7 +45,7 @@ const advantages = [
   { key: 'advantage6', Icon: IconHandStop },
 ] as const
 
-/** What is otherwise than elsewhere. */
+/** The advantages over other lotteries. */
 export function Advantages() {
   const t = useTexts(homeTexts)
   const figures = useFigures()

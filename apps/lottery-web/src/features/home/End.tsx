@@ -7,7 +7,7 @@ import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
 import { useFigures } from './use-figures.ts'
 
-/** The link at the end of the page. */
+/** The call to action at the end of the page. */
 export function End() {
   const t = useTexts(homeTexts)
   const figures = useFigures()

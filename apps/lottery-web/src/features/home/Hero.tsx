@@ -10,7 +10,7 @@ import classes from './Hero.module.css'
 import { homeTexts } from './home-texts.ts'
 import { NextDraw } from './NextDraw.tsx'
 
-/** What the game is, in a sentence, beside the next draw. */
+/** The game in a sentence, beside the next draw. */
 export function Hero() {
   const t = useTexts(homeTexts)
   const { price } = useFormats()

@@ -9,7 +9,7 @@ import { Process } from './Process.tsx'
 import { Rules } from './Rules.tsx'
 import { Testimonials } from './Testimonials.tsx'
 
-/** The first page: the next draw and its pot, the latest results, and how the game works. */
+/** The home page: the next draw with its pot, the latest results, and how the game works. */
 export function HomePage() {
   const t = useTexts(homeTexts)
   usePageTitle(t('title'))

@@ -14,10 +14,10 @@ import { paths } from '#lottery-web/paths.ts'
 import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
 
-/** The winners that a card names; the rest are on the draw's own page. */
+/** The maximum number of winners on a card. The draw's page shows all of them. */
 const namedWinners = 3
 
-/** The last draws with their winners. */
+/** The latest draws with their winners. */
 export function LatestDraws() {
   const t = useTexts(homeTexts)
   const game = useGame()

@@ -12,7 +12,7 @@ import { useGame } from '#lottery-web/game/use-game.ts'
 import classes from './Hero.module.css'
 import { homeTexts } from './home-texts.ts'
 
-/** The next draw: how long until it comes, and what is in the pot. */
+/** The next draw: a countdown and the pot. */
 export function NextDraw() {
   const t = useTexts(homeTexts)
   const game = useGame()

@@ -8,7 +8,7 @@ import { useFigures } from './use-figures.ts'
 
 const steps = ['step1', 'step2', 'step3', 'step4', 'step5', 'step6'] as const
 
-/** A draw from the first ticket to the last payment. */
+/** The process of a draw, from the first ticket to the last payment. */
 export function Process() {
   const t = useTexts(homeTexts)
   const figures = useFigures()

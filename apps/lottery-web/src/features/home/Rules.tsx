@@ -8,7 +8,7 @@ import { useFigures } from './use-figures.ts'
 
 const rules = ['rule1', 'rule2', 'rule3', 'rule4', 'rule5', 'rule6'] as const
 
-/** The rules in short. */
+/** A summary of the rules. */
 export function Rules() {
   const t = useTexts(homeTexts)
   const figures = useFigures()

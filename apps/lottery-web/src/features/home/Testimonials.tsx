@@ -5,7 +5,7 @@ import { useSiteConfig } from '#lottery-web/site-config/use-site-config.ts'
 import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
 
-/** Testimonials of players, as given by the operator; empty without any. */
+/** Players' testimonials from the operator's settings. Empty without any. */
 export function Testimonials() {
   const t = useTexts(homeTexts)
   const language = useLanguage()

@@ -6,7 +6,7 @@ import { useTerms } from '#lottery-web/game/use-game.ts'
 
 const minuteMs = 60_000
 
-/** The figures of the game that the texts of the first page name. */
+/** Returns the game's figures for the texts of the home page. */
 export function useFigures() {
   const { price, weekday } = useFormats()
   const { priceCents, draws, potCents, costCents, odds, floorWinners, schedule } = useTerms()

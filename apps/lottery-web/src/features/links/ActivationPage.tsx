@@ -7,7 +7,7 @@ import { LinkDone, LinkPage } from '#lottery-web/links/LinkPage.tsx'
 import { linksTexts } from '#lottery-web/links/links-texts.ts'
 import { paths } from '#lottery-web/paths.ts'
 
-/** Where the mail of a registration leads: the account becomes active. */
+/** The page behind the activation link: activates the account. */
 export function ActivationPage() {
   const t = useTexts(linksTexts)
   const activating = useCall(activate)

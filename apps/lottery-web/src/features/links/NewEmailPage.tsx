@@ -8,7 +8,7 @@ import { LinkDone, LinkPage } from '#lottery-web/links/LinkPage.tsx'
 import { linksTexts } from '#lottery-web/links/links-texts.ts'
 import { paths } from '#lottery-web/paths.ts'
 
-/** Where the mail to a new e-mail address leads: it takes the place of the old one. */
+/** The page behind the link that confirms a new email address, which then replaces the old one. */
 export function NewEmailPage() {
   const t = useTexts(linksTexts)
   const client = useQueryClient()

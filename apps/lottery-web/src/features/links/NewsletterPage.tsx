@@ -13,7 +13,7 @@ import { useLinkToken } from '#lottery-web/links/use-link-token.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 
-/** Where the newsletter's link to leave leads, without signing in. It asks first, since programs open links before people do, and can be taken back. */
+/** The page behind the newsletter's unsubscribe link. It asks first, since mail scanners open links. Can be undone. */
 export function NewsletterPage() {
   const token = useLinkToken()
   return (

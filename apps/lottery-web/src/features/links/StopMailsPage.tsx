@@ -14,7 +14,7 @@ import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 
 type Wish = (typeof stoppableMails)[number]
 
-/** Where the link leads that stops one kind of mails, without signing in. It asks first, since programs open links before people do. */
+/** The page behind the link that stops one kind of email. It asks first, since mail scanners open links. */
 export function StopMailsPage() {
   const token = useLinkToken()
   const [search] = useSearchParams()

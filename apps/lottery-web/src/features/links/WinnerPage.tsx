@@ -13,8 +13,8 @@ const isExpired = ({ code }: CallError) => code === 'document-expired'
 const isQuestioned = ({ code }: CallError) => code === 'prize-questioned'
 
 /**
- * The page behind the mail of a win: the win is confirmed, and can be claimed; with an expired identity document a
- * newer one is uploaded first; a winner under review sees the reason, and replies.
+ * The page behind the email about a win: confirms the win, which can then be claimed. An expired identity document must
+ * be replaced first. A winner under review sees the reason and may reply.
  */
 export function WinnerPage() {
   const t = useTexts(linksTexts)

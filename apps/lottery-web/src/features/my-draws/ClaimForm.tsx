@@ -11,7 +11,7 @@ import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { myDrawsTexts } from './my-draws-texts.ts'
 
-/** The account to which a prize is to be paid. */
+/** The bank account that receives a prize. */
 export function ClaimForm({ id, onDone }: { readonly id: string; readonly onDone: () => void }) {
   const t = useTexts(myDrawsTexts)
   const client = useQueryClient()

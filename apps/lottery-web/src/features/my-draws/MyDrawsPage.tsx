@@ -30,7 +30,7 @@ const pages = endpointPages(
   ({ next }) => (next === null ? undefined : String(next)),
 )
 
-/** What the player has won, and the draws that they took part in. */
+/** The player's prizes and draws. */
 export function MyDrawsPage() {
   const t = useTexts(myDrawsTexts)
   const query = useInfiniteQuery(pages)
@@ -128,7 +128,7 @@ function OwnDraw({ entry }: { readonly entry: Own }) {
   )
 }
 
-/** The receipt and the page where a sealed draw is checked. */
+/** Links of a sealed draw: the receipt, and the page that verifies the draw. */
 function AfterSealing({ week }: { readonly week: string }) {
   const t = useTexts(myDrawsTexts)
   const fetching = useMutation({

@@ -22,20 +22,20 @@ import { PrizeQuestion } from './PrizeQuestion.tsx'
 
 type Prize = Output<typeof listPrizes>['prizes'][number]
 
-/** How often a prize that is not over is asked for again. */
+/** The polling interval of a prize that is not settled. */
 const everyMs = 20_000
 
-/** Whether a prize is still to be paid. */
+/** Whether a prize is not settled yet. */
 function isUnderWay({ state }: Pick<Prize, 'state'>): boolean {
   return state === 'announced' || state === 'verified' || state === 'claimed' || state === 'released'
 }
 
-/** What the player has won, and what is next for each; nothing where nothing was won. */
+/** The player's prizes, each with its next step. Empty without any. */
 export function Prizes() {
   const t = useTexts(myDrawsTexts)
   const query = useQuery({
     ...endpointQuery(listPrizes, {}),
-    // The staff checks and pays while the page is open.
+    // Staff check and pay prizes while the page is open.
     refetchInterval: ({ state: { data } }) => (data?.prizes.some(isUnderWay) ? everyMs : false),
   })
   if (query.isError && !query.data)
@@ -89,12 +89,12 @@ function PrizeCard(props: {
   )
 }
 
-/** What confirms a win: the mailed link, once the identity document has not expired. */
+/** Confirms a win by the emailed link, once the identity document has not expired. */
 function Confirm({ id }: { readonly id: string }) {
   const t = useTexts(myDrawsTexts)
   const query = useQuery({
     ...endpointQuery(readDocuments, {}),
-    // The staff looks at a newer one while the page is open.
+    // Staff may review a newer document while the page is open.
     refetchInterval: ({ state: { data } }) => (data?.hasExpired ? everyMs : false),
   })
   if (!query.data?.hasExpired) return <LinkAgain id={id} />

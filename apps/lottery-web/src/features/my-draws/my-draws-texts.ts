@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The draws that a player took part in, and what they won. */
+/** The texts of a player's draws and prizes. */
 export const myDrawsTexts = defineTexts('myDraws', {
   fr: {
     title: 'Mes tirages',

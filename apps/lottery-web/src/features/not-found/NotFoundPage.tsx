@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
 import { notFoundTexts } from './not-found-texts.ts'
 
-/** What stands at an address that leads nowhere. */
+/** The page of an unknown path. */
 export function NotFoundPage() {
   const t = useTexts(notFoundTexts)
   usePageTitle(t('title'))

@@ -22,7 +22,7 @@ import { PushSettings } from './PushSettings.tsx'
 
 type News = Output<typeof listNotifications>['notifications'][number]
 
-/** What the player was notified, and about what they want mail. */
+/** The player's notifications, and the kinds of email that they receive. */
 export function NotificationsPage() {
   const t = useTexts(notificationTexts)
   const query = useQuery(endpointQuery(listNotifications, {}))

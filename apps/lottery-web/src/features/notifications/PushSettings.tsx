@@ -9,7 +9,7 @@ import { useChangeSettings, useSettings } from '#lottery-web/account/use-setting
 import { pushTexts } from '#lottery-web/push/push-texts.ts'
 import { switchOff, switchOn, useKeepSubscribed, useSendsPush } from '#lottery-web/push/use-push.ts'
 
-/** How push messages stand on this device, and about what the player wants them; nothing where the instance sends none. */
+/** The push settings: whether this device is subscribed, and the kinds of messages. Empty without push. */
 export function PushSettings() {
   const t = useTexts(pushTexts)
   const [isOn, setOn] = useState<IsOn>()
@@ -33,7 +33,7 @@ export function PushSettings() {
 /** Whether this device is subscribed; undefined until that is known. */
 type IsOn = boolean | undefined
 
-/** The push state of this device, with a button that changes it; a failed change is shown. */
+/** The push state of this device, with a button that changes it. A failed change is shown. */
 function ThisDevice({ isOn, onChange }: { readonly isOn: IsOn; readonly onChange: (isOn: boolean) => void }) {
   const t = useTexts(pushTexts)
   const [state, setState] = useState<PushState>(pushState)

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the player was notified, by its kind. */
+/** The texts of notifications, by kind. */
 export const newsTexts = defineTexts('news', {
   fr: {
     'payment-settled': 'Paiement de {{amount}} reçu',

@@ -3,8 +3,8 @@ import { newsTexts } from './news-texts.ts'
 
 type NewsKey = TextKey<(typeof newsTexts)['byLanguage']['fr']>
 
-/** The text of a kind of news; the general text for an unknown one. */
+/** Returns the text key of a notification's kind; the general key for an unknown kind. */
 export function newsKey(kind: string): NewsKey {
-  const keys = Object.keys(newsTexts.byLanguage.fr) as NewsKey[] // as: its keys are these, and none has a plural
+  const keys = Object.keys(newsTexts.byLanguage.fr) as NewsKey[] // as: these are the keys of the object, and none has a plural.
   return keys.find((key) => key === kind) ?? 'other'
 }

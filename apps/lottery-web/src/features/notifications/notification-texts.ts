@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the player was notified, and about what they want to be. */
+/** The texts of the notification settings. */
 export const notificationTexts = defineTexts('notices', {
   fr: {
     title: 'Notifications',

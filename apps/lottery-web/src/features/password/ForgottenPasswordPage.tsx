@@ -12,7 +12,7 @@ import { passwordTexts } from '#lottery-web/password/password-texts.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 
-/** Asks for a link to choose a new password; the nickname is in the mail. */
+/** Requests a link to choose a new password. The email also contains the nickname. */
 export function ForgottenPasswordPage() {
   const t = useTexts(passwordTexts)
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -15,7 +15,7 @@ import { passwordTexts } from '#lottery-web/password/password-texts.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 
-/** Where the mail about a forgotten password leads: a new one. */
+/** The page behind the password link: sets a new password. */
 export function NewPasswordPage() {
   const t = useTexts(passwordTexts)
   const token = useLinkToken()

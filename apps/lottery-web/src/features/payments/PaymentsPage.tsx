@@ -16,7 +16,7 @@ import { Purchases } from './Purchases.tsx'
 import { paymentsTexts } from './payments-texts.ts'
 import { Statement } from './Statement.tsx'
 
-/** The usual way to pay, the purchases, the limits and the statement. */
+/** The default payment method, the purchases, the limits and the statement. */
 export function PaymentsPage() {
   const t = useTexts(paymentsTexts)
   const query = useQuery(endpointQuery(listPurchases, {}))
@@ -59,7 +59,7 @@ function DefaultMethod(props: { readonly methods: readonly Method[]; readonly va
   )
 }
 
-/** Changes the default payment method; the new one is shown before the service has stored it. */
+/** Returns a function that changes the default payment method. The change is shown before it is stored. */
 function useDefaultMethod(onDone: () => void) {
   const { change, isPending, variables } = useChangeSettings()
   return {

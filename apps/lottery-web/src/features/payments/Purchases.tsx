@@ -22,7 +22,7 @@ const tones: Record<Purchase['state'], Tone> = {
   refunded: 'neutral',
 }
 
-/** The purchases; a pending one links to the page where it continues. */
+/** The player's purchases. A pending one links to the page that continues it. */
 export function Purchases({ purchases }: { readonly purchases: readonly Purchase[] }) {
   const t = useTexts(paymentsTexts)
   const p = useTexts(purchaseTexts)
@@ -78,7 +78,7 @@ function State({ purchase }: { readonly purchase: Purchase }) {
 
 function Reason({ text }: { readonly text: string }) {
   return (
-    // Narrow, so that it leaves the date and the reference their room.
+    // Narrow, to leave room for the date and the reference.
     <Text size="sm" maw={220}>
       {text}
     </Text>

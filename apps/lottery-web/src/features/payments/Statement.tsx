@@ -24,7 +24,7 @@ const kinds = [
   'prize-paid',
 ] as const
 
-/** Money and credits line by line, their sums, and the same as a file. */
+/** The movements of money and credits with their totals, and the same as a CSV file. */
 export function Statement({ statement }: { readonly statement: Output<typeof readStatement> }) {
   const t = useTexts(paymentsTexts)
   const format = useFormats()

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The payments: the default way, purchases, statement. */
+/** The texts of payments: default method, purchases and statement. */
 export const paymentsTexts = defineTexts('payments', {
   fr: {
     title: 'Mes paiements',

@@ -3,13 +3,13 @@ import type { readStatement } from '@repo/contracts/lottery/money'
 
 type Line = Output<typeof readStatement>['lines'][number]
 
-/** A cell as spreadsheets read it, and never as a formula. */
+/** Escapes a cell of a CSV file, so that no spreadsheet evaluates it as a formula. */
 function cell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A statement as CSV under these headings: instant, kind, euros, credits, draw, reference. */
+/** Returns a statement as CSV: instant, kind, euros, credits, draw, reference. */
 export function statementCsv(
   headings: readonly string[],
   lines: readonly Line[],

@@ -10,14 +10,14 @@ import { Guest } from './Guest.tsx'
 import { IneligibilityNotice } from './IneligibilityNotice.tsx'
 import { nextStep } from './step.ts'
 
-/** What a visitor can do in a draw that takes entries. */
+/** What a visitor can do in a draw that accepts entries. */
 export function Entry({ view }: { readonly view: DrawView }) {
   const { state } = useSession()
   if (state === 'unknown') return <LoadingState height={320} />
   return state === 'guest' ? <Guest view={view} /> : <OwnEntryView view={view} />
 }
 
-/** The polling interval of an entry that waits for its payment: it may be paid elsewhere, or by a payment received meanwhile. */
+/** The polling interval of an unpaid entry, which may be paid in another tab or by an earlier transfer. */
 const unpaidMs = 20_000
 
 function OwnEntryView({ view }: { readonly view: DrawView }) {
@@ -37,7 +37,7 @@ function OwnEntryView({ view }: { readonly view: DrawView }) {
     )
   const { participation, obstacle } = query.data
   const hasEntry = participation !== null && participation.state !== 'cancelled'
-  // A started entry may be finished; a limit is asked for where it is needed, before the payment.
+  // A started entry may be completed. A missing limit is asked for by the payment step.
   if (obstacle && obstacle !== 'limit-needed' && !hasEntry) return <IneligibilityNotice obstacle={obstacle} />
   return <EntrySteps view={view} own={query.data} />
 }

@@ -12,7 +12,7 @@ import { nextStep } from './step.ts'
 import { TicketDone } from './TicketDone.tsx'
 import { OwnVote, VoteStep } from './VoteStep.tsx'
 
-/** An entry step by step; the vote stays changeable until the draw closes. */
+/** The steps of an entry. The vote may be changed until the draw closes. */
 export function EntrySteps(props: {
   readonly view: DrawView
   readonly own: Output<typeof readParticipation>
@@ -60,7 +60,7 @@ export function EntrySteps(props: {
   )
 }
 
-/** Moves the focus to the title of each step after the first, which comes without a change of page. */
+/** Focuses the title of a new step, since it appears without a navigation. */
 function useStepFocus(step: string) {
   const frame = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -11,12 +11,12 @@ import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
 import { steps } from './step.ts'
 
-/** How to take part, for a visitor without a session, and what each choice of the vote would mean now. */
+/** How a visitor without a session can take part, and what each vote would mean now. */
 export function Guest({ view }: { readonly view: DrawView }) {
   const t = useTexts(playTexts)
   const { price } = useFormats()
   const { priceCents, draws } = useTerms()
-  // The sign-in leads back here.
+  // The sign-in returns to this page.
   const from = useLocation()
   return (
     <Surface>

@@ -10,7 +10,7 @@ import { playTexts } from './play-texts.ts'
 
 type IneligibilityReason = NonNullable<Output<typeof readParticipation>['obstacle']>
 
-/** The next page for a player who cannot play. */
+/** The next page, by the reason why the player cannot play. */
 const next = {
   'identity-not-validated': { key: 'toProfile', to: paths.account },
   excluded: { key: 'toHelp', to: paths.risks },
@@ -19,7 +19,7 @@ const next = {
   'draw-closed': { key: 'allDraws', to: paths.draws },
 } as const
 
-/** The reason why a player cannot play, and what they can do about it. */
+/** Why a player cannot play, and what they can do about it. */
 export function IneligibilityNotice({ obstacle }: { readonly obstacle: IneligibilityReason }) {
   const t = useTexts(playTexts)
   return (

@@ -9,7 +9,7 @@ import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
 import { useEntryChanged } from './use-entry.ts'
 
-/** A number for the ticket, optionally another one, and its validation. */
+/** The number of a ticket: draw another one, or validate it. */
 export function NumberStep({ week, entry }: { readonly week: string; readonly entry: OwnEntry }) {
   const t = useTexts(playTexts)
   const changed = useEntryChanged(week)

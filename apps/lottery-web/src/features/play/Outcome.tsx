@@ -15,17 +15,17 @@ import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
 
-/** The maximum number of tickets that a device recomputes without being asked: half a megabyte of list. */
+/** The maximum number of tickets that a device recomputes unasked: half a megabyte of data. */
 const recomputedUnasked = 5000
 
-/** A draw that takes no more entries: what is awaited, then what came out, for everybody and for this player. */
+/** A draw that accepts no more entries: its state, then its result for everybody and for this player. */
 export function Outcome({ view }: { readonly view: DrawView }) {
   const { week, state } = view.draw
   const isPlayer = useSession().state === 'player'
   const { data } = useQuery({
     ...endpointQuery(readParticipation, { week }),
     enabled: isPlayer,
-    // The result of an own ticket comes with the draw's.
+    // The player's own result is published together with the draw's.
     refetchInterval: state === 'published' || state === 'cancelled' ? false : 10_000,
   })
   const entry = data?.participation?.state === 'validated' ? data.participation : null

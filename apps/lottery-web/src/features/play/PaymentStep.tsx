@@ -18,7 +18,7 @@ import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { useEntryChanged } from './use-entry.ts'
 
-/** Pays an entry: with a credit first, or by one of the ways to pay; a purchase that has begun goes on where it stood. */
+/** Pays an entry, by a credit first, otherwise by a payment method. A started purchase continues. */
 export function PaymentStep(props: {
   readonly week: string
   readonly own: Output<typeof readParticipation>
@@ -27,7 +27,7 @@ export function PaymentStep(props: {
   const t = useTexts(playTexts)
   const client = useQueryClient()
   const { week, own, entry } = props
-  // A refused one goes on where it stood, though the entry does not wait for it any more.
+  // A refused purchase continues, even when the entry no longer waits for it.
   const [startedId, setStartedId] = useState(entry.openPurchaseId)
   const [needsLimit, setNeedsLimit] = useState(own.obstacle === 'limit-needed')
   const [leftId, setLeftId] = useState<string | null>(null)
@@ -59,7 +59,7 @@ export function PaymentStep(props: {
           key={purchaseId}
           id={purchaseId}
           storedText={t('failedText')}
-          // What was paid too late is credits: the entry still waits for one of them.
+          // A payment that came too late became credits: the entry can still be paid by one of them.
           onSettled={() => setStartedId(null)}
           onOver={() => {
             setStartedId(null)

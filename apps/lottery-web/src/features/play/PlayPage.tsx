@@ -21,7 +21,7 @@ import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
 import { Statistics } from './Statistics.tsx'
 
-/** A draw as a player lives it: vote, payment, ticket, waiting, result. */
+/** The page of a draw: vote, payment, ticket, waiting and result. */
 export function PlayPage() {
   const week = weekField.safeParse(useParams().draw).data
   return week === undefined ? <NoDraw /> : <Draw key={week} week={week} />
@@ -57,7 +57,7 @@ function Draw({ week }: { readonly week: string }) {
   )
 }
 
-/** Renders once more at an instant of the service's clock, when what is shown changes by itself. */
+/** Renders again at an instant of the server's clock, when the view changes by itself. */
 function useRenderAt(at: Date | undefined, offsetMs: number): void {
   const [, renderAgain] = useReducer((count: number) => count + 1, 0)
   const atMs = at?.getTime()

@@ -8,10 +8,10 @@ import classes from './Stages.module.css'
 
 const stages = ['entries', 'sealing', 'randomness', 'result'] as const
 
-/** How many stages are over. */
+/** The number of completed stages, by state. */
 const over = { open: 0, closed: 1, postponed: 1, sealed: 2, drawn: 3, published: 4 } as const
 
-/** A draw from its first ticket to its result, a lantern for each stage: lit once it is reached. */
+/** The stages of a draw from its first ticket to its result, each with a lantern that is lit once reached. */
 export function Stages({ draw }: { readonly draw: DrawView['draw'] }) {
   const t = useTexts(playTexts)
   const { time } = useFormats()

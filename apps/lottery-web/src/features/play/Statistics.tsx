@@ -16,7 +16,7 @@ import { playTexts } from './play-texts.ts'
 
 const choices = ['minimum', 'median', 'maximum', 'none'] as const
 
-/** How the others vote, and where winners or players live. */
+/** The distribution of votes, and the countries of winners or players. */
 export function Statistics({ view }: { readonly view: DrawView }) {
   const { week, state } = view.draw
   const isOver = state === 'published' || state === 'cancelled'

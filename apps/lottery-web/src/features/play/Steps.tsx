@@ -5,7 +5,7 @@ import { playTexts } from './play-texts.ts'
 import type { Step } from './step.ts'
 import { steps } from './step.ts'
 
-/** The four steps of an entry, with the next one marked. */
+/** The four steps of an entry, with the current one marked. */
 export function Steps({ current }: { readonly current: Step }) {
   const t = useTexts(playTexts)
   const at = current === 'done' ? steps.length : steps.indexOf(current)

@@ -4,7 +4,7 @@ import { IconTicket } from '@tabler/icons-react'
 import classes from './Play.module.css'
 import { playTexts } from './play-texts.ts'
 
-/** A ticket by its number; framed by a whole line once it is valid. */
+/** A ticket with its number. Its border is solid once it is valid. */
 export function Ticket(props: { readonly number: string; readonly isValid?: boolean }) {
   const t = useTexts(playTexts)
   return (

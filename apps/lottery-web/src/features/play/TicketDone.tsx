@@ -4,7 +4,7 @@ import { playTexts } from './play-texts.ts'
 import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
 
-/** An entry that needs nothing more. */
+/** A completed entry. */
 export function TicketDone({ entry }: { readonly entry: OwnEntry }) {
   const t = useTexts(playTexts)
   return (

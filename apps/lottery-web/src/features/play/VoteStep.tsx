@@ -20,7 +20,7 @@ import { useEntryChanged } from './use-entry.ts'
 
 type Vote = OwnEntry['vote']
 
-/** The choice of the number of winners, and what each choice means with the tickets that there are now. */
+/** The vote on the number of winners, and what each choice means with the current tickets. */
 export function VoteStep(props: {
   readonly view: DrawView
   readonly vote: Vote
@@ -72,7 +72,7 @@ export function VoteStep(props: {
   )
 }
 
-/** The meaning of a vote's choice if the draw closed now, as text. */
+/** Returns a function that describes a vote's meaning if the draw closed now. */
 function useMeaning({ draw, winnersByChoice }: DrawView): (vote: Vote) => string {
   const t = useTexts(playTexts)
   const format = useFormats()
@@ -85,7 +85,7 @@ function useMeaning({ draw, winnersByChoice }: DrawView): (vote: Vote) => string
   }
 }
 
-/** The vote that stands, the way to another, and the way out of the draw. */
+/** The player's current vote, with buttons to change it and to withdraw from the draw. */
 export function OwnVote(props: {
   readonly week: string
   readonly vote: Vote

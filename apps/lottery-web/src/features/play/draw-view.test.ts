@@ -3,7 +3,7 @@ import type { DrawView } from './draw-view.ts'
 import { askAgainMs, drawAt } from './draw-view.ts'
 
 const closesAt = new Date('2026-11-29T18:00:00Z')
-// as: what the rules look at
+// as: the only fields that the rules read.
 const drawn = (state: DrawView['draw']['state']) => ({ draw: { state, closesAt } }) as DrawView
 const at = (secondsLeft: number) => closesAt.getTime() - secondsLeft * 1000
 

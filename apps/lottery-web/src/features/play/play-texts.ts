@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The page of a draw: vote, payment, ticket, waiting and result. */
+/** The texts of a draw's page: vote, payment, ticket, waiting and result. */
 export const playTexts = defineTexts('play', {
   fr: {
     title: 'Tirage du {{day}}',

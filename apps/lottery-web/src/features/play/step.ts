@@ -6,10 +6,10 @@ export type OwnEntry = NonNullable<Output<typeof readParticipation>['participati
 
 /** The steps of an entry, in their order. */
 export const steps = ['vote', 'payment', 'number', 'validation'] as const
-/** A step, or that there is none left. */
+/** A step, or `done` when none is left. */
 export type Step = (typeof steps)[number] | 'done'
 
-/** The next step of an entry; a withdrawn one starts over. */
+/** Returns the next step of an entry. A withdrawn entry starts again. */
 export function nextStep(entry: Pick<OwnEntry, 'state'> | null): Step {
   switch (entry?.state) {
     case 'voted':

@@ -6,7 +6,7 @@ import { readSession } from '@repo/contracts/lottery/session'
 import { useQueryClient } from '@tanstack/react-query'
 import type { OwnEntry } from './step.ts'
 
-/** Shows an entry as the service has just returned it, and reloads what it changes elsewhere. */
+/** Returns a function that shows an entry as the service has returned it, and reloads the data that depends on it. */
 export function useEntryChanged(week: string): (entry: OwnEntry) => void {
   const client = useQueryClient()
   return (entry) => {

@@ -17,12 +17,12 @@ import type { Profile } from './profile.ts'
 import { profileTexts } from './profile-texts.ts'
 import { useProfileChanged } from './use-profile-change.ts'
 
-/** A day as every language of the site writes it: '1990-03-15' → '15/03/1990'. */
+/** Formats a day in the format of all languages of the site: '1990-03-15' → '15/03/1990'. */
 function writtenDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
-/** A player's own data; what the identity document has proved cannot be changed. */
+/** A player's own data. What an identity document has proven cannot be changed. */
 export function DataSection({ profile }: { readonly profile: Profile }) {
   const t = useTexts(profileTexts)
   const a = useTexts(accountTexts)
@@ -46,7 +46,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
     },
   })
   const birthDate = form.field('birthDate')
-  // The picture is chosen elsewhere: this form sends it as it is.
+  // The avatar is chosen elsewhere: this form sends the current one.
   const avatar = updateProfile.request.shape.avatar.safeParse(profile.avatar).data ?? 'lantern'
   return (
     <Section title={t('data')}>

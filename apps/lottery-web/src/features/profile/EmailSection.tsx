@@ -10,7 +10,7 @@ import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** The e-mail address, and the way to another, which a link must confirm. */
+/** The email address, and its change, which a link must confirm. */
 export function EmailSection({ email }: { readonly email: string }) {
   const t = useTexts(profileTexts)
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -17,7 +17,7 @@ import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { renewSession } from '#lottery-web/session/watch-session.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** The end of the account, asked for twice. */
+/** The closing of the account, with two confirmations. */
 export function EndSection() {
   const t = useTexts(profileTexts)
   const [isAsked, setAsked] = useState(false)

@@ -22,7 +22,9 @@ import { useProfileChanged } from './use-profile-change.ts'
 
 type Documents = Output<typeof readDocuments>
 
-/** The identity document: where it stands, until when one is due, why one was rejected, and the way to hand one in, also a newer one. */
+/**
+ * The identity document: its state, its deadline, the reason of a rejection, and the upload of a first or newer one.
+ */
 export function IdentitySection({ isValidated }: { readonly isValidated: boolean }) {
   const t = useTexts(profileTexts)
   const query = useQuery(endpointQuery(readDocuments, {}))
@@ -67,7 +69,7 @@ function DocumentStatus(props: Documents & { readonly isValidated: boolean }) {
   )
 }
 
-/** The account's identity is proven; by a document that has expired a win cannot be confirmed. */
+/** The identity is proven. An expired document cannot confirm a win. */
 function Validated({ hasExpired }: Pick<Documents, 'hasExpired'>) {
   const t = useTexts(profileTexts)
   return (
@@ -97,7 +99,7 @@ function Rejected({ document }: { readonly document: Documents['documents'][numb
   )
 }
 
-/** The form in which a document is handed in; behind a button while another one waits for its review, or none is needed. */
+/** The upload form of a document. Collapsed while a document is under review, or none is needed. */
 function HandIn(props: { readonly isOpen: boolean; readonly label: string }) {
   const [isOpen, setOpen] = useState(props.isOpen)
   if (isOpen) return <DocumentForm />

@@ -12,7 +12,7 @@ import { OwnPassword } from '#lottery-web/session/OwnPassword.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** The way to another password. */
+/** The change of the password. */
 export function PasswordSection() {
   const t = useTexts(profileTexts)
   const w = useTexts(passwordTexts)

@@ -13,7 +13,7 @@ import type { Profile } from './profile.ts'
 import { profileTexts } from './profile-texts.ts'
 import { useProfileChanged } from './use-profile-change.ts'
 
-/** The photo, or one of the drawn avatars; a choice holds at once. */
+/** The player's photo or drawn avatar. A choice applies immediately. */
 export function PictureSection({ profile }: { readonly profile: Profile }) {
   const t = useTexts(profileTexts)
   return (

@@ -16,7 +16,7 @@ import { PictureSection } from './PictureSection.tsx'
 import type { Profile } from './profile.ts'
 import { profileTexts } from './profile-texts.ts'
 
-/** The profile as returned by the service. */
+/** The badge colour of each account state. */
 const tones: Record<Profile['status'], Tone> = {
   registered: 'neutral',
   activated: 'waiting',
@@ -24,7 +24,7 @@ const tones: Record<Profile['status'], Tone> = {
   validated: 'success',
 }
 
-/** The player's own data, picture, identity document, e-mail, password, and the end of the account. */
+/** The player's data, picture, identity document, email address and password, and the closing of the account. */
 export function ProfilePage() {
   const t = useTexts(profileTexts)
   const format = useFormats()
@@ -39,7 +39,7 @@ export function ProfilePage() {
           </Group>
           <IdentitySection isValidated={profile.status === 'validated'} />
           <PictureSection profile={profile} />
-          {/* A form keeps what it was opened with: another identity is another form. */}
+          {/* A form keeps its initial values, so another identity remounts it. */}
           <DataSection key={`${profile.id}${profile.hasFixedIdentity}`} profile={profile} />
           <EmailSection email={profile.email} />
           <PasswordSection />

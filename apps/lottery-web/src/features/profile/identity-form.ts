@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const chosen = z.instanceof(File, { message: messages.required })
 
-/** A document as it is handed in: a passport is one page, everything else has two sides. */
+/** Validates an identity document: a passport has one page, any other document two sides. */
 export const identityForm = z
   .object({ type: documentType, front: chosen, back: chosen.nullable() })
   .refine(({ type, back }) => type === 'passport' || back !== null, {

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The profile: data, picture, identity document, e-mail, password, end of the account. */
+/** The texts of the profile. */
 export const profileTexts = defineTexts('profile', {
   fr: {
     title: 'Mon profil',

@@ -4,7 +4,7 @@ import { readProfile } from '@repo/contracts/lottery/profile'
 import { readSession } from '@repo/contracts/lottery/session'
 import { useQueryClient } from '@tanstack/react-query'
 
-/** Reloads everything that shows the profile. */
+/** Returns a function that reloads everything that shows the profile. */
 export function useProfileChanged(): () => void {
   const client = useQueryClient()
   return () => {

@@ -9,7 +9,7 @@ import { proofTexts } from './proof-texts.ts'
 
 const votes = ['minimum', 'median', 'maximum', 'none'] as const
 
-/** Where the pot comes from, how it is shared, and how the players chose that. */
+/** The sources of the pot, its distribution, and the votes that decided it. */
 export function Equation({ data }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { money, number } = useFormats()

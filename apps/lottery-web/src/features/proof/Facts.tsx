@@ -4,7 +4,7 @@ import type { Draw } from './draw.ts'
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
-/** The draw in four figures. */
+/** The draw in four numbers. */
 export function Facts({ data: { draw } }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { money, number } = useFormats()

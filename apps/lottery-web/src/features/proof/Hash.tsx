@@ -1,4 +1,4 @@
-/** A long value in hex digits, with its name; nothing where there is none yet. */
+/** A hash in hexadecimal digits with its label. Empty while there is none. */
 export function Hash(props: { readonly name: string; readonly value: string | null }) {
   if (!props.value) return null
   return (

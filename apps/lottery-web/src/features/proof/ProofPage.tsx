@@ -24,11 +24,11 @@ import { Files, Sealing } from './Sealing.tsx'
 import { TicketProof } from './TicketProof.tsx'
 import { Yourself } from './Yourself.tsx'
 
-/** All that is published of a draw. */
+/** The polling interval of the published data. */
 const refetchMs = 10_000
 const settled: readonly string[] = ['published', 'cancelled']
 
-/** The public page of a draw: what was sealed, the randomness, the result, and how anyone checks it. */
+/** The public page of a draw: what was sealed, the randomness, the result, and how anyone can verify it. */
 export function ProofPage() {
   const t = useTexts(proofTexts)
   const { draw: week = '' } = useParams()

@@ -7,7 +7,7 @@ import { Hash } from './Hash.tsx'
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
-/** The beacon of the draw's round, and what became of it. */
+/** The beacon of the draw's round, and how the draw uses it. */
 export function Randomness({ data }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { number, dateTime } = useFormats()

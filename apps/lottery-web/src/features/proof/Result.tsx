@@ -8,7 +8,7 @@ import type { Draw } from './draw.ts'
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
-/** Why a prize was not paid to its ticket, by the public code. */
+/** The text of each public code for an unpaid prize. */
 const ends: Readonly<Record<PrizeEnd, TextKey<typeof proofTexts.byLanguage.fr>>> = {
   identity: 'endIdentity',
   excluded: 'endExcluded',
@@ -21,10 +21,10 @@ function isEnd(reason: string | null): reason is PrizeEnd {
   return reason !== null && reason in ends
 }
 
-/** The ranks shown before the full list is requested. */
+/** How many ranks are shown before the full list is requested. */
 const shownRanks = 12
 
-/** Who won, and how far each prize is. */
+/** The winners, and the payment state of each prize. */
 export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { day, time, number } = useFormats()

@@ -7,7 +7,7 @@ import { Hash } from './Hash.tsx'
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
-/** What the lottery bound itself to before the randomness existed, with its files. */
+/** What the lottery committed to before the randomness existed, with the files. */
 export function Sealing({ data }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { dateTime } = useFormats()
@@ -35,7 +35,7 @@ export function Sealing({ data }: { readonly data: Draw }) {
   )
 }
 
-/** The files that are published of a draw; nothing before there is one. */
+/** The published files of a draw. Empty without any. */
 export function Files(props: { readonly data: Draw; readonly order: 2 | 3 }) {
   const t = useTexts(proofTexts)
   const { draw, files } = props.data

@@ -16,7 +16,7 @@ import { proofTexts } from './proof-texts.ts'
 
 type Props = { readonly data: Draw; readonly root: string }
 
-/** The path of one ticket to the sealed root, checked on this device. */
+/** The Merkle path of a ticket to the sealed root, verified on this device. */
 export function TicketProof({ data, root }: Props) {
   const t = useTexts(proofTexts)
   const reading = useCall(readProof)

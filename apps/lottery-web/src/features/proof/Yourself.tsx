@@ -5,7 +5,7 @@ import { fetchCommand, rankCommand, verifierCommand } from './commands.ts'
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
-/** Commands that check a draw without this site. */
+/** Shell commands that verify a draw without this site. */
 export function Yourself(props: {
   readonly week: string
   readonly winners: number

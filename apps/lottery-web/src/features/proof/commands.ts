@@ -1,11 +1,11 @@
 import { drawFiles, trustFile } from '@repo/lottery-rules/published-files'
 
-/** Where a file of a draw is published, on this site. */
+/** Returns the path of a draw's published file on this site. */
 export function publishedUrl(week: string, file: string): string {
   return `/api/published/${week}/${file}`
 }
 
-/** Fetches the published files of a draw into a folder of its name; `origin` is the site's. */
+/** Returns the command that downloads the published files of a draw into a folder. `origin` is the site's. */
 export function fetchCommand(origin: string, week: string, files: readonly string[]): string {
   return [
     `curl -fsS --create-dirs --output-dir ${week} --remote-name-all "${origin}/api/published/${week}/{${files.join(',')}}"`,
@@ -13,10 +13,10 @@ export function fetchCommand(origin: string, week: string, files: readonly strin
   ].join('\n')
 }
 
-/** Ranks a draw's tickets, in its folder, with nothing but sha256sum, cut, sed, sort and head: the winners' scores and numbers. */
+/** Returns the command that ranks a draw's tickets with standard tools, and prints the winners' scores and numbers. */
 export function rankCommand(week: string, winners: number): string {
   return [
-    // A shell of its own stays in the folder around for the next command.
+    // A subshell, so the next command runs in the same directory.
     `(cd ${week}`,
     'hash() { sha256sum | cut -d" " -f1; }',
     `random=$(sed -n 's/.*"randomness":"\\([0-9a-f]*\\).*/\\1/p' ${drawFiles.beacon})`,
@@ -28,8 +28,8 @@ export function rankCommand(week: string, winners: number): string {
 }
 
 /**
- * Fetches the verifier and its SHA-256, then has it fetch and check all draws; a trial's beacon is accepted only where
- * that option is given.
+ * Returns the command that downloads the verifier, checks its SHA-256 and verifies all draws. Only with
+ * `isDevelopmentBeacon` does it accept a development beacon.
  */
 export function verifierCommand(origin: string, isDevelopmentBeacon: boolean): string {
   return [

@@ -20,7 +20,7 @@ import { receiptTexts } from './receipt-texts.ts'
 import type { Comparison } from './use-receipt.ts'
 import { useReceipt } from './use-receipt.ts'
 
-/** Checks a receipt file on this device, and compares it with what is published where there is a connection. */
+/** Verifies a receipt file on this device. With a connection, compares it with the published data, too. */
 export function ReceiptPage() {
   const t = useTexts(receiptTexts)
   const [text, setText] = useState<string | null>(null)
@@ -116,7 +116,7 @@ function Findings({ findings }: { readonly findings: ReceiptFindings }) {
   )
 }
 
-/** Whether the published manifest is the receipt's; two that differ are offered as a file to hand on. */
+/** Whether the published manifest matches the receipt. Two different manifests are offered as a file for others. */
 function Compared(props: { readonly comparison: Comparison; readonly findings: ReceiptFindings }) {
   const t = useTexts(receiptTexts)
   const { comparison, findings } = props

@@ -6,12 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followsFrom, keysText, readKeys } from './remembered-keys.ts'
 
-/** Where this device stores the first key it received, and the keys that followed from it. */
+/** The storage keys of the first received public key, and of its successors. */
 const stored = { first: storageKeyOf('key'), all: storageKeyOf('keys') }
 
 /**
- * The lottery's public keys, stored on this device for offline use; null before the first was received. `former` is the
- * first key of this device, where the service's current keys do not follow from it.
+ * Returns the lottery's public keys, stored on this device for offline use; null before the first was received.
+ * `former` is this device's first key when the service's current keys do not follow from it.
  */
 export function useKnownKey(): { readonly keys: KeyHistory | null; readonly former: string | null } {
   const { data: said } = useQuery({ ...endpointQuery(readTrust, {}), staleTime: Number.POSITIVE_INFINITY })
@@ -19,7 +19,7 @@ export function useKnownKey(): { readonly keys: KeyHistory | null; readonly form
   const former = first !== null && said && !followsFrom(first, said) ? first : null
   useEffect(() => {
     if (!said || former !== null) return
-    // The first key that a device received stays: a key that does not follow from it must be noticed.
+    // The first received key is never replaced: a key that does not follow from it must be noticed.
     if (first === null) localStorage.setItem(stored.first, said.publicKey)
     localStorage.setItem(stored.all, keysText(said))
   }, [said, first, former])

@@ -4,8 +4,8 @@ import type { PublishedManifest } from '@repo/lottery-rules/receipt'
 import { maxReceiptBytes } from '@repo/lottery-rules/receipt'
 
 /**
- * Fetches the published manifest of a week, or the notice of its cancellation where it has none; null where neither is published yet. Throws where the site
- * does not answer.
+ * Fetches the published manifest of a week, or the notice of its cancellation; null when neither is published yet.
+ * Throws when the site does not respond.
  */
 export async function fetchPublishedManifest(week: string): Promise<PublishedManifest | null> {
   return (
@@ -24,7 +24,7 @@ async function signedText(
 }
 
 async function textOf(week: string, file: string): Promise<string | null> {
-  // Neither this browser's cache nor a proxy's may serve the response.
+  // Bypasses the caches of this browser and of proxies.
   const answer = await fetch(`/api/published/${encodeURIComponent(week)}/${file}`, { cache: 'no-store' })
   if (answer.status === 404) return null
   if (!answer.ok) throw new Error(`${file} answered ${answer.status}`)

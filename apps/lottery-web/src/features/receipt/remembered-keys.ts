@@ -5,24 +5,24 @@ import { faultsOfKeys } from '@repo/lottery-rules/trust-file'
 const stored = readTrust.response.pick({ publicKey: true, keys: true })
 
 /**
- * Whether the service's current keys follow from the first key of a device: it is one of them, and each later one is
- * signed by its predecessor.
+ * Whether the service's current keys follow from a device's first key: it is one of them, and each later key is signed
+ * by its predecessor.
  */
 export function followsFrom(remembered: string, said: KeyHistory): boolean {
   return faultsOfKeys(said, [remembered]).every(({ code }) => code === 'key-unpinned')
 }
 
-/** Writes keys for a device to remember. */
+/** Serialises keys for storage on a device. */
 export function keysText({ publicKey, keys }: KeyHistory): string {
   return JSON.stringify({ publicKey, keys })
 }
 
-/** Reads keys that a device remembers; null for anything else. */
+/** Parses stored keys; null for any other text. */
 export function readKeys(text: string | null): KeyHistory | null {
   try {
     return stored.parse(JSON.parse(text ?? ''))
   } catch {
-    // The stored value was not written by this page.
+    // This page did not write the stored value.
     return null
   }
 }

@@ -5,10 +5,13 @@ import { checkReceipt } from '@repo/lottery-rules/receipt'
 import { useQuery } from '@tanstack/react-query'
 import { fetchPublishedManifest } from './published-manifest.ts'
 
-/** The comparison of the published data with a receipt; `unreachable` where the site does not respond. */
+/** The comparison of a receipt with the published data. `unreachable` when the site does not respond. */
 export type Comparison = 'asking' | 'unreachable' | 'unpublished' | 'same' | 'other'
 
-/** The content of a receipt, from the text of its file and then from the published data; no findings for a file that is no receipt. */
+/**
+ * Returns the findings about a receipt from its file, then from the published data. No findings when the file is not a
+ * receipt.
+ */
 export function useReceipt(
   text: string,
   keys: KeyHistory | null,

@@ -5,10 +5,10 @@ import { useLocation } from 'react-router-dom'
 import { AskActivation } from '#lottery-web/links/ExpiredLink.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
-/** What follows a registration: the mail must be opened. */
+/** The page after a registration: the emailed link must be opened. */
 export function CheckMailPage() {
   const t = useTexts(registrationTexts)
-  // The router does not know what a state holds: only the registration writes one for this page.
+  // as: only the registration writes a state for this page.
   const email = (useLocation().state as { readonly email?: string } | null)?.email
   return (
     <Container size={560} pt={{ base: 36, sm: 72 }}>

@@ -42,7 +42,7 @@ export function BirthFields({ form }: Props) {
   )
 }
 
-/** Nickname, language, ways to be reached, password and sponsor. */
+/** The account's fields: nickname, language, contact details, password and sponsor. */
 export function AccountFields({ form }: Props) {
   const t = useTexts(registrationTexts)
   const p = useTexts(personTexts)
@@ -105,7 +105,7 @@ export function AccountFields({ form }: Props) {
   )
 }
 
-/** What a player certifies and agrees to. */
+/** The required certifications and consents. */
 export function ConsentFields({ form }: Props) {
   const t = useTexts(registrationTexts)
   return (
@@ -131,7 +131,7 @@ export function ConsentFields({ form }: Props) {
   )
 }
 
-/** Opens beside the form: what was typed in it stays. */
+/** A link that opens in a new tab, so that the form keeps its input. */
 function TermsLink(props: { readonly to: string; readonly children: string }) {
   const t = useTexts(registrationTexts)
   return (

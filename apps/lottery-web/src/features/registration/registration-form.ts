@@ -4,7 +4,7 @@ import { judgeAge } from '@repo/lottery-rules/player-age'
 import type { Language } from '@repo/ui/i18n'
 import type { z } from 'zod'
 
-/** The contract's registration, with the server's additional check for an adult's birth date. */
+/** Validates a registration: the contract, and the age of 18 that the server also checks. */
 export function registrationSchema(now: () => Date, timeZone: string) {
   return register.request.refine(({ birthDate }) => judgeAge(birthDate, now(), timeZone) === 'adult', {
     path: ['birthDate'],
@@ -15,7 +15,7 @@ export function registrationSchema(now: () => Date, timeZone: string) {
 
 type Typed = { -readonly [Key in keyof z.input<typeof register.request>]-?: string | boolean }
 
-/** An empty form, in the order in which it is filled in. */
+/** Returns the initial values of the form. Their order is the order of the fields. */
 export function emptyRegistration(language: Language, sponsorCode: string) {
   return {
     firstName: '',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** Registering, and what follows until the mail is there. */
+/** The texts of the registration and of the page after it. */
 export const registrationTexts = defineTexts('registration', {
   fr: {
     title: 'Créer votre compte',

@@ -8,13 +8,13 @@ import { emptyRegistration, registrationSchema } from './registration-form.ts'
 const schema = registrationSchema(() => new Date(), timeZone)
 
 /**
- * The registration form; the URL may contain a sponsor's code. The preferred language is that of the page, also where the page
- * changes it, until the visitor prefers another one.
+ * Returns the registration form. The URL may contain a sponsor's code. The preferred language follows the page's
+ * language until the visitor chooses another one.
  */
 export function useRegistrationForm() {
   const language = useLanguage()
   const [search] = useSearchParams()
-  // An address that changes later does not change what is being typed.
+  // A later change of the URL does not reset the form.
   const [initialValues] = useState(() => emptyRegistration(language, search.get('sponsor') ?? ''))
   const form = useZodForm({ schema, initialValues, marksAll: true })
   const followed = useRef(language)
@@ -27,5 +27,5 @@ export function useRegistrationForm() {
   return form
 }
 
-/** What the registration's groups of fields share. */
+/** The form, as its groups of fields receive it. */
 export type RegistrationForm = ReturnType<typeof useRegistrationForm>

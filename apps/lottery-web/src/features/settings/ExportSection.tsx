@@ -8,7 +8,7 @@ import { Section } from '#lottery-web/account/Section.tsx'
 import { fetchExport } from './fetch-export.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-/** Everything that is held about the player, as a file. */
+/** The download of all data stored about the player. */
 export function ExportSection() {
   const t = useTexts(settingsTexts)
   const fetching = useMutation({

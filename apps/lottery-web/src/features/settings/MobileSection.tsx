@@ -15,7 +15,7 @@ import { settingsTexts } from './settings-texts.ts'
 
 type Mobile = Output<typeof readMobile>
 
-/** The mobile number notified of a win, and its change, which a code must confirm. Empty where no text messages are sent. */
+/** The mobile number that is notified of a win. A code confirms a change. Empty where no text messages are sent. */
 export function MobileSection() {
   const t = useTexts(settingsTexts)
   const query = useQuery(endpointQuery(readMobile, {}))

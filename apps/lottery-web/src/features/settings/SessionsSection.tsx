@@ -11,7 +11,7 @@ import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import { settingsTexts } from './settings-texts.ts'
 
-/** The open sessions, and the way to end all but this one. */
+/** The open sessions, with a button that ends all others. */
 export function SessionsSection() {
   const t = useTexts(settingsTexts)
   const format = useFormats()

@@ -25,7 +25,7 @@ import { settingsTexts } from './settings-texts.ts'
 
 const idleMinutes = [5, 10, 15, 30, 60] as const
 
-/** Language, security, the mobile, open sessions, own data, limits and breaks. */
+/** The settings: language, security, mobile number, sessions, data, limits and breaks. */
 export function SettingsPage() {
   const t = useTexts(settingsTexts)
   const query = useSettings()
@@ -104,7 +104,7 @@ function SecuritySection({ settings: { security } }: { readonly settings: Settin
   )
 }
 
-/** The honest price, the limits, the way to a break, and whom to talk to. */
+/** Responsible play: the real price, the limits, a break, and help lines. */
 function SafetySections() {
   const t = useTexts(safetyTexts)
   const format = useFormats()

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The account's settings: language, security, sessions, data, limits and breaks. */
+/** The texts of the settings. */
 export const settingsTexts = defineTexts('settings', {
   fr: {
     title: 'Réglages du compte',

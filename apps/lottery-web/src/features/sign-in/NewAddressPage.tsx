@@ -19,7 +19,7 @@ import { paths } from '#lottery-web/paths.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
-/** The page behind the mail about a sign-in from a new address: the question, and the owner's reply. */
+/** The page behind the email about a sign-in from a new IP address: the owner approves or rejects it. */
 export function NewAddressPage() {
   const token = useLinkToken()
   return (

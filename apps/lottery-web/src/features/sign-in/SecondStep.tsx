@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
-/** Asks every three seconds whether the sign-in of this browser may go on, and takes the code where one was mailed. */
+/** The second step of a sign-in: polls for the approval every three seconds, or takes the emailed code. */
 export function SecondStep(props: { readonly onSignedIn: () => void; readonly onOver: () => void }) {
   const t = useTexts(signInTexts)
   const pending = useQuery({

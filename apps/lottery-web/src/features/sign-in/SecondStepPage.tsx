@@ -7,7 +7,7 @@ import { useSignedIn } from '#lottery-web/session/use-signed-in.ts'
 import { SecondStep } from './SecondStep.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
-/** The second step of a sign-in: the link of a new address, or a code. */
+/** The second step of a sign-in: the approval of a new IP address, or an emailed code. */
 export function SecondStepPage() {
   const t = useTexts(signInTexts)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { noteRemembered } from '#lottery-web/session/last-activity.ts'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
-/** Name and password; reports whether they opened a session or lead to a second step. */
+/** The sign-in form. Reports whether it opened a session or needs a second step. */
 export function SignInForm(props: { readonly onSignedIn: () => void; readonly onSecondStep: () => void }) {
   const t = useTexts(signInTexts)
   const signingIn = useCall(signIn)
@@ -30,8 +30,8 @@ export function SignInForm(props: { readonly onSignedIn: () => void; readonly on
               else props.onSecondStep()
             },
             onError: (error) => {
-              // Which of the two was wrong is not disclosed: the focus goes to the password, which is corrected more
-              // often.
+              // The server does not disclose which of the two was wrong. The password gets the focus: it is corrected
+              // more often.
               if (error.code === 'invalid-credentials') form.showFailures({ password: error.message })
               else showRefusalIn(form, error)
             },

@@ -7,7 +7,7 @@ import { useSignedIn } from '#lottery-web/session/use-signed-in.ts'
 import { SignInForm } from './SignInForm.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
-/** The sign-in. The guard around it leads on once there is a session. */
+/** The sign-in. Its guard redirects once there is a session. */
 export function SignInPage() {
   const t = useTexts(signInTexts)
   const navigate = useNavigate()

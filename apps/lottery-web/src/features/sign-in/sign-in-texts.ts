@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** Signing in, its second step and the page of a new address. */
+/** The texts of the sign-in, its second step and the page about a new address. */
 export const signInTexts = defineTexts('signIn', {
   fr: {
     title: 'Connexion',

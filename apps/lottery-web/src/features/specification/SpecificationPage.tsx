@@ -12,7 +12,7 @@ import { inlineOf } from './markdown.ts'
 import classes from './Specification.module.css'
 import { specificationTexts } from './specification-texts.ts'
 
-/** How a draw runs, to the byte: enough to write a verifier of one's own. */
+/** The specification of a draw, precise enough to write another verifier. */
 export function SpecificationPage() {
   const query = useQuery({
     queryKey: ['specification'],

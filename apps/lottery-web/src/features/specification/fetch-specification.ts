@@ -1,13 +1,13 @@
 import { readMarkdown } from './markdown.ts'
 
-/** Where the specification lies on this site, and what lies beside it. */
+/** The paths of the specification and of its additional files. */
 export const specificationFiles = {
   text: '/specification/specification.md',
   vectors: '/specification/vectors/index.json',
   verifier: '/verifier/lottery-verifier.mjs',
 } as const
 
-/** Fetches the specification, whose one source is its file. Throws where it does not come. */
+/** Fetches and parses the published specification. Throws on failure. */
 export async function fetchSpecification() {
   const answer = await fetch(specificationFiles.text)
   if (!answer.ok) throw new Error(`The specification answered ${answer.status}`)

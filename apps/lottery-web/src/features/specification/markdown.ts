@@ -1,22 +1,21 @@
-/** The part of Markdown that the specification is written in: headings, paragraphs, lists, tables, `code`, **strong** and *emphasis*. */
+/** The subset of Markdown in the specification: headings, paragraphs, lists, tables, `code`, **strong**, *emphasis*. */
 
-/** A piece of a sentence. */
 export type Inline = { readonly kind: 'plain' | 'code' | 'strong' | 'emphasis'; readonly text: string }
 
-/** A paragraph, a list or a table of sentences. */
+/** A paragraph, a list or a table. Its texts contain inline Markdown. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly isOrdered: boolean; readonly items: readonly string[] }
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
 
-/** A text with its title, what stands before its first section, and its sections. */
+/** A document: its title, its lead and its sections. */
 export type MarkdownText = {
   readonly title: string
   readonly lead: readonly Block[]
   readonly sections: readonly { readonly title: string; readonly blocks: readonly Block[] }[]
 }
 
-/** Reads a text. */
+/** Parses a document. */
 export function readMarkdown(text: string): MarkdownText {
   const [head = '', ...rest] = text.split(/^## /m)
   const [, title = '', lead = ''] = /^# (.*)\n([\s\S]*)$/.exec(head) ?? []
@@ -57,7 +56,7 @@ function rowsOf(lines: readonly string[]): readonly (readonly string[])[] {
     )
 }
 
-/** The pieces of a sentence, in their order. */
+/** Splits a text into plain text, code and emphasis. */
 export function inlineOf(text: string): readonly Inline[] {
   return text
     .split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/)

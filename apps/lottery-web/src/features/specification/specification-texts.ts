@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What stands around the specification, which is in English. */
+/** The texts around the specification, which is in English. */
 export const specificationTexts = defineTexts('specification', {
   fr: {
     lead: 'Tout ce qui décide d’un tirage, octet par octet : assez pour écrire votre propre vérificateur. Le texte est en anglais.',

@@ -14,7 +14,7 @@ import { sponsorshipTexts } from './sponsorship-texts.ts'
 
 type Sponsorship = Output<typeof readSponsorship>
 
-/** Code and link, level and what is missing for the next reward, referred players, rewards. */
+/** The player's referral code and link, level, next reward, referred players and rewards. */
 export function SponsorshipPage() {
   const t = useTexts(sponsorshipTexts)
   const query = useQuery(endpointQuery(readSponsorship, {}))

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** Sponsorship: code, link, level, referred players, rewards. */
+/** The texts of the sponsorship page. */
 export const sponsorshipTexts = defineTexts('sponsorship', {
   fr: {
     title: 'Parrainage',

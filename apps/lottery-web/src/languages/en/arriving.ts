@@ -1,6 +1,6 @@
 import type { PlayerTranslation } from '../player-translation.ts'
 
-/** Sign-in, registration and mailed links, in English. */
+/** Sign-in, registration and emailed links, in English. */
 export const arriving: Pick<
   PlayerTranslation,
   'session' | 'signIn' | 'registration' | 'links' | 'password' | 'person'

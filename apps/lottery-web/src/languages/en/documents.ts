@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** What stands around the long texts, in English. */
+/** The texts around long texts, in English. */
 export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | 'specification'> = {
   specification: {
     lead: 'Everything that decides a draw, to the byte: enough to write a verifier of your own.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** The first page and the shared texts about draws, in English. */
+/** The home page and the shared texts about draws, in English. */
 export const home: Pick<Translation, 'home' | 'game'> = {
   game: {
     days: 'days',

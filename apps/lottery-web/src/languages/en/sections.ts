@@ -1,6 +1,6 @@
 import type { PlayerTranslation } from '../player-translation.ts'
 
-/** Credits, payments, settings and draws of one’s own, in English. */
+/** Credits, payments, settings and the player’s draws, in English. */
 export const sections: Pick<
   PlayerTranslation,
   'credits' | 'payments' | 'settings' | 'gameSettings' | 'sponsorship' | 'accessibility' | 'myDraws'

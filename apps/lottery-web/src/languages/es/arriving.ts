@@ -1,6 +1,6 @@
 import type { PlayerTranslation } from '../player-translation.ts'
 
-/** Sign-in, registration and mailed links, in Spanish. */
+/** Sign-in, registration and emailed links, in Spanish. */
 export const arriving: Pick<
   PlayerTranslation,
   'session' | 'signIn' | 'registration' | 'links' | 'password' | 'person'

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** What stands around the long texts, in Spanish. */
+/** The texts around long texts, in Spanish. */
 export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | 'specification'> = {
   specification: {
     lead: 'Todo lo que decide un sorteo, byte a byte: suficiente para escribir su propio verificador. El texto está en inglés.',

@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** What stands around every page, in Spanish. */
+/** The frame of every page, in Spanish. */
 export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
   ui: {
     close: 'Cerrar',

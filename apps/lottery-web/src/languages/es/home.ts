@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** The first page and the shared texts about draws, in Spanish. */
+/** The home page and the shared texts about draws, in Spanish. */
 export const home: Pick<Translation, 'home' | 'game'> = {
   game: {
     days: 'días',

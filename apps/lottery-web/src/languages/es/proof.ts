@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** Draws, their proofs, receipts, and what may be wrong with them, in Spanish. */
+/** Draws, their proofs, receipts and possible faults, in Spanish. */
 export const proof: Pick<Translation, 'draws' | 'proof' | 'receipt' | 'verification' | 'faults'> = {
   draws: {
     title: 'Todos los sorteos',

@@ -1,6 +1,6 @@
 import type { PlayerTranslation } from '../player-translation.ts'
 
-/** Sign-in, registration and mailed links, in Italian. */
+/** Sign-in, registration and emailed links, in Italian. */
 export const arriving: Pick<
   PlayerTranslation,
   'session' | 'signIn' | 'registration' | 'links' | 'password' | 'person'

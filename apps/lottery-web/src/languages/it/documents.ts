@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** What stands around the long texts, in Italian. */
+/** The texts around long texts, in Italian. */
 export const documents: Pick<Translation, 'documents' | 'notFound' | 'prose' | 'specification'> = {
   specification: {
     lead: 'Tutto ciò che decide un’estrazione, byte per byte: quanto basta per scrivere un proprio verificatore. Il testo è in inglese.',

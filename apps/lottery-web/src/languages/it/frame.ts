@@ -1,6 +1,6 @@
 import type { Translation } from '../translation.ts'
 
-/** What stands around every page, in Italian. */
+/** The frame of every page, in Italian. */
 export const frame: Pick<Translation, 'ui' | 'frame' | 'shell'> = {
   ui: {
     close: 'Chiudi',

@@ -4,5 +4,5 @@ import { arriving } from './arriving.ts'
 import { playing } from './playing.ts'
 import { sections } from './sections.ts'
 
-/** What players see of their own, in Italian. */
+/** All pages behind the sign-in, in Italian. */
 export const player: PlayerTranslation = { ...account, ...arriving, ...playing, ...sections }

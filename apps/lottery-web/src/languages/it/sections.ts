@@ -1,6 +1,6 @@
 import type { PlayerTranslation } from '../player-translation.ts'
 
-/** Credits, payments, settings and draws of one’s own, in Italian. */
+/** Credits, payments, settings and the player’s draws, in Italian. */
 export const sections: Pick<
   PlayerTranslation,
   'credits' | 'payments' | 'settings' | 'gameSettings' | 'sponsorship' | 'accessibility' | 'myDraws'

@@ -26,7 +26,7 @@ import { MemberSection } from './MemberSection.tsx'
 import type { OwnAccount } from './own-account.ts'
 import { kindOf } from './own-account.ts'
 
-/** The signed-in account, section by section. */
+/** The settings of the signed-in account, section by section. */
 export function AccountPage() {
   const t = useTexts(accountTexts)
   const query = useQuery(endpointQuery(getUserInfo, {}))
@@ -43,7 +43,7 @@ export function AccountPage() {
 function Sections({ account }: { readonly account: OwnAccount }) {
   const kind = kindOf(account)
   const { hash } = useLocation()
-  // A form keeps what it was opened with: another account is another form, and so is one whose address is, or will be, another.
+  // A form keeps its initial values, so another account or another email address remounts it.
   const form = `${account.userId} ${account.email} ${account.emailDemande}`
   return (
     <>
@@ -65,7 +65,7 @@ function Sections({ account }: { readonly account: OwnAccount }) {
 
 function OwnDeletion({ kind }: { readonly kind: ReturnType<typeof kindOf> }) {
   const t = useTexts(accountTexts)
-  // A company's debts do not concern a leaving member.
+  // A member's departure does not depend on the company's debts.
   const debts = useQuery({ ...endpointQuery(listDebts, {}), enabled: kind !== 'member' })
   const owedCents = debts.data?.dettes.reduce((sum, { montant }) => sum + montant, 0) ?? 0
   return (

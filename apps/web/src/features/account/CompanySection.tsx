@@ -19,7 +19,7 @@ import { companyChangeOf, companyProfileForm, companyProfileOf } from './company
 import type { OwnAccount } from './own-account.ts'
 import { StoredRegister } from './StoredRegister.tsx'
 
-/** All choices at once: a list that scrolls could not be reached by the keyboard alone. */
+/** High enough for all choices: the keyboard alone cannot scroll this list. */
 const choicesHeight = 460
 
 function useCompanyForm(account: OwnAccount) {
@@ -27,7 +27,7 @@ function useCompanyForm(account: OwnAccount) {
 }
 type Form = ReturnType<typeof useCompanyForm>
 
-/** The profile form of a company, with its extract of the register. */
+/** The profile form of a company, with its company register extract. */
 export function CompanySection({ account }: { readonly account: OwnAccount }) {
   const t = useTexts(accountTexts)
   const update = useCall(updateCompany)
@@ -36,7 +36,7 @@ export function CompanySection({ account }: { readonly account: OwnAccount }) {
   const outcome = useProfileOutcome(form.showFailures)
   const register = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
-  // The form comes after the page: the browser itself has looked for it without success.
+  // The form renders after the page, so the browser's own jump to the hash has failed.
   useEffect(() => {
     if (hash === '#extrait') register.current?.focus()
   }, [hash])

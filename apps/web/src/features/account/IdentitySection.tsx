@@ -7,7 +7,7 @@ import { accountTexts } from './account-texts.ts'
 import type { OwnAccount } from './own-account.ts'
 import { kindOf } from './own-account.ts'
 
-/** The signed-in person, with the picture and its change. */
+/** The name and the picture of the signed-in person, with a button that changes the picture. */
 export function IdentitySection({ account }: { readonly account: OwnAccount }) {
   const t = useTexts(accountTexts)
   const kind = kindOf(account)

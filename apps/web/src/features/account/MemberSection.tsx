@@ -5,7 +5,7 @@ import classes from './Account.module.css'
 import { accountTexts } from './account-texts.ts'
 import type { OwnAccount } from './own-account.ts'
 
-/** What a member of a company may see of its own entry; only the company changes profiles. */
+/** The read-only profile of a company's member: only the company may change it. */
 export function MemberSection({ account }: { readonly account: OwnAccount }) {
   const t = useTexts(accountTexts)
   const facts = [

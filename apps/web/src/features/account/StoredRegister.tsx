@@ -11,7 +11,7 @@ import { accountTexts } from './account-texts.ts'
 
 type Register = Output<typeof listDocuments>[number]
 
-/** The addresses of files are signed for five minutes: asked again before they are over. */
+/** The refetch interval: signed file addresses expire after five minutes. */
 const freshMs = 4 * 60_000
 
 const colourOf = {
@@ -22,7 +22,7 @@ const colourOf = {
   inconnu: 'gray',
 } as const
 
-/** Which extracts of the register are held, in which state, each with the way to see it. */
+/** The stored company register extracts, each with its state and a link to the file. */
 export function StoredRegister() {
   const t = useTexts(accountTexts)
   const query = useQuery({ ...endpointQuery(listDocuments, {}), refetchInterval: freshMs })

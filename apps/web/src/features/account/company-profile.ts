@@ -3,7 +3,7 @@ import type { Input } from '@repo/contracts/endpoint'
 import { z } from 'zod'
 import type { OwnAccount } from './own-account.ts'
 
-/** What the form must hold: the contract's request; sectors and extract may be left as they are. */
+/** Validates the form: the request of the contract. Sectors and extract may stay unchanged. */
 export const companyProfileForm = updateCompany.request
   .omit({ userId: true, personneId: true, secteur: true, extraitkbis: true })
   .extend({
@@ -12,7 +12,7 @@ export const companyProfileForm = updateCompany.request
     extraitkbis: z.union([z.null(), updateCompany.request.shape.extraitkbis]),
   })
 
-/** The form as an account opens it, its fields in the order in which they are checked. */
+/** Returns the form's initial values. The order of the fields is the order of their checks. */
 export function companyProfileOf({ email, personne }: OwnAccount) {
   const company = personne.personnemorale
   return {
@@ -29,12 +29,12 @@ export function companyProfileOf({ email, personne }: OwnAccount) {
     email,
     emailSecours: personne.emailSecondaire ?? '',
     secteurs: [...(company?.secteurs ?? [])],
-    // as: a form's field takes a file later.
+    // as: the field holds a file later.
     extraitkbis: null as File | null,
   }
 }
 
-/** The request of a checked form: unchanged fields are left out. */
+/** Returns the request of a valid form, without the unchanged fields. */
 export function companyChangeOf({
   secteurs,
   extraitkbis,

@@ -1,10 +1,10 @@
 import type { getUserInfo } from '@repo/contracts/delivery/accounts'
 import type { Output } from '@repo/contracts/endpoint'
 
-/** The signed-in account as its page shows it. */
+/** The signed-in account, as its page shows it. */
 export type OwnAccount = Output<typeof getUserInfo>['user']
 
-/** The kind of account: an individual, a company, or a company's member. */
+/** Returns the kind of an account. */
 export function kindOf({ userType, membre }: OwnAccount): 'individual' | 'company' | 'member' {
   if (membre) return 'member'
   return userType === 'CLEN' ? 'company' : 'individual'

@@ -20,12 +20,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { companyTexts } from '#web/company/company-texts.ts'
 import { apiKeysTexts } from './api-keys-texts.ts'
 
-/** From which part of its limit on a key is shown as one that will soon be refused. */
+/** The share of its rate limit from which a key shows a warning. */
 const nearLimit = 0.8
 
 type ApiKey = Output<typeof listApiKeys>['cles'][number]
 
-/** The keys in use; each can be revoked. `onNew` asks for another one. */
+/** The active keys, each with a button that revokes it. `onNew` opens the form of another key. */
 export function ApiKeyList({
   list,
   onNew,

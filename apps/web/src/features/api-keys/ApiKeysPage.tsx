@@ -17,7 +17,7 @@ import { useFocusWhen } from '#web/company/use-focus-when.ts'
 import { ApiKeyList } from './ApiKeyList.tsx'
 import { apiKeysTexts } from './api-keys-texts.ts'
 
-/** /mon-entreprise/cles-api: the keys with which a company's programs call the API. */
+/** /mon-entreprise/cles-api: the API keys of a company. */
 export function ApiKeysPage() {
   const t = useTexts(apiKeysTexts)
   return (
@@ -30,7 +30,7 @@ export function ApiKeysPage() {
   )
 }
 
-/** The keys in use first; a new one is asked for by a button, or at once where there is none. */
+/** The list of active keys. The form of a new key opens by a button, or immediately without any key. */
 function Keys() {
   const t = useTexts(apiKeysTexts)
   const list = useQuery(endpointQuery(listApiKeys, {}))

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import classes from './Assistance.module.css'
 import { accessibilityStatement } from './accessibility-statement.ts'
 
-/** The accessibility statement. It exists in French only, as required by French law. */
+/** The accessibility statement. French law requires it in French only. */
 export function AccessibilityPage() {
   const { title, lead, sections } = accessibilityStatement
   return (

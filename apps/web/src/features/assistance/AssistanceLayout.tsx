@@ -19,7 +19,7 @@ const sideLinks = [
   { key: 'assistance', to: paths.assistance, Icon: IconLifebuoy },
 ] as const
 
-/** The assistance area: its top navigation, its side menu (a row of tabs on a phone), and the page. */
+/** The frame of the help pages: top navigation, side menu (a row of tabs on a phone) and page. */
 export function AssistanceLayout() {
   const t = useTexts(assistanceTexts)
   return (

@@ -13,7 +13,7 @@ import classes from './Assistance.module.css'
 import { assistanceTexts } from './assistance-texts.ts'
 import { faq } from './faq.ts'
 
-/** The questions by subject, each answer behind its question; a search, which '/' focuses, shows those that contain every word. */
+/** The FAQ by subject, answers collapsed. A search, focused by '/', keeps questions that contain every word. */
 export function FaqPage() {
   const t = useTexts(assistanceTexts)
   const [sought, setSought] = useState('')

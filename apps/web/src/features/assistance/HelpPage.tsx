@@ -15,7 +15,7 @@ const cards = [
   { title: 'accessibilityCard', hint: 'accessibilityCardHint', to: paths.accessibility },
 ] as const
 
-/** Where to find help: the answers, the support, and what to do about a running delivery. */
+/** The entry page of help: FAQ, support, and advice about a running delivery. */
 export function HelpPage() {
   const t = useTexts(assistanceTexts)
   return (

@@ -4,7 +4,7 @@ type Section = {
   readonly items: readonly string[]
 }
 
-/** What is accessible, what is not yet, and where to report problems. It claims nothing unchecked. */
+/** What is accessible, what is not yet, and where to report problems. States only what was checked. */
 export const accessibilityStatement: {
   readonly title: string
   readonly lead: string

@@ -1,10 +1,10 @@
-/** Questions of one subject with their answers. */
+/** The questions of one subject, with their answers. */
 type FaqGroup = {
   readonly title: string
   readonly questions: readonly { readonly question: string; readonly answer: string }[]
 }
 
-/** What senders ask, by subject. */
+/** The FAQ for senders, by subject. */
 export const faq: readonly FaqGroup[] = [
   {
     title: 'Commander une livraison',

@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { CompanyCardSection } from './CompanyCardSection.tsx'
 import { companyCardTexts } from './company-card-texts.ts'
 
-/** /mon-entreprise/paiement: the card to which the company's orders are charged. */
+/** /mon-entreprise/paiement: the card that pays the company's orders. */
 export function CompanyCardPage() {
   const t = useTexts(companyCardTexts)
   return (

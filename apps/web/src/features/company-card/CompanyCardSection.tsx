@@ -17,7 +17,7 @@ import { RemoveCardModal } from './RemoveCardModal.tsx'
 
 type Card = NonNullable<Output<typeof readCard>['carte']>
 
-/** The company's saved card, and what an administrator may do with it: save one, replace it, remove it. */
+/** The company's saved card. Administrators may save, replace or remove it. */
 export function CompanyCardSection() {
   const t = useTexts(companyCardTexts)
   const saved = useQuery(endpointQuery(readCard, {}))

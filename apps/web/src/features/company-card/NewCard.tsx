@@ -13,14 +13,14 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { companyCardTexts } from './company-card-texts.ts'
 
-/** Adds a card for the company's orders; calls back once it is stored. */
+/** The form of a new card. Calls `onSaved` once the card is stored. */
 export function NewCard(props: { readonly onSaved: () => void; readonly onCancel: () => void }) {
   const t = useTexts(companyCardTexts)
   const tCard = useTexts(cardTexts)
   const client = useQueryClient()
   const storingCard = useCall(keepCard)
   const { failure, refused } = useFailure()
-  // Until a card is saved, opening again returns the same setup, so a query may repeat it.
+  // Idempotent: the same setup is returned until a card is saved, so a query may repeat the call.
   const setup = useQuery({
     ...endpointQuery(openCard, {}),
     staleTime: Number.POSITIVE_INFINITY,

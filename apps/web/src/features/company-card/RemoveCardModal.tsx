@@ -6,7 +6,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { companyCardTexts } from './company-card-texts.ts'
 
-/** Asks before the company's card is removed; a card that planned shipments need stays, with the reason. */
+/** Confirms the removal of the company's card. A card needed by planned shipments stays, with the reason. */
 export function RemoveCardModal(props: {
   readonly opened: boolean
   readonly onClose: () => void

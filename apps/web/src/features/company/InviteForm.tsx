@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { membersTexts } from './members-texts.ts'
 import { roles } from './roles.ts'
 
-/** Invites a person by e-mail. */
+/** Invites a person by email. */
 export function InviteForm() {
   const t = useTexts(membersTexts)
   const tInvitation = useTexts(invitationTexts)

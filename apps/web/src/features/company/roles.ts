@@ -1,4 +1,4 @@
 import { memberRole } from '@repo/contracts/delivery/company-roles'
 
-/** The roles that members can have, from the least permissions up. */
+/** The roles of members, in ascending order of permissions. */
 export const roles = [...memberRole.options].reverse()

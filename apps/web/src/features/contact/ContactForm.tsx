@@ -20,11 +20,11 @@ function useContactForm() {
 }
 type Form = ReturnType<typeof useContactForm>
 
-/** Fills in what the profile of the signed-in knows, where nothing has been typed. */
+/** Fills empty fields from the profile of the signed-in account. */
 function useProfileIn({ values, set }: Form): void {
   const token = useToken()
   const { data: profile } = useQuery({ ...endpointQuery(getProfile, {}), enabled: token !== null })
-  // Once, when the profile arrives: later values are the person’s own.
+  // Only once, when the profile has loaded: later values were typed by the person.
   useEffect(() => {
     if (!profile) return
     set({
@@ -36,7 +36,7 @@ function useProfileIn({ values, set }: Form): void {
   }, [profile])
 }
 
-/** The contact form, with the person's own details when they are signed in. */
+/** The contact form, prefilled when a person is signed in. */
 export function ContactForm() {
   const t = useTexts(contactTexts)
   const sending = useCall(contactSupport)
@@ -91,7 +91,7 @@ function Fields({ form }: { readonly form: Form }) {
       </FieldGrid>
       <TextInput label={t('subject')} autoComplete="off" {...form.field('sujet')} />
       <Textarea label={t('message')} autosize minRows={5} maxRows={14} {...form.field('message')} />
-      {/* A honeypot: people neither see nor reach this field; programs that fill in everything reveal themselves. */}
+      {/* A honeypot: people neither see nor reach this field, but programs that fill in every field do. */}
       <div className={classes.unseen} aria-hidden>
         <label>
           {t('unseen')}

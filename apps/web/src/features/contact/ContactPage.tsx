@@ -9,7 +9,7 @@ import { ContactForm } from './ContactForm.tsx'
 import { contactTexts } from './contact-texts.ts'
 import { HintList } from './HintList.tsx'
 
-/** How to reach the support: by the form, or by a mail of one's own. */
+/** How to reach the support: by the form or by email. */
 export function ContactPage() {
   const t = useTexts(contactTexts)
   return (

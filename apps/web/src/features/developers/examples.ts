@@ -1,4 +1,4 @@
-/** A call with a key and a name, as a terminal makes it. */
+/** Returns a `curl` call that authenticates with an API key. */
 export function callExample(origin: string): string {
   return `curl ${origin}/api/commandes/tarificationAndAvailabelDelivers \\
   -H "Authorization: Bearer vlt_live_…" \\
@@ -19,7 +19,7 @@ export function callExample(origin: string): string {
   }'`
 }
 
-/** What an event looks like. */
+/** An example of a webhook event. */
 export const eventExample = `{
   "id": "3d0c7b0e-6f1b-4a55-9b8e-0c1d2e3f4a5b",
   "version": 1,
@@ -39,7 +39,7 @@ export const eventExample = `{
   }
 }`
 
-/** How a receiver written for Node.js checks a signature. */
+/** An example that verifies a webhook's signature in Node.js. */
 export const signatureExample = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export function isFromVolant(rawBody, header, secret) {

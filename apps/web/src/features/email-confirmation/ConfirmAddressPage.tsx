@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { emailConfirmationTexts } from './email-confirmation-texts.ts'
 import { LinkPage } from './LinkPage.tsx'
 
-/** Confirms the address that the link was mailed to. */
+/** Confirms the email address that received the link. */
 export function ConfirmAddressPage() {
   const t = useTexts(emailConfirmationTexts)
   return (

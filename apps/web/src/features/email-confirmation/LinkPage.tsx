@@ -19,11 +19,11 @@ type Props = {
   readonly color?: string
   readonly doneTitle: string
   readonly doneHint: string
-  /** The next page; home by default. */
+  /** The link shown afterwards; the home page by default. */
   readonly next?: { readonly to: string; readonly label: string }
 }
 
-/** The page behind a mailed link (`jeton`): nothing happens before a person presses the button, since mail scanners open links too. */
+/** The page behind an emailed link (`jeton`). Only a button uses the link, since mail scanners open links too. */
 export function LinkPage({ endpoint, title, lead, action, color, doneTitle, doneHint, next }: Props) {
   const t = useTexts(emailConfirmationTexts)
   const queries = useQueryClient()

@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { emailConfirmationTexts } from './email-confirmation-texts.ts'
 import { LinkPage } from './LinkPage.tsx'
 
-/** Closes an account that someone else created with the reader's address. */
+/** Closes an account that another person created with the reader's email address. */
 export function NotMePage() {
   const t = useTexts(emailConfirmationTexts)
   return (

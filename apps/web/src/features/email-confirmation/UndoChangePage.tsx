@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts'
 import { emailConfirmationTexts } from './email-confirmation-texts.ts'
 import { LinkPage } from './LinkPage.tsx'
 
-/** Gives an account back the address that the link was mailed to. */
+/** Restores the previous email address of an account: the one that received the link. */
 export function UndoChangePage() {
   const t = useTexts(emailConfirmationTexts)
   return (

@@ -10,7 +10,7 @@ import classes from './Guide.module.css'
 import { GuidePage } from './GuidePage.tsx'
 import { guideTexts } from './guide-texts.ts'
 
-/** The cities that have a page, each with its least price. */
+/** The list of cities with a page, each with its lowest price. */
 export function CitiesPage() {
   const t = useTexts(guideTexts)
   return (

@@ -12,7 +12,7 @@ import classes from './Guide.module.css'
 import { GuidePage } from './GuidePage.tsx'
 import { guideTexts } from './guide-texts.ts'
 
-/** What deliveries in a city cost and how they go; any other city leads home. */
+/** Prices and examples of deliveries in a city. An unknown city redirects to the home page. */
 export function CityPage() {
   const t = useTexts(guideTexts)
   const { ville } = useParams()

@@ -7,7 +7,7 @@ import { guideTexts } from './guide-texts.ts'
 
 const facts = ['companyTeam', 'companyCard', 'companyFiles', 'companyApi', 'companyInvoices'] as const
 
-/** What a company gets. */
+/** What the product offers companies. */
 export function CompaniesPage() {
   const t = useTexts(guideTexts)
   return (

@@ -8,7 +8,7 @@ import { guideTexts } from './guide-texts.ts'
 
 const facts = ['courierPay', 'courierFree', 'courierApp', 'courierFleet', 'courierPapers'] as const
 
-/** What a carrier gets, and what is asked of it. */
+/** What the product offers carriers, and its requirements. */
 export function CouriersPage() {
   const t = useTexts(guideTexts)
   const share = defaultRateCard.commissionPerMille / 10

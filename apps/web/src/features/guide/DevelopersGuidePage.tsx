@@ -6,7 +6,7 @@ import { guideTexts } from './guide-texts.ts'
 
 const facts = ['developersKey', 'developersRepeat', 'developersHooks'] as const
 
-/** What the API does, for those who have no account yet; how to call it stands behind the sign-in. */
+/** The public overview of the API. The documentation of its calls requires a session. */
 export function DevelopersGuidePage() {
   const t = useTexts(guideTexts)
   return (

@@ -13,7 +13,7 @@ import { guideTexts } from './guide-texts.ts'
 
 const distances = [3000, 8000, 20_000] as const
 
-/** What can be sent: the sizes with their prices, and the temperatures. */
+/** What can be shipped: the sizes with their prices, and the temperatures. */
 export function GoodsPage() {
   const t = useTexts(guideTexts)
   const priceOf = (size: (typeof parcelSizeNames)[number], distanceM: number) => {

@@ -17,7 +17,7 @@ const guides = [
   { key: 'developersLink', to: paths.developers },
 ] as const
 
-/** A page that says what the product does: its title, what stands on it, the way on, and the others of its kind. French. */
+/** The frame of a guide in French: title, content, call to action, and links to the other guides. */
 export function GuidePage(props: {
   readonly path: string
   readonly title: string
@@ -57,7 +57,7 @@ export function GuidePage(props: {
   )
 }
 
-/** Facts in cards, each with a title. */
+/** A grid of cards, each with a title and facts. */
 export function GuideCards(props: {
   readonly facts: readonly { readonly title: string; readonly text: string }[]
 }) {

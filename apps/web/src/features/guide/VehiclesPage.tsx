@@ -8,7 +8,7 @@ import classes from './Guide.module.css'
 import { GuidePage } from './GuidePage.tsx'
 import { guideTexts } from './guide-texts.ts'
 
-/** Every kind of vehicle, with what it carries, how far, and its least price. */
+/** The kinds of vehicles with their capacity, range and lowest price. */
 export function VehiclesPage() {
   const t = useTexts(guideTexts)
   return (

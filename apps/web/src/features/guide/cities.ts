@@ -8,22 +8,22 @@ import { usualDurationS } from '@repo/delivery-rules/usual-duration'
 import type { VehicleClass } from '@repo/delivery-rules/vehicle-classes'
 import { travelModeOf } from '@repo/delivery-rules/vehicle-classes'
 
-/** A place of a city that everybody knows, with where it is. */
+/** A well-known place of a city, with its coordinates. */
 type Landmark = Point & { readonly name: string }
 
-/** A city that has a page of its own. */
+/** A city that has its own page. */
 export type City = {
-  /** In its address. */
+  /** The last segment of the page's path. */
   readonly slug: string
   readonly name: string
   readonly region: string
-  /** Two ends of each trip that is named as an example. */
+  /** The trips that the page shows as examples. */
   readonly trips: readonly { readonly from: Landmark; readonly to: Landmark; readonly size: ParcelSizeName }[]
 }
 
 const at = (name: string, latitude: number, longitude: number): Landmark => ({ name, latitude, longitude })
 
-/** A city's trips: a letter, a large parcel and a pallet, from its station. */
+/** Returns a city's example trips from its station: a letter, a large parcel and a pallet. */
 function tripsFrom(from: Landmark, near: Landmark, far: Landmark): City['trips'] {
   return [
     { from, to: near, size: 'envelope' },
@@ -32,7 +32,7 @@ function tripsFrom(from: Landmark, near: Landmark, far: Landmark): City['trips']
   ]
 }
 
-/** Large cities of most regions, by name. The product delivers everywhere in France: these are examples. */
+/** Large cities of most regions, sorted by name. They are examples: the product delivers in all of France. */
 export const cities: readonly City[] = [
   {
     slug: 'bordeaux',
@@ -126,7 +126,7 @@ export const cities: readonly City[] = [
   },
 ]
 
-/** An example of a trip with its price. */
+/** An example trip with its price. */
 export type TripExample = {
   readonly from: string
   readonly to: string
@@ -134,11 +134,11 @@ export type TripExample = {
   readonly distanceM: number
   readonly priceCents: number
   readonly vehicleClass: VehicleClass
-  /** How long the way usually takes with the goods aboard, in seconds. */
+  /** The usual duration with the goods aboard, in seconds. */
   readonly durationS: number
 }
 
-/** What the example trips of a city cost by a rate card, dry goods of usual size: the rules that price an order. */
+/** Returns the example trips of a city, priced by the rules that price an order, for dry goods of usual size. */
 export function tripExamples(city: City, card: RateCard): readonly TripExample[] {
   return city.trips.flatMap(({ from, to, size }) => {
     const { weightRangeId, parcels, trolleys } = parcelSizes[size]

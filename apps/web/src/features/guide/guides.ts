@@ -6,7 +6,7 @@ import { DevelopersGuidePage } from './DevelopersGuidePage.tsx'
 import { GoodsPage } from './GoodsPage.tsx'
 import { VehiclesPage } from './VehiclesPage.tsx'
 
-/** The pages that say what the product does, in one file for the browser: they are small, and lead to each other. */
+/** The guides. They share one bundle, since they are small and link to each other. */
 export const guides = {
   cities: CitiesPage,
   city: CityPage,

@@ -11,7 +11,7 @@ const steps = [
   { title: 'step4', text: 'step4Text' },
 ] as const
 
-/** What the product is, the four steps of a delivery, and the live page as it is. */
+/** What the product is: its four steps and a screenshot of the tracking page. */
 export function About() {
   const t = useTexts(homeTexts)
   return (

@@ -10,7 +10,7 @@ const registeredCarriers = 150
 const registeredSenders = 300
 const countingMs = 7000
 
-/** How many take part; the numbers run up over 7 seconds when they come into view. */
+/** The numbers of users. Each counts up for 7 seconds when it scrolls into view. */
 export function Counters() {
   const t = useTexts(homeTexts)
   const { ref, entry } = useIntersection({ threshold: 0.3 })

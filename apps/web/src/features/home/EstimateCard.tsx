@@ -27,7 +27,7 @@ import { sampleParcel } from './sample-parcel.ts'
 
 const schema = estimate.request.pick({ adresseDepart: true, adresseArrivee: true })
 
-/** Refusals of a trip as a whole: another destination fixes them. */
+/** Whether an error concerns the whole trip: another destination may resolve it. */
 const isOfTrip = (code: string | null) =>
   code === 'same-place' ||
   code === 'sea-between' ||
@@ -36,13 +36,13 @@ const isOfTrip = (code: string | null) =>
   code === 'trip-too-long' ||
   code === 'nothing-fits'
 
-/** The trip that a guest priced before and comes back from, or none. */
+/** Returns the trip that a guest priced earlier in this tab; empty without one. */
 function initialTrip() {
   const trip = carriedTrip()
   return { adresseDepart: trip?.pickup ?? '', adresseArrivee: trip?.dropoff ?? '' }
 }
 
-/** Two addresses in, a price out, and the way to order it. */
+/** Prices a trip between two addresses, and leads to its order. */
 export function EstimateCard() {
   const t = useTexts(homeTexts)
   const titleId = useId()
@@ -60,7 +60,7 @@ export function EstimateCard() {
     return {
       ...rest,
       onChange: (value: string) => {
-        // A price belongs to its two addresses.
+        // A price is valid for its two addresses only.
         pricing.reset()
         onChange(value)
       },
@@ -131,7 +131,7 @@ function Price(props: { readonly quote: Output<typeof estimate> }) {
   )
 }
 
-/** Until when the price stands, what makes it, and the way on: to the order, or to a new price once this one is over. */
+/** A price with its expiry and its parts. Its button orders, or asks for a new price after the expiry. */
 function EstimatedPrice(props: {
   readonly quote: Output<typeof estimate>
   readonly trip: { readonly pickup: string; readonly dropoff: string }
@@ -167,7 +167,7 @@ function ValidateButton(trip: { readonly pickup: string; readonly dropoff: strin
   const token = useToken()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The pressed price button has disappeared; the focus moves here.
+    // The pressed price button was unmounted: this button takes its focus.
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
   function order() {

@@ -20,7 +20,7 @@ const features = [
   { icon: IconPackages, title: 'anySize', text: 'anySizeText' },
 ] as const
 
-/** What a sender gets, in six cards. */
+/** The advantages for a sender, in six cards. */
 export function Features() {
   const t = useTexts(homeTexts)
   return (

@@ -5,7 +5,7 @@ import { EstimateCard } from './EstimateCard.tsx'
 import classes from './Hero.module.css'
 import { homeTexts } from './home-texts.ts'
 
-/** A town seen from above, drawn for this page: streets, a river, and the way from one door to another. */
+/** A drawn map of a town: streets, a river, and a route between two addresses. */
 function TownPlan() {
   return (
     <svg
@@ -42,7 +42,7 @@ function TownPlan() {
   )
 }
 
-/** The top of the home page: the headline on one side, the price on the other. */
+/** The top of the home page: the headline beside the price form. */
 export function Hero() {
   const t = useTexts(homeTexts)
   return (

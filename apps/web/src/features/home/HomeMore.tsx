@@ -10,7 +10,7 @@ import classes from './HomeMore.module.css'
 import { homeMoreTexts } from './home-more-texts.ts'
 import { Showcase } from './Showcase.tsx'
 
-/** What the visitor reads further down: what can be sent, what it costs, and who carries it. */
+/** The lower part of the home page: goods, prices and carriers. */
 export function HomeMore() {
   return (
     <>
@@ -21,7 +21,7 @@ export function HomeMore() {
   )
 }
 
-/** Three prices as they are now; nothing while they are not known. */
+/** Three example prices of the current rate card; empty until it is loaded. */
 function Examples() {
   const t = useTexts(homeMoreTexts)
   const { data } = useQuery({ ...endpointQuery(listPriceExamples, {}), staleTime: Number.POSITIVE_INFINITY })
@@ -51,7 +51,7 @@ const facts = [
   { key: 'rated', Icon: IconSteeringWheel },
 ] as const
 
-/** What is asked of the carriers. */
+/** The requirements for carriers. */
 export function WhoCarries() {
   const t = useTexts(homeMoreTexts)
   return (

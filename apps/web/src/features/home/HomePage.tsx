@@ -10,7 +10,7 @@ import { NewsletterBox } from './NewsletterBox.tsx'
 import { Questions } from './Questions.tsx'
 import { ShowcaseInView } from './ShowcaseInView.tsx'
 
-/** The public home: what the product does, with the estimate first. */
+/** The public home page, with the price form first. */
 export function HomePage() {
   usePageTitle(useTexts(homeTexts)('pageTitle'))
   return (

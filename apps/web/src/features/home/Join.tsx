@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import classes from './home.module.css'
 import { homeTexts } from './home-texts.ts'
 
-/** The two ways in: as a sender, as a carrier. */
+/** The two registrations: as a sender, as a carrier. */
 export function Join() {
   const t = useTexts(homeTexts)
   return (

@@ -9,7 +9,7 @@ import { IconMailCheck } from '@tabler/icons-react'
 import classes from './home.module.css'
 import { homeTexts } from './home-texts.ts'
 
-/** Asks for an e-mail address; the subscription begins with the mailed link only. */
+/** Subscribes to the newsletter. The subscription starts once the emailed link is confirmed. */
 export function NewsletterBox() {
   const t = useTexts(homeTexts)
   const subscription = useCall(subscribe)

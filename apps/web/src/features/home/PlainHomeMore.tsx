@@ -6,7 +6,7 @@ import { WhoCarries } from './HomeMore.tsx'
 import { homeTexts } from './home-texts.ts'
 import { slides } from './slides.ts'
 
-/** What the slider shows and what stands below it, for visitors without JavaScript. */
+/** The slider and the lower part of the home page for visitors without JavaScript. */
 export function PlainHomeMore() {
   const t = useTexts(homeTexts)
   return (

@@ -16,7 +16,7 @@ const questions = [
   { question: 'faq6', answer: 'faq6Text' },
 ] as const
 
-/** The frequent questions before an order; one answer is open at a time. */
+/** The most frequent questions. One answer is open at a time. */
 export function Questions() {
   const t = useTexts(homeTexts)
   return (

@@ -32,12 +32,12 @@ const iconOf = {
   furniture: IconArmchair,
 } as const
 
-/** How long a slide stays before the next. */
+/** How long a slide is shown. */
 const slideMs = 2000
 
 /**
- * What can be sent, in slides that advance every 2 seconds: two at a time, one at 768 px and less. It pauses under the
- * pointer or the focus, has a pause button, and does not move with reduced motion.
+ * A slider of goods: two slides at a time, one at 768 px and less, advancing every 2 seconds. Pauses on hover, on focus
+ * and by a button. Does not move with reduced motion.
  */
 export function Showcase() {
   const t = useTexts(homeTexts)

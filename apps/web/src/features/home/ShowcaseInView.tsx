@@ -8,14 +8,14 @@ import { homeTexts } from './home-texts.ts'
 
 const HomeMore = lazy(() => import('./HomeMore.tsx').then((file) => ({ default: file.HomeMore })))
 
-/** Drawn where pages are prerendered, and in no browser: what a browser loads knows nothing of it. */
+/** Only rendered while pages are prerendered: its code is not in the browser's bundle. */
 const PlainHomeMore = import.meta.env.SSR
   ? lazy(() => import('./PlainHomeMore.tsx').then((file) => ({ default: file.PlainHomeMore })))
   : null
 
 const placeholder = <Skeleton height={352} radius="lg" className={classes.scripted ?? ''} />
 
-/** The place of the slider and of what is below it; its code (a carousel) loads when the visitor scrolls near. */
+/** Loads the slider and the lower part of the home page when the visitor scrolls near. */
 export function ShowcaseInView() {
   const t = useTexts(homeTexts)
   const { ref, entry } = useIntersection({ rootMargin: '600px' })

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts further down the home page: loaded when the visitor scrolls near. */
+/** The texts of the lower part of the home page. They load when the visitor scrolls near. */
 export const homeMoreTexts = defineTexts('home-more', {
   fr: {
     examples: 'Ce que ça coûte',

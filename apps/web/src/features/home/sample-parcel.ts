@@ -1,4 +1,4 @@
-/** The parcel of the home page's price: one dry parcel of 6 to 10 kg. */
+/** The parcel that the home page prices: one dry parcel of 6 to 10 kg. */
 export const sampleParcel = {
   natureColisId: 'SES',
   nombreColis: 1,

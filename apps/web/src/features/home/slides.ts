@@ -1,4 +1,4 @@
-/** What the slider of the home page shows, by the keys of its texts. */
+/** The slides of the home page, by the keys of their texts. */
 export const slides = [
   { title: 'parcels', text: 'parcelsText' },
   { title: 'flowers', text: 'flowersText' },

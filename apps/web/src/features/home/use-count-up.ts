@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A whole number that runs from 0 to `end` within `durationMs` once `isStarted`; `end` immediately with reduced motion. */
+/** Returns a whole number that rises from 0 to `end` once `isStarted`. With reduced motion it is `end` immediately. */
 export function useCountUp(end: number, durationMs: number, isStarted: boolean): number {
   const [shown, setShown] = useState(0)
   useEffect(() => {

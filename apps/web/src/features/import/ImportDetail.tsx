@@ -21,7 +21,7 @@ import { isGoingOn, progressOf, toneOf } from './import-view.ts'
 
 const workPollMs = 2000
 
-/** One import: how far it is, what its rows cost, what may be done with it now. */
+/** One import: its progress, the price of its rows, and the actions that its state allows. */
 export function ImportDetail(props: { readonly importId: string; readonly onClose: () => void }) {
   const t = useTexts(importTexts)
   const detail = useQuery({

@@ -11,10 +11,10 @@ import { importTexts } from './import-texts.ts'
 import type { ImportLine } from './import-view.ts'
 import { lineToneOf, refusedFirst } from './import-view.ts'
 
-/** How many rows are shown before a reader asks for the others. */
+/** How many rows are shown before the others are requested. */
 const firstShown = 20
 
-/** The rows of an import, all of them or the refused ones, which come first. */
+/** The rows of an import: all of them, with the refused ones first, or only the refused ones. */
 export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
   const [shown, setShown] = useState('all')
@@ -38,7 +38,7 @@ export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }
   )
 }
 
-/** The first rows, and the others once they are asked for; on a phone a row has two lines. */
+/** The first rows, with a button that shows the others. On a phone a row has two lines. */
 function Lines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
   const [isWhole, setWhole] = useState(lines.length <= firstShown)

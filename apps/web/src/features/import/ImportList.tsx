@@ -14,7 +14,7 @@ import { isGoingOn, toneOf } from './import-view.ts'
 
 const listPollMs = 10_000
 
-/** The newest imports, each a button that opens it. */
+/** The newest imports. A button opens each of them. */
 export function ImportList({ onOpen }: { readonly onOpen: (importId: string) => void }) {
   const t = useTexts(importTexts)
   const list = useQuery({

@@ -11,7 +11,7 @@ const NumberedTripsMap = lazy(() =>
   import('@repo/delivery-ui/map/NumberedTripsMap').then((file) => ({ default: file.NumberedTripsMap })),
 )
 
-/** Where the rows of an import go, each under the number of its line; nothing while no address is found. */
+/** A map of the destinations, each numbered by its line in the file. Empty while no address is found. */
 export function ImportMap({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
   const textId = useId()

@@ -7,7 +7,7 @@ import { ImportList } from './ImportList.tsx'
 import { importTexts } from './import-texts.ts'
 import { NewImport } from './NewImport.tsx'
 
-/** Shipments from a file: send one, see how its rows stand, order them. The open import stands in the address (`import`). */
+/** The import of shipments from a file: upload, check, order. The open import is in the URL (`import`). */
 export function ImportPage() {
   const t = useTexts(importTexts)
   const [search, setSearch] = useSearchParams()

@@ -23,7 +23,7 @@ const named = (columns: readonly (keyof typeof importColumnNames)[]) =>
 const required = named(importColumns.filter((column) => !optionalImportColumns.includes(column)))
 const optional = named(optionalImportColumns)
 
-/** Uploads a file to be checked; calls back with its import. The file's errors are shown beside it. */
+/** Uploads a file to be checked, and calls back with its import. Errors of the file are shown beside the field. */
 export function NewImport({ onSent }: { readonly onSent: (importId: string) => void }) {
   const t = useTexts(importTexts)
   const sending = useCall(importShipments)

@@ -23,7 +23,7 @@ const example: Readonly<Record<ImportColumn, string>> = {
   emailDestinataire: 'luc.moreau@exemple.fr',
 }
 
-/** An import file with its columns and one shipment, as a French spreadsheet opens it. */
+/** Returns an example CSV file with every column and one shipment, in the dialect of French spreadsheets. */
 export function importTemplate(): string {
   const lines = [importColumnNames, example].map((row) =>
     importColumns.map((column) => `"${row[column]}"`).join(';'),

@@ -5,7 +5,7 @@ import type { Tone } from '@repo/ui/StatusBadge'
 export type Import = Output<typeof getImport>['import']
 export type ImportLine = Output<typeof getImport>['lignes'][number]
 
-/** Whether the server is at work on an import: it is asked again then. */
+/** Whether the server is checking or ordering rows: the import is polled then. */
 export function isGoingOn({ etat }: Pick<Import, 'etat'>): boolean {
   return etat === 'verification' || etat === 'commande'
 }
@@ -17,7 +17,7 @@ const tones = {
   termine: 'success',
 } as const satisfies Record<Import['etat'], Tone>
 
-/** How the state of an import looks. */
+/** Returns the colour of an import's state. */
 export function toneOf(etat: Import['etat']): Tone {
   return tones[etat]
 }
@@ -29,18 +29,21 @@ const lineTones = {
   commandee: 'success',
 } as const satisfies Record<ImportLine['etat'], Tone>
 
-/** How the state of a row looks. */
+/** Returns the colour of a row's state. */
 export function lineToneOf(etat: ImportLine['etat']): Tone {
   return lineTones[etat]
 }
 
-/** The rows of an import with those to correct before the others, each group in the order of the file. */
+/** Returns the rows with the refused ones first; both groups keep the order of the file. */
 export function refusedFirst<Line extends Pick<ImportLine, 'etat'>>(lines: readonly Line[]): readonly Line[] {
   const isRefused = ({ etat }: Line) => etat === 'refusee'
   return [...lines.filter(isRefused), ...lines.filter((line) => !isRefused(line))]
 }
 
-/** How many rows the work under way is over with, and of how many: rows that were refused before ordering are not its work. */
+/**
+ * Returns how many rows the current job has completed, and the total. A row that was refused earlier counts as
+ * completed.
+ */
 export function progressOf(one: Import): { done: number; total: number } {
   if (one.etat === 'verification') return { done: one.lignes - one.enVerification, total: one.lignes }
   return { done: one.lignes - one.pretes, total: one.lignes }

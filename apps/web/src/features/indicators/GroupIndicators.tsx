@@ -10,7 +10,7 @@ import { indicatorTexts } from './indicator-texts.ts'
 type Group = NonNullable<Output<typeof getPlatformIndicators>['indicateurs']>['groupes'][number]
 type Volume = Group['semaines'][number]
 
-/** The means of one group of carriers: of a delivery, and of the weeks and months by how much was delivered in them. */
+/** The averages of one group of carriers: per delivery, and per week and month by activity. */
 export function GroupIndicators({ group }: { readonly group: Group }) {
   const t = useTexts(indicatorTexts)
   const means = [

@@ -16,7 +16,7 @@ import { indicatorTexts } from './indicator-texts.ts'
 
 type Answer = Output<typeof getPlatformIndicators>
 
-/** What the law has the platform publish of its carriers' activity and income; the year stands in the address. */
+/** The figures about carriers' activity and income that the law requires. The year is in the URL. */
 export function IndicatorsPage() {
   const t = useTexts(indicatorTexts)
   const [wanted, setWanted] = useSearchParams()

@@ -23,7 +23,7 @@ const schema = acceptInvitation.request
 
 const initialValues = { nom: '', prenoms: '', password: '', passwordConfirm: '', terms: false }
 
-/** Makes the account and signs in; calls back when the invitation is no longer good. */
+/** Creates the member's account and signs in. Calls back when the invitation is no longer valid. */
 export function AcceptForm(props: {
   readonly jeton: string
   readonly invitation: Output<typeof readInvitation>

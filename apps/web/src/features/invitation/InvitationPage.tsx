@@ -15,7 +15,7 @@ import { paths } from '#web/paths.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { memberInvitationTexts } from './member-invitation-texts.ts'
 
-/** The page behind the link of an invitation (`jeton`): who invites, and the form that makes the account. */
+/** The page behind an invitation link (`jeton`): who invites, and the form that creates the account. */
 export function InvitationPage() {
   const t = useTexts(invitationTexts)
   const own = useTexts(memberInvitationTexts)
@@ -25,7 +25,7 @@ export function InvitationPage() {
   const invitation = useQuery({
     ...endpointQuery(readInvitation, { jeton }),
     enabled: !isGone,
-    // Read once: the form must not vanish while it is being filled in.
+    // Read only once: a refetch must not remove the form while it is being filled in.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const isDead = isGone || invitation.error?.code === 'link-expired'

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The other texts of the page of an invitation. */
+/** The texts of the invitation page. */
 export const memberInvitationTexts = defineTexts('member-invitation', {
   fr: {
     lead: '{{company}} vous invite dans son espace Volant. Créez votre accès : il ne sert qu’à vous.',

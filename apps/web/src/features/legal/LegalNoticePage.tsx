@@ -1,7 +1,6 @@
 import { LegalPage } from './LegalPage.tsx'
 import { legalNotice } from './legal-notice.ts'
 
-/** 'Mentions légales'. */
 export function LegalNoticePage() {
   return <LegalPage text={legalNotice} summary="notice" />
 }

@@ -8,12 +8,12 @@ import type { LegalText, OperatorField } from './legal-document.ts'
 import { piecesOf, placeholders } from './legal-document.ts'
 import { legalTexts } from './legal-texts.ts'
 
-/** The summary of a legal text for other languages. */
+/** The translated summary that precedes a French legal text. */
 type Summary = 'terms' | 'notice' | 'privacy'
 
 /**
- * A legal text with its table of contents. These texts exist in French only: they bind under French law. Other
- * languages get a summary stating that.
+ * A legal text with its table of contents. It is in French only, since it binds under French law. Other languages get a
+ * summary that states this.
  */
 export function LegalPage({ text, summary }: { readonly text: LegalText; readonly summary: Summary }) {
   const t = useTexts(legalTexts)

@@ -1,7 +1,6 @@
 import { LegalPage } from './LegalPage.tsx'
 import { terms } from './terms.ts'
 
-/** "Conditions générales d'utilisation". */
 export function TermsPage() {
   return <LegalPage text={terms} summary="terms" />
 }

@@ -5,8 +5,8 @@ import type { SiteConfig } from '#web/site-config/site-config.ts'
 export type OperatorField = keyof SiteConfig['operator']
 
 /**
- * A legal text. A block is a paragraph, or a list when it is an array; `{name}` and the other fields of the operator
- * are replaced by the site's settings, or by a visible placeholder.
+ * A legal text. A block is a paragraph; an array is a list. `{name}` and the other fields of the operator are replaced
+ * by the site's settings, or by a visible placeholder.
  */
 export type LegalText = {
   readonly title: string
@@ -31,7 +31,7 @@ export const placeholders: Record<OperatorField, string> = {
   mediator: 'médiateur de la consommation',
 }
 
-/** The pieces of a text: plain ones, and the operator's fields between them. French punctuation stays with the preceding word. */
+/** Splits a text at the operator's fields. A space before French punctuation stays with the preceding word. */
 export function piecesOf(text: string): readonly (string | { readonly field: OperatorField })[] {
   return keepTogether(text)
     .split(/(\{\w+\})/)

@@ -1,6 +1,6 @@
 import type { LegalText } from './legal-document.ts'
 
-/** Editor, host, use, cookies, links, property, data protection and disputes, as French law asks of a site. */
+/** The legal notice that French law requires of a website. */
 export const legalNotice: LegalText = {
   title: 'Mentions légales',
   lead: 'Qui édite et héberge ce site, et à quelles conditions il s’utilise.',

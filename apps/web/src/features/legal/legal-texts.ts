@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The notice above a legal text in the other languages: that it is in French, and its summary. */
+/** The notice above a legal text in other languages: it is in French, and this is its summary. */
 export const legalTexts = defineTexts('legal', {
   fr: {
     binding: 'Ce texte existe en français, et seul le texte français fait foi. En résumé :',

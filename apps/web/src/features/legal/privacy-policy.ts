@@ -1,6 +1,6 @@
 import type { LegalText } from './legal-document.ts'
 
-/** What is collected, why, for how long and with what rights. */
+/** The privacy policy: the collected data, its purposes, its retention, and the rights of the person. */
 export const privacyPolicy: LegalText = {
   title: 'Politique de confidentialité',
   lead: 'Quelles données le service utilise, pourquoi, combien de temps, et comment vous gardez la main.',

@@ -27,7 +27,7 @@ export type End = 'pickup' | 'dropoff'
 
 export type Contact = Output<typeof listContacts>['contacts'][number]
 
-/** The button that opens the address book in a dialog; calls back with the contact that is chosen there. */
+/** Opens the address book in a dialog. Calls back with the chosen contact. */
 export function AddressBookButton(props: { readonly end: End; readonly onPick: (contact: Contact) => void }) {
   const t = useTexts(addressBookTexts)
   const [isOpen, setOpen] = useState(false)
@@ -113,7 +113,7 @@ function ContactRow(props: { readonly contact: Contact; readonly onPick: (contac
           settled()
           showSuccess({ title: t('removed') })
         },
-        // Already deleted in another tab: the reloaded list shows it.
+        // Already deleted in another tab: the reloaded list no longer contains it.
         onError: (error) => (error.status === 404 ? settled() : showError()),
       },
     )

@@ -16,7 +16,7 @@ type Part = {
   readonly onChange: (changed: Partial<FormValues>) => void
 }
 
-/** Who hands the goods over and who receives them, each with a phone. */
+/** The fields of the two contacts: who hands the goods over, and who receives them. */
 export function ContactFields({ values, field, onChange }: Part) {
   const t = useTexts(newShipmentTexts)
   return (
@@ -67,7 +67,7 @@ export function ContactFields({ values, field, onChange }: Part) {
   )
 }
 
-/** Fills in the sender's own name and phone at one press, where nothing stands there yet. */
+/** A button that fills in the sender's own name and phone. Shown while both fields are empty. */
 function OwnContact({ values, onChange }: Pick<Part, 'values' | 'onChange'>) {
   const t = useTexts(newShipmentTexts)
   const profile = useQuery(endpointQuery(getProfile, {})).data
@@ -86,7 +86,7 @@ function OwnContact({ values, onChange }: Pick<Part, 'values' | 'onChange'>) {
   )
 }
 
-/** The questions and messages to the recipient. */
+/** The options about the recipient: handover code and notifications. */
 export function RecipientOptions({ values, field, onChange }: Part) {
   const t = useTexts(newShipmentTexts)
   const tellsRecipient = values.prevenirDestinataire === '1'

@@ -9,20 +9,20 @@ import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import type { FormValues } from './shipment-form.ts'
 
-/** Reference data changes with a release, hardly within one visit. */
+/** Reference data changes with a release only. */
 export const fresh = { staleTime: 60 * 60_000 } as const
 
-/** All ten weight ranges at once: a list that scrolls could not be reached by the keyboard alone. */
+/** High enough for all ten weight ranges: the keyboard alone cannot scroll this list. */
 const choicesHeight = 440
 
-/** The typed value stays: a wrong count is marked as wrong, and never changed into another. */
+/** A wrong count stays as typed, with an error. It is never replaced by another number. */
 const asTyped: Pick<NumberInputProps, 'clampBehavior' | 'decimalSeparator' | 'allowedDecimalSeparators'> = {
   clampBehavior: 'none',
   decimalSeparator: ',',
   allowedDecimalSeparators: [',', '.'],
 }
 
-/** Nature, counts, weight and size, in the order in which they are checked. */
+/** The fields of the goods. Their order is the order of their checks. */
 export function GoodsFields(props: {
   readonly field: <Name extends keyof FormValues>(name: Name) => FieldProps<FormValues[Name]>
 }) {

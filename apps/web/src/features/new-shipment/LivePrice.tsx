@@ -15,7 +15,7 @@ import { plannedText } from './pickup-slots.ts'
 import { isRefusal } from './refusals.ts'
 import type { useLivePrice } from './use-live-price.ts'
 
-/** The price beside the form as soon as there can be one, with the road, the vehicle, the arrival and what is included. */
+/** The price of the form's current content, with the route, the vehicle, the arrival and what is included. */
 export function LivePrice(props: {
   readonly live: ReturnType<typeof useLivePrice>
   readonly plannedPickupAt: Date | null
@@ -108,12 +108,12 @@ function PriceNow(props: {
 
 const fiveMinutesMs = 5 * 60_000
 
-/** The next five minutes: more is not known. */
+/** Rounds up to five minutes: the estimate is not more precise. */
 function rounded(ms: number): Date {
   return new Date(Math.ceil(ms / fiveMinutesMs) * fiveMinutesMs)
 }
 
-/** When the goods arrive: the planned pickup, or the nearest carrier's way to it from now on, and the trip after it. */
+/** The estimated arrival: the trip after the planned pickup, or after the nearest carrier's approach from now on. */
 function Arrival(props: {
   readonly quote: Quote
   readonly leftMs: number

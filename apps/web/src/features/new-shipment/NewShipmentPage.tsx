@@ -18,7 +18,7 @@ import { ShipmentForm } from './ShipmentForm.tsx'
 import type { Step } from './steps.ts'
 import { stepOf, steps } from './steps.ts'
 
-/** The form as it opens: the stored draft, with the addresses from the link. */
+/** Returns the form's initial values: the stored draft, with the addresses of the URL. */
 function openingForm(draft: Draft, search: URLSearchParams): Draft['form'] {
   const trip = tripOf(search)
   return {
@@ -28,12 +28,12 @@ function openingForm(draft: Draft, search: URLSearchParams): Draft['form'] {
   }
 }
 
-/** The same offer, expired: the recap then asks for a new price. */
+/** Returns the same quote as expired: the recap then asks for a new price. */
 function withoutTime(priced: Draft['priced']): Draft['priced'] {
   return priced && { ...priced, quote: { ...priced.quote, valideJusqua: new Date(0) } }
 }
 
-/** /nouvelle-expedition: the steps of an order, after an earlier one has been fetched when the link asks to repeat it. */
+/** /nouvelle-expedition: the steps of an order. A URL that repeats an order fetches that order first. */
 export function NewShipmentPage() {
   const t = useTexts(newShipmentTexts)
   return (
@@ -50,7 +50,7 @@ function NewOrRepeated() {
   return <RepeatedOrder orderId={repeated} onReady={() => setSearch({}, { replace: true })} />
 }
 
-/** Describe, check the price, pay. The step stands in the address, the data in this tab. */
+/** The steps: describe, check the price, pay. The step is in the URL, the data in this tab. */
 function NewShipment() {
   const t = useTexts(newShipmentTexts)
   const { draft, change, drop } = useDraft()
@@ -71,7 +71,7 @@ function NewShipment() {
 
   const [openingValues] = useState(() => openingForm(draft, search))
   useEffect(() => {
-    // The link's addresses are in the form now: left in the address they would undo later edits at a reload.
+    // The form now contains the addresses of the URL. Left there, they would revert later edits at a reload.
     if (search.has('enlev') || search.has('livr')) setSearch({}, { replace: true })
   }, [search, setSearch])
 

@@ -21,14 +21,14 @@ import { PricedTrip } from './PricedTrip.tsx'
 import { plannedText } from './pickup-slots.ts'
 import { SavedCardPayment } from './SavedCardPayment.tsx'
 
-/** Step 3: opens the payment on arrival, takes the card, and once it is authorised (or, for a planned pickup, saved) makes the order. */
+/** Step 3: takes the card, then creates the order. A planned pickup saves the card, any other order authorises it. */
 export function PaymentStep(props: {
   readonly priced: NonNullable<Draft['priced']>
   readonly paidIntent: string | null
   readonly onPaid: (intentId: string) => void
   readonly onOrdered: () => void
   readonly onBack: () => void
-  /** The price is not valid any more: the recap must ask for another. */
+  /** Called when the quote has expired: the recap must ask for another one. */
   readonly onQuoteLost: () => void
 }) {
   if (props.paidIntent === null) return <Payment {...props} />
@@ -47,7 +47,7 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
   const { quote, plannedPickupAt } = props.priced
   const { failure, refused } = useFailure()
   const [isOther, setOther] = useState(false)
-  // Without a response no saved card is offered; a manual payment does not wait long for it.
+  // Without a response no saved card is offered: the card form does not wait for it.
   const saved = useQuery({ ...endpointQuery(readCard, {}), retry: false })
   const card = isOther ? null : (saved.data?.carte ?? null)
 
@@ -91,7 +91,7 @@ function Payment(props: Parameters<typeof PaymentStep>[0]) {
   )
 }
 
-/** What a consumer must be able to read before paying, by the terms' articles. */
+/** The articles of the terms that consumer law requires before the payment. */
 const termsLinks = [
   { key: 'termsAll', article: 1 },
   { key: 'termsExcluded', article: 3 },
@@ -99,7 +99,7 @@ const termsLinks = [
   { key: 'termsCeilings', article: 13 },
 ] as const
 
-/** When the card is authorised and when it is charged, and what the sender consents to. */
+/** When the card is authorised and charged, and what the sender consents to. */
 function WhatHappens({ plannedPickupAt }: { readonly plannedPickupAt: Date | null }) {
   const t = useTexts(newShipmentTexts)
   return (
@@ -131,14 +131,14 @@ function WhatHappens({ plannedPickupAt }: { readonly plannedPickupAt: Date | nul
   )
 }
 
-/** The card form of the payment, or of the card that pays later. */
+/** The card form: it authorises the payment, or saves the card for a planned pickup. */
 function CardEntry(
   props: Parameters<typeof PaymentStep>[0] & { readonly onRefused: (message: string | null) => void },
 ) {
   const t = useTexts(newShipmentTexts)
   const tCard = useTexts(cardTexts)
   const { shipment, quote, plannedPickupAt } = props.priced
-  // Opening one quote's payment again returns the same payment, so a query may repeat it.
+  // Idempotent: one quote has one payment, so a query may repeat the call.
   const payment = useQuery({
     ...endpointQuery(openPayment, {
       amount: quote.montant,
@@ -154,7 +154,7 @@ function CardEntry(
   if (payment.isPending) return <LoadingState label={t('opening')} />
   if (payment.isError) {
     const isLost = payment.error.code === 'quote-unknown'
-    // An hour that has become too soon while the form was filled in: only the first step can change it.
+    // The chosen pickup time is too soon by now: only the first step can change it.
     const late = payment.error.fields.enlevementPrevu
     return (
       <Alert color="red" title={t('openFailed')} icon={<IconAlertTriangle aria-hidden />} role="alert">

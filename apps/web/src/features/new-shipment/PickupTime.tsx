@@ -8,7 +8,7 @@ import { newShipmentTexts } from './new-shipment-texts.ts'
 import { pickupDays } from './pickup-slots.ts'
 import type { FormValues } from './shipment-form.ts'
 
-/** When the goods shall be picked up: at once, or at a quarter of an hour of the next six days, by the clocks of Paris. */
+/** The pickup time: as soon as possible, or a quarter of an hour within the next six days, in Paris time. */
 export function PickupTime(props: {
   readonly values: FormValues
   readonly field: <Name extends keyof FormValues>(name: Name) => FieldProps<FormValues[Name]>

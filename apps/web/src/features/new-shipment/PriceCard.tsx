@@ -12,7 +12,7 @@ import type { Quote } from './draft.ts'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 
-/** The price, its parts, its expiry, the trip's emissions, and the carriers nearby. */
+/** The price with its lines, its expiry, the trip's emissions and the number of carriers nearby. */
 export function PriceCard(props: { readonly quote: Quote; readonly leftMs: number }) {
   const t = useTexts(newShipmentTexts)
   const { quote, leftMs } = props

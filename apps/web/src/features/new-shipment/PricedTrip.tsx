@@ -15,7 +15,7 @@ const TripPicture = lazy(() =>
   import('@repo/delivery-ui/map/TripPicture').then((file) => ({ default: file.TripPicture })),
 )
 
-/** The road of a price, on the map and as text; `isSmall`, as a small fixed picture. */
+/** The route of a price, on a map and as text. With `isSmall`, the map is a small fixed picture. */
 export function PricedTrip({
   quote,
   isSmall = false,

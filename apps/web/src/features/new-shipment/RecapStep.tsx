@@ -17,7 +17,7 @@ import { pricedPart } from './shipment-form.ts'
 
 type Priced = NonNullable<Draft['priced']>
 
-/** Step 2: what will be carried, at which price, and for how long that price holds. */
+/** Step 2: the shipment, its price, and how long the price is valid. */
 export function RecapStep(props: {
   readonly priced: Priced
   readonly onEdit: () => void

@@ -12,8 +12,8 @@ import { newShipmentTexts } from './new-shipment-texts.ts'
 import { formOf } from './shipment-form.ts'
 
 /**
- * Fetches an order and makes it this tab's draft, then calls back, once. A draft that is paid and still without its order stays; an
- * order that is gone leaves the draft as it was.
+ * Makes an earlier order this tab's draft, then calls `onReady` once. The current draft stays when it is already paid,
+ * or when the order no longer exists.
  */
 export function RepeatedOrder(props: { readonly orderId: string; readonly onReady: () => void }) {
   const t = useTexts(newShipmentTexts)

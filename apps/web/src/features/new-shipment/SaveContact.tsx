@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { End } from './AddressBook.tsx'
 import { addressBookTexts } from './address-book-texts.ts'
 
-/** Keeps the contact as it stands in the form; shown once its three fields hold something valid. */
+/** A button that stores the contact of the form in the address book. Shown once its three fields are valid. */
 export function SaveContact(props: {
   readonly end: End
   readonly contact: { readonly nom: string; readonly telephone: string; readonly adresse: string }

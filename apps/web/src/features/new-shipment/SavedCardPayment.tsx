@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts'
 import type { Draft } from './draft.ts'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 
-/** Pays with the company's saved card at one press, and leads to the order; or lets another card be given. */
+/** Pays with the company's saved card by one button, then opens the order. Another card may be entered instead. */
 export function SavedCardPayment(props: {
   readonly priced: NonNullable<Draft['priced']>
   readonly card: NonNullable<Output<typeof readCard>['carte']>
@@ -29,7 +29,7 @@ export function SavedCardPayment(props: {
   function pay(): void {
     const request = {
       ...shipment,
-      // One quote is one order, however often the button is pressed.
+      // One reference per quote: the order is created once, however often the button is pressed.
       reference: `devis-${quote.devisId}`,
       referenceClient: shipment.reference ?? '',
       montantMaximum: quote.montant,

@@ -25,14 +25,14 @@ import type { FormValues, WantedShipment } from './shipment-form.ts'
 import { orderFormSchema, pricedPart } from './shipment-form.ts'
 import { priceQuery, useLivePrice } from './use-live-price.ts'
 
-/** The pickup that the form asks for as it stands; null for as soon as possible, and while none is chosen. */
+/** Returns the pickup chosen in the form; null for as soon as possible, and while none is chosen. */
 function pickupOf({ quand, jour, heure }: FormValues): Date | null {
   return quand === 'maintenant' ? null : instantInParis({ day: jour, time: heure })
 }
 
 /**
- * Step 1: two addresses and a size, with the price beside them immediately, then contacts, options and schedule. Calls
- * back on every edit, and with the price once all of it is valid: the one already shown, if it is still valid.
+ * Step 1: addresses and size with the live price, then contacts, options and schedule. Calls `onEdit` on every edit,
+ * and `onPriced` with a valid price once the whole form is valid.
  */
 export function ShipmentForm(props: {
   readonly initialValues: FormValues
@@ -76,7 +76,7 @@ export function ShipmentForm(props: {
       .finally(() => setBusy(false))
   }
 
-  /** An address: its price waits until it is chosen or left. */
+  /** The props of an address field. Its price is requested once a suggestion is chosen or the field is left. */
   const address = (name: 'adresseDepart' | 'adresseArrivee') => {
     const { onChange, ...rest } = form.field(name)
     return {

@@ -22,7 +22,7 @@ const goodsFields = [
   'nombreChariot',
 ] as const satisfies readonly (keyof FormValues)[]
 
-/** Five pictures that fill in the goods; 'Préciser' opens the specified fields, and so does a mistake in one of them. */
+/** Five sizes as pictures; each fills in the goods. 'Préciser', or an error in a field, opens the detailed fields. */
 export function SizeChoice(props: {
   readonly values: FormValues
   readonly errors: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export function SizeChoice(props: {
   const size = sizeOf(values)
   const isGiven = goodsFields.some((field) => values[field] !== '')
   const [isOpen, setOpen] = useState(isGiven && size === null)
-  // Once opened by an error it stays open while that is corrected.
+  // Opened by an error, the fields stay open while the error is corrected.
   if (!isOpen && goodsFields.some((field) => field in props.errors)) setOpen(true)
 
   return (
@@ -82,7 +82,7 @@ export function SizeChoice(props: {
   )
 }
 
-/** What the chosen size stands for: '1 colis · jusqu’à 10 kg · Sec / standard'. Nothing where no size is chosen. */
+/** Describes the chosen size: '1 colis · jusqu’à 10 kg · Sec / standard'. Empty without a size. */
 function GoodsInWords({ values }: { readonly values: FormValues }) {
   const t = useTexts(newShipmentTexts)
   const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...fresh })

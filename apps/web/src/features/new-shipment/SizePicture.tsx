@@ -1,7 +1,7 @@
 import type { ParcelSizeName } from '@repo/delivery-rules/parcel-sizes'
 import type { ReactNode } from 'react'
 
-/** Drawn to one scale as far as it can be: each is larger than the one before. */
+/** The drawings share a scale: each size is larger than the one before. */
 const pictures: Readonly<Record<ParcelSizeName, ReactNode>> = {
   envelope: (
     <>
@@ -35,7 +35,7 @@ const pictures: Readonly<Record<ParcelSizeName, ReactNode>> = {
   ),
 }
 
-/** The picture of a size. Decorative: its name stands beside it. */
+/** The decorative picture of a size. Its name is shown beside it. */
 export function SizePicture({ name }: { readonly name: ParcelSizeName }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the address book beside the shipment's contacts. */
+/** The texts of the address book. */
 export const addressBookTexts = defineTexts('address-book', {
   fr: {
     open: 'Carnet d’adresses',

@@ -7,20 +7,20 @@ import { z } from 'zod'
 import type { FormValues, Shipment } from './shipment-form.ts'
 import { emptyForm, formValues, shipmentSchema } from './shipment-form.ts'
 
-/** A price with the offer behind it, valid for 15 minutes. */
+/** An offered price, valid for 15 minutes. */
 export type Quote = Output<typeof estimate>
 
-/** What the three steps know so far; it survives a reload of the tab. */
+/** The input of the three steps so far. It survives a reload of the tab. */
 export type Draft = {
   readonly form: FormValues
-  /** The shipment that the quote prices, and the quote. */
+  /** The quote, and the shipment that it prices. */
   readonly priced: {
     readonly shipment: Shipment
     readonly quote: Quote
-    /** The wanted pickup; null for as soon as possible. */
+    /** The chosen pickup time; null for as soon as possible. */
     readonly plannedPickupAt: Date | null
   } | null
-  /** The authorised payment (`pi_…`), or the saved card (`seti_…`), that awaits its order. */
+  /** The authorised payment (`pi_…`) or the saved card (`seti_…`) whose order is not created yet. */
   readonly paidIntent: string | null
 }
 
@@ -34,14 +34,13 @@ const storedDraft = z.object({
   paidIntent: z.string().nullable(),
 })
 
-/** Nothing entered yet. */
 export const emptyDraft: Draft = { form: emptyForm, priced: null, paidIntent: null }
 
 function ownerOf(token: string | null): string | null {
   return token === null ? null : (claimsOf(token)?.userId ?? null)
 }
 
-/** Reads a stored draft; the empty one when there is none, when it is another account's or of an older shape. */
+/** Reads a stored draft. Returns the empty one without a draft, for another account's, and for an older format. */
 export function readDraft(stored: string | null, owner: string | null): Draft {
   if (stored === null) return emptyDraft
   const read = storedDraft.safeDecode(JSON.parse(stored))
@@ -50,12 +49,12 @@ export function readDraft(stored: string | null, owner: string | null): Draft {
   return { form, priced, paidIntent }
 }
 
-/** Writes a draft as `readDraft` reads it. */
+/** Serialises a draft for `readDraft`. */
 export function writeDraft(draft: Draft, owner: string | null): string {
   return JSON.stringify(storedDraft.encode({ owner, ...draft }))
 }
 
-/** The draft of this tab, and how to change or drop it. */
+/** Returns the draft of this tab, with functions that change and delete it. */
 export function useDraft() {
   const [draft, setDraft] = useState(() =>
     readDraft(sessionStorage.getItem(storageKey), ownerOf(currentToken())),
@@ -63,13 +62,13 @@ export function useDraft() {
   const latest = useRef(draft)
   return {
     draft,
-    /** Changes some of it, and keeps the whole for a reload. */
+    /** Changes some fields, and stores the draft for a reload. */
     change(part: Partial<Draft>): void {
       latest.current = { ...latest.current, ...part }
       sessionStorage.setItem(storageKey, writeDraft(latest.current, ownerOf(currentToken())))
       setDraft(latest.current)
     },
-    /** Deletes the stored draft; the screen keeps its content until it is left. */
+    /** Deletes the stored draft. The screen keeps its content until it is left. */
     drop: () => sessionStorage.removeItem(storageKey),
   }
 }

@@ -1,11 +1,11 @@
 type Contact = { readonly nom: string; readonly adresse: string; readonly telephone: string }
 
-/** Compared without case, accents and the spaces of a phone number. */
+/** Normalises a text for comparison: without case, accents and spaces. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The contacts with every wanted word in their name, address or phone; all of them for an empty search. */
+/** Returns the contacts that contain every searched word in name, address or phone. An empty search matches all. */
 export function matching<C extends Contact>(contacts: readonly C[], wanted: string): readonly C[] {
   const words = plain(wanted).split(/\s+/).filter(Boolean)
   return contacts.filter(({ nom, adresse, telephone }) => {

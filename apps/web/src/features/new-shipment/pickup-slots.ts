@@ -3,7 +3,7 @@ import { instantInParis, parisTimeOf } from '@repo/delivery-rules/paris-time'
 import { maxNoticeMs, minNoticeMs } from '@repo/delivery-rules/schedule'
 
 const quarterMs = 15 * 60_000
-/** What is left to fill the form in before the first slot offered is too soon. */
+/** The time for filling in the form before the first offered slot becomes too soon. */
 const spareMs = 10 * 60_000
 
 const dayInWords = frenchDate({
@@ -13,16 +13,16 @@ const dayInWords = frenchDate({
   month: 'long',
 })
 
-/** A day of pickups: its value for the form, its French name, and its quarter hours as clocks show them. */
+/** A day of pickups: the value of the form, its French name, and its quarter hours in Paris time. */
 export type PickupDay = { readonly day: string; readonly label: string; readonly times: readonly string[] }
 
-/** The quarter hours for which a pickup may be planned now, by the days of Paris. */
+/** Returns the quarter hours that may be planned now, grouped by day in Paris. */
 export function pickupDays(now: Date): readonly PickupDay[] {
   const days = new Map<string, { label: string; times: string[] }>()
   const first = Math.ceil((now.getTime() + minNoticeMs + spareMs) / quarterMs) * quarterMs
   for (let at = first; at <= now.getTime() + maxNoticeMs; at += quarterMs) {
     const { day, time } = parisTimeOf(new Date(at))
-    // The hour that comes twice in autumn is offered once.
+    // The hour that autumn's clock change repeats is offered once.
     if (instantInParis({ day, time })?.getTime() !== at) continue
     const known = days.get(day) ?? { label: dayLabel(new Date(at), now), times: [] }
     known.times.push(time)
@@ -31,7 +31,7 @@ export function pickupDays(now: Date): readonly PickupDay[] {
   return [...days].map(([day, { label, times }]) => ({ day, label, times }))
 }
 
-/** A day as people call it: "aujourd’hui, samedi 21 novembre". */
+/** Formats a day: 'Aujourd’hui, samedi 21 novembre'. Later days have no relative word. */
 function dayLabel(at: Date, now: Date): string {
   const name = dayInWords(at)
   const { day } = parisTimeOf(at)
@@ -40,7 +40,7 @@ function dayLabel(at: Date, now: Date): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A planned pickup as text: "samedi 21 novembre à 14:30". */
+/** Formats a planned pickup: 'samedi 21 novembre à 14:30'. */
 export function plannedText(at: Date): string {
   return `${dayInWords(at)} à ${parisTimeOf(at).time}`
 }

@@ -1,6 +1,6 @@
 import type { CallError } from '@repo/api-client/call'
 
-/** Whether the server refused with a message for the sender, rather than failed. */
+/** Whether an error is a refusal with a message for the sender, and not a failure. */
 export function isRefusal(error: CallError): boolean {
   return error.code !== null && error.status !== 500
 }

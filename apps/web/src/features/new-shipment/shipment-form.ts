@@ -7,20 +7,20 @@ import { instantInParis } from '@repo/delivery-rules/paris-time'
 import { plannedPickup } from '@repo/delivery-rules/schedule'
 import { z } from 'zod'
 
-/** A shipment as it is ordered: the contract's fields, checked in its documented order. */
+/** Validates a shipment: the fields of the contract, in the documented order. */
 export const shipmentSchema = z.object(shipmentFields)
 
 /** A valid shipment, decoded: counts are numbers, oversize is a boolean. */
 export type Shipment = z.output<typeof shipmentSchema>
 
-/** A shipment with the pickup that is wanted for it; null for as soon as possible. */
+/** A shipment with its pickup time; null for as soon as possible. */
 export type WantedShipment = { readonly shipment: Shipment; readonly plannedPickupAt: Date | null }
 
 const optionFields = { quand: z.enum(['maintenant', 'programme']), jour: z.string(), heure: z.string() }
 
 type ShipmentOptions = z.output<z.ZodObject<typeof optionFields>>
 
-/** Returns which field of the wanted pickup is wrong, and why; null when none is. */
+/** Returns the wrong field of the pickup with its message; null without an error. */
 function pickupFailure({
   quand,
   jour,
@@ -36,7 +36,7 @@ function pickupFailure({
   return said === 'too-late' ? { field: 'jour', message: messages.plannedTooLate } : null
 }
 
-/** The whole form: the shipment, then the pickup, which is checked even when the shipment is invalid. */
+/** Validates the whole form. The pickup is checked even when the shipment is invalid. */
 export const orderFormSchema = z
   .object({ ...shipmentFields, ...optionFields })
   .superRefine(
@@ -53,7 +53,7 @@ export const orderFormSchema = z
     }),
   )
 
-/** What the form holds while it is filled in: every field a text, a count possibly a number. */
+/** The raw values of the form: every field is a text, a count may be a number. */
 export const formValues = z.object({
   adresseDepart: z.string(),
   nomExpediteur: z.string(),
@@ -67,18 +67,17 @@ export const formValues = z.object({
   isHorsGabarit: z.string(),
   nombreChariot: z.union([z.string(), z.number()]),
   commentaire: z.string(),
-  /** A draft from before there were codes asks for none. */
+  /** A draft that is older than codes asks for none. */
   demandeCode: z.string().default('0'),
-  /** A draft from before recipients were notified notifies none. */
+  /** A draft that is older than notifications notifies no recipient. */
   prevenirDestinataire: z.string().default('0'),
   emailDestinataire: z.string().default(''),
-  /** A draft from before there were references has none. */
+  /** A draft that is older than references has none. */
   reference: z.string().default(''),
   ...optionFields,
 })
 export type FormValues = z.infer<typeof formValues>
 
-/** The empty form. */
 export const emptyForm: FormValues = {
   adresseDepart: '',
   nomExpediteur: '',
@@ -103,16 +102,16 @@ export const emptyForm: FormValues = {
 
 const pricedSchema = z.object(pricedFields)
 
-/** What decides a price: the request of the quote. */
+/** The fields that decide a price: the request of the quote. */
 export type PricedPart = z.output<typeof pricedSchema>
 
-/** Returns what decides the price as far as the form holds it; null while any of it is missing or wrong. */
+/** Returns the request of a quote for the form; null while a needed field is missing or wrong. */
 export function pricedPartOf(values: FormValues): PricedPart | null {
   const parsed = pricedSchema.safeParse(values)
   return parsed.success ? parsed.data : null
 }
 
-/** Returns the fields that a size fills in. Dry goods that are not oversize, unless the form already has other values. */
+/** Returns the fields of a size. Without other values in the form, the goods are dry and not oversize. */
 export function fieldsOfSize(name: ParcelSizeName, values: FormValues): Partial<FormValues> {
   const { weightRangeId, parcels, trolleys } = parcelSizes[name]
   return {
@@ -124,7 +123,7 @@ export function fieldsOfSize(name: ParcelSizeName, values: FormValues): Partial<
   }
 }
 
-/** Returns the size that the form's goods are; null where they are none of the five, or not all given. */
+/** Returns the size of the form's goods; null when they match no size or are incomplete. */
 export function sizeOf({ plagePoidsId, nombreColis, nombreChariot }: FormValues): ParcelSizeName | null {
   if (plagePoidsId === '' || nombreColis === '' || nombreChariot === '') return null
   return parcelSizeOf({
@@ -134,7 +133,7 @@ export function sizeOf({ plagePoidsId, nombreColis, nombreChariot }: FormValues)
   })
 }
 
-/** What of a shipment decides its price: the request of the quote. */
+/** Returns the request of a quote for a valid shipment. */
 export function pricedPart(shipment: Shipment): PricedPart {
   const { adresseDepart, adresseArrivee, natureColisId, nombreColis } = shipment
   const { plagePoidsId, isHorsGabarit, nombreChariot } = shipment
@@ -149,7 +148,7 @@ export function pricedPart(shipment: Shipment): PricedPart {
   }
 }
 
-/** A shipment as the form shows it. */
+/** Returns the form values of a shipment. */
 export function formOf(shipment: Shipment): FormValues {
   return formValues.parse({ ...emptyForm, ...shipmentSchema.encode(shipment) })
 }

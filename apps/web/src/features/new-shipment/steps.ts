@@ -1,12 +1,12 @@
 import type { Draft } from './draft.ts'
 
-/** The three steps by the name they carry in the address, so that the browser's back button walks through them. */
+/** The steps by their names in the URL. The browser's back button returns to the previous step. */
 export const steps = ['demande', 'recapitulatif', 'paiement'] as const
 export type Step = (typeof steps)[number]
 
 /**
- * The step to show: the one asked for as far as the draft allows it. A recap needs a price, a payment needs one too, and a
- * payment that is already authorised only awaits its order.
+ * Returns the requested step, or the last one that the draft allows. Recap and payment need a price. An authorised
+ * payment always leads to the payment step, which creates its order.
  */
 export function stepOf(asked: string | null, draft: Draft): Step {
   if (!draft.priced) return 'demande'

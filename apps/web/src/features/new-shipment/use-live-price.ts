@@ -6,12 +6,12 @@ import type { Quote } from './draft.ts'
 import type { FormValues, PricedPart } from './shipment-form.ts'
 import { pricedPartOf } from './shipment-form.ts'
 
-/** What is typed within it is one change. */
+/** Changes within this pause cause a single request. */
 const typingPauseMs = 400
-/** A price that ends sooner is asked for again before the recap. */
+/** A price that expires sooner is requested again. */
 const spareMs = 60_000
 
-/** The query of a price; served from the last response for as long as that is valid. */
+/** Returns the query of a price. A response is reused until shortly before it expires. */
 export function priceQuery(part: PricedPart) {
   return {
     ...endpointQuery(estimate, part),
@@ -26,8 +26,8 @@ export function priceQuery(part: PricedPart) {
 }
 
 /**
- * The price of the form's content, requested automatically as soon as its addresses and goods are complete; not while
- * an address is being typed. While another is requested, the last one stays as `isOld`.
+ * Returns the price of the form's content. It is requested once addresses and goods are complete, but not while an
+ * address is being typed. During a request the previous price stays, with `isOld`.
  */
 export function useLivePrice(values: FormValues, isTyping: boolean) {
   const part = pricedPartOf(values)
@@ -47,7 +47,7 @@ export function useLivePrice(values: FormValues, isTyping: boolean) {
   }
 }
 
-/** Never asked for: stands where the form is incomplete. */
+/** The placeholder of an incomplete form. It is never requested. */
 const emptyPart: PricedPart = {
   adresseDepart: '',
   adresseArrivee: '',

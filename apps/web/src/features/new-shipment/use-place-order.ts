@@ -4,12 +4,12 @@ import { confirmSearch, createOrder } from '@repo/contracts/delivery/orders'
 import { useEffect, useRef, useState } from 'react'
 import type { Draft } from './draft.ts'
 
-/** Pauses between the attempts to create the order; each repeat is idempotent and returns the same order. */
+/** The pauses between attempts to create the order. Creation is idempotent and returns the same order. */
 const retryPausesMs = [1_000, 2_000, 4_000, 8_000]
-/** The same once the sender has been notified that it takes longer. */
+/** The pause between attempts once the state is `late`. */
 const latePauseMs = 10_000
 
-/** Being created; late, without a response yet (the server continues on its own); or refused with the server's message. */
+/** The state of the creation. `late`: no response yet, but the server continues on its own. */
 export type OrderState =
   | { readonly kind: 'creating' }
   | { readonly kind: 'late' }
@@ -20,8 +20,8 @@ function isFinal(error: unknown): error is CallError {
 }
 
 /**
- * Creates the order of an authorised payment as soon as it is shown, confirms its search and calls `onOrdered` with its id.
- * Failures are repeated for as long as it is shown: after a quarter of a minute it is `late`, and tried again every 10 s; `retry` starts over.
+ * Creates the order of an authorised payment, confirms its search and calls `onOrdered` with its id. Failed attempts
+ * are repeated while the component is mounted. After about 15 s the state is `late`. `retry` starts over.
  */
 export function usePlaceOrder(
   priced: NonNullable<Draft['priced']>,
@@ -55,7 +55,7 @@ export function usePlaceOrder(
           transporteurId,
         })),
       )
-      // The order starts its search by itself, now or at its hour: a lost confirmation changes nothing.
+      // The server also starts the search by itself, so a lost confirmation has no effect.
       await calls.current.confirm
         .mutateAsync({ commandeId: commande.commandeId, recepteurs, commissionLivraison })
         .catch(() => undefined)

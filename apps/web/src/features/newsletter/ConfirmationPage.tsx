@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router-dom'
 import { HomeLink } from './HomeLink.tsx'
 import { newsletterTexts } from './newsletter-texts.ts'
 
-/** The page behind the mailed link: it confirms the subscription immediately (a repeat changes nothing) and shows the result. */
+/** The page behind the emailed link: confirms the subscription immediately and shows the result. Idempotent. */
 export function ConfirmationPage() {
   const t = useTexts(newsletterTexts)
   const [search] = useSearchParams()

@@ -13,7 +13,7 @@ import { useSearchParams } from 'react-router-dom'
 import { HomeLink } from './HomeLink.tsx'
 import { newsletterTexts } from './newsletter-texts.ts'
 
-/** The page behind the unsubscribe link of a newsletter. It asks first, since programs open links before people do, and can be undone. */
+/** The page behind a newsletter's unsubscribe link. It asks first, since mail scanners open links. Can be undone. */
 export function LeavingPage() {
   const t = useTexts(newsletterTexts)
   const [search] = useSearchParams()

@@ -6,7 +6,7 @@ import { useTexts } from '@repo/ui/texts'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 
-/** The reset of a forgotten password; it ends at the login. */
+/** Resets a forgotten password, then leads to the login. */
 export function ForgottenPasswordPage() {
   const t = useTexts(passwordResetTexts)
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import { debtTexts } from './debt-texts.ts'
 
 type Debt = Output<typeof listDebts>['dettes'][number]
 
-/** The sender's unpaid amounts, each with a payment here by any card; empty without any. A failed load is shown. */
+/** The sender's unpaid amounts, each with a payment by card. Empty without any. A failed load is shown. */
 export function DebtList() {
   const t = useTexts(debtTexts)
   const debts = useQuery(endpointQuery(listDebts, {}))
@@ -41,7 +41,7 @@ function DebtCard({ debt }: { readonly debt: Debt }) {
   }
 
   function open(): void {
-    // Paid meanwhile: the list shows it.
+    // Already paid elsewhere: the reloaded list shows it.
     opening.mutate({ commandeId }, { onError: () => void refresh() })
   }
 

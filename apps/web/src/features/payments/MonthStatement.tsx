@@ -18,7 +18,7 @@ function useHasStatements(): boolean {
   return useQuery(endpointQuery(getUserInfo, {})).data?.user.userType === 'CLEN'
 }
 
-/** Leads to the company's statement below a long list; nothing for an individual. */
+/** Links to the company's statement below a long list. Empty for an individual. */
 export function StatementLink() {
   const t = useTexts(statementTexts)
   return useHasStatements() ? (
@@ -33,7 +33,7 @@ export function StatementLink() {
   ) : null
 }
 
-/** The company's statement of a month, to read and for its accounts; nothing for an individual. */
+/** The company's monthly statement, on the screen and as a file for its accounts. Empty for an individual. */
 export function MonthStatement() {
   return useHasStatements() ? <StatementOfMonth /> : null
 }
@@ -65,7 +65,7 @@ function StatementOfMonth() {
           leftSection={<IconFileTypePdf size={20} aria-hidden />}
           loading={statement.isPending}
           onClick={() =>
-            // Served as a download: the page stays open.
+            // Served as a download, so this page stays open.
             statement.mutate({ mois: month }, { onSuccess: ({ url }) => window.location.assign(url) })
           }
         >

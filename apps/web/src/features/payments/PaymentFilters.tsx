@@ -6,10 +6,10 @@ import { latestMonths } from './latest-months.ts'
 import classes from './Payments.module.css'
 import { paymentsTexts } from './payments-texts.ts'
 
-/** What the payments are narrowed by; an empty text lets everything through. */
+/** The filter of the payment list; an empty text does not filter. */
 export type PaymentFilter = { readonly search: string; readonly month: string }
 
-/** Searches the payments, and narrows them to a month. */
+/** The search field and the choice of a month. */
 export function PaymentFilters(props: {
   readonly filter: PaymentFilter
   readonly onChange: (filter: PaymentFilter) => void

@@ -16,7 +16,7 @@ import { paymentsTexts } from './payments-texts.ts'
 
 type Payment = Output<typeof listPayments>['commandes'][number]
 
-/** The payments in rows of two colours, one line each; on a phone a row has two lines. */
+/** The payments as a table. On a phone a row has two lines. */
 export function PaymentTable({ payments }: { readonly payments: readonly Payment[] }) {
   const t = useTexts(paymentsTexts)
   const invoices = useTexts(invoiceTexts)
@@ -65,7 +65,7 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
   )
 }
 
-/** Whether the money was taken, and what of it came back. */
+/** Whether the card was charged, and how much was refunded. */
 function States({ payment }: { readonly payment: Payment }) {
   const t = useTexts(paymentsTexts)
   return (
@@ -93,7 +93,7 @@ function Amount({ payment }: { readonly payment: Payment }) {
   )
 }
 
-/** The state of the card's charge. */
+/** Returns the text key for the state of the charge. */
 function noteOf({ paiement }: Payment): 'reserved' | 'released' | 'fee' | 'taken' {
   if (paiement.etat === 'autorise') return 'reserved'
   if (paiement.etat === 'libere') return paiement.remboursements.length > 0 ? 'taken' : 'released'

@@ -21,10 +21,10 @@ import { paymentsTexts } from './payments-texts.ts'
 
 type Page = Output<typeof listPayments>
 
-/** The server's page: a shorter one is the last. */
+/** The page size of the server: a shorter page is the last one. */
 const pageSize = 20
 
-/** A pause in typing after which is searched. */
+/** The pause in typing after which the search starts. */
 const typingPauseMs = 300
 
 const everything = { search: '', month: '' }
@@ -33,7 +33,7 @@ function nextOf(page: Page): string | undefined {
   return page.commandes.length < pageSize ? undefined : page.commandes.at(-1)?.commandeId
 }
 
-/** /mes-paiements: what the sender's card was asked for, and what really left it. */
+/** /mes-paiements: what the sender's card was asked for, and what was really charged. */
 export function PaymentsPage() {
   const t = useTexts(paymentsTexts)
   const [filter, setFilter] = useState(everything)

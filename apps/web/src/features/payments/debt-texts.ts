@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What a sender reads of an amount that could not be charged. */
+/** The sender's texts about an amount that could not be charged. */
 export const debtTexts = defineTexts('debts', {
   fr: {
     title: 'Reste à régler : {{amount}}',

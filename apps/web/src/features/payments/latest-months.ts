@@ -2,10 +2,9 @@ import { monthAfter } from '@repo/delivery-rules/paris-calendar'
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-/** How far back lists of months go. */
 const monthsShown = 24
 
-/** A month and those before it, newest first, as a list offers them. */
+/** Returns the current month and the 23 before it, newest first, as options of a list. */
 export function latestMonths(current: string): readonly { readonly value: string; readonly label: string }[] {
   return Array.from({ length: monthsShown }, (_, back) => {
     const value = monthAfter(current, -back)

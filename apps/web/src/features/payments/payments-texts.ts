@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of 'Mes Paiements'. */
+/** The texts of the page 'Mes Paiements'. */
 export const paymentsTexts = defineTexts('payments', {
   fr: {
     title: 'Mes Paiements',

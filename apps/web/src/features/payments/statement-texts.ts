@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the company's monthly statement on 'Mes Paiements'. */
+/** The texts of the company's monthly statement. */
 export const statementTexts = defineTexts('sender-statement', {
   fr: {
     title: 'Relevé mensuel',

@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { CodeDigits } from '#web/handover/CodeDigits.tsx'
 import { recipientTexts } from './recipient-texts.ts'
 
-/** The code that the recipient gives the carrier, big enough to be read at the door. */
+/** The code that the recipient gives the carrier, large enough to be read at the door. */
 export function CodeForCarrier({ code }: { readonly code: string }) {
   const t = useTexts(recipientTexts)
   return (

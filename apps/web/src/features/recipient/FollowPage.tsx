@@ -16,7 +16,7 @@ import { recipientTexts } from './recipient-texts.ts'
 
 const searchingPollMs = 15_000
 const underwayPollMs = 10_000
-/** The addresses of the proof's pictures stand for five minutes. */
+/** The refetch interval: signed picture addresses expire after five minutes. */
 const proofPollMs = 4 * 60_000
 
 const pauses: Partial<Record<Stage, number>> = {
@@ -28,7 +28,7 @@ const pauses: Partial<Record<Stage, number>> = {
   livree: proofPollMs,
 }
 
-/** /suivi/{jeton}: the delivery as its recipient may see it, without an account. */
+/** /suivi/{jeton}: the public page on which a recipient follows a delivery, without an account. */
 export function FollowPage() {
   const t = useTexts(recipientTexts)
   const { jeton = '' } = useParams()
@@ -41,7 +41,7 @@ export function FollowPage() {
       return state.data ? (pauses[state.data.etape] ?? false) : searchingPollMs
     },
   })
-  // A link that is revoked while it is open ends immediately.
+  // A link that is revoked while the page is open closes it immediately.
   const isUnknown = !isToken || query.error?.code === 'not-found'
   return (
     <Container size={720} py={{ base: 28, sm: 48 }}>
@@ -66,7 +66,7 @@ export function FollowPage() {
   )
 }
 
-/** One page for an unknown link and for a revoked one. */
+/** Unknown and revoked links show the same page. */
 function UnknownLink() {
   const t = useTexts(recipientTexts)
   return (

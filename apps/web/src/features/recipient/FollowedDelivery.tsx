@@ -27,7 +27,7 @@ function stateOf(step: number, current: number): 'done' | 'now' | 'ahead' {
   return step === current ? 'now' : 'ahead'
 }
 
-/** The three steps of a normal delivery; empty for any other. */
+/** The three steps of a normal delivery. Empty for a cancelled or returned one. */
 function Steps({ stage }: { readonly stage: Stage }) {
   const t = useTexts(recipientTexts)
   const current = stepOfStage[stage]
@@ -65,7 +65,7 @@ function hintOf(
   return t(`${etape}Hint`)
 }
 
-/** The delivery's state, as text first, and the content of its stage. */
+/** The delivery's state as text, and the content of its stage. */
 export function FollowedDelivery(props: {
   readonly jeton: string
   readonly delivery: Followed

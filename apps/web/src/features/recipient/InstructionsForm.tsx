@@ -16,7 +16,7 @@ import { recipientTexts } from './recipient-texts.ts'
 
 const schema = instructCarrier.request.pick({ consignes: true })
 
-/** What the carrier should know at the door; may be changed until the delivery. */
+/** The recipient's instructions for the door. They can be changed until the delivery. */
 export function InstructionsForm(props: { readonly jeton: string; readonly stored: string | null }) {
   const t = useTexts(recipientTexts)
   const client = useQueryClient()
@@ -39,7 +39,7 @@ export function InstructionsForm(props: { readonly jeton: string; readonly store
         onError: (error) => {
           if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
           if (error.code === null) return showError()
-          // Delivered meanwhile, or the link is revoked: the page then shows it.
+          // Already delivered, or the link was revoked: the reloaded page shows it.
           showError({ title: t('instructionsFailed'), message: error.message })
           void client.invalidateQueries({ queryKey: queryKeyOf(followDelivery) })
         },

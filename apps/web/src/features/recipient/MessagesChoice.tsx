@@ -10,7 +10,10 @@ import type { FormEvent } from 'react'
 import type { Followed } from './followed.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
-/** Whether the recipient is notified of its deliveries, and the one button that ends it or, where the page was opened by a message's link, takes that back. */
+/**
+ * Whether the recipient receives messages about deliveries, with a button that stops them. A visit by a message's link
+ * may also resume them.
+ */
 export function MessagesChoice(props: {
   readonly jeton: string
   readonly messages: NonNullable<Followed['messages']>

@@ -6,7 +6,7 @@ import type { Followed } from './followed.ts'
 import classes from './Recipient.module.css'
 import { recipientTexts } from './recipient-texts.ts'
 
-/** The photo, the signature and the reservations with which the parcel was handed over. */
+/** The proof of delivery: photo, signature and remarks. */
 export function ProofOfDelivery({ proof }: { readonly proof: NonNullable<Followed['preuve']> }) {
   const t = useTexts(recipientTexts)
   return (

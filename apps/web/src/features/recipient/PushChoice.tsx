@@ -9,13 +9,13 @@ import { readPushHere, switchPushOff, switchPushOn } from './recipient-push.ts'
 import { recipientTexts } from './recipient-texts.ts'
 
 /**
- * Whether this device receives push messages for the delivery, and one button that changes it; empty where the browser
- * or the server offers none.
+ * Whether this device receives push messages about the delivery, with a button that changes it. Empty where the browser
+ * or the server has no push.
  */
 export function PushChoice({ jeton, delivery }: { readonly jeton: string; readonly delivery: Followed }) {
   const t = useTexts(recipientTexts)
   const client = useQueryClient()
-  // What is offered changes with the stage, and ends with the messages.
+  // The offer depends on the stage and on the recipient's messages, so both are in the key.
   const queryKey = ['recipient-push', jeton, delivery.etape, delivery.messages?.actifs ?? null]
   const { data } = useQuery({
     queryKey,
@@ -32,7 +32,7 @@ export function PushChoice({ jeton, delivery }: { readonly jeton: string; readon
   })
   if (!data?.publicKey) return null
   const isBlocked = choosing.isError && pushState() === 'refused'
-  // What the sender's link switches on replaces no message.
+  // Push that the sender's link enables does not replace emails or text messages.
   const instead =
     delivery.messages?.actifs && delivery.messages.repriseParCeLien ? delivery.messages.par : null
   const failure = data.isOn ? 'pushOffFailed' : isBlocked ? 'pushBlocked' : 'pushFailed'

@@ -19,15 +19,15 @@ const LiveMap = lazy(() =>
 
 const positionPollMs = 5_000
 const positionTextId = 'carrier-position'
-/** Nearer than this the minute does not matter any more. */
+/** Below this, the arrival is shown as imminent instead of a minute. */
 const soonMs = 60_000
 
-/** The parcel on its way: its arrival time, its carrier, their positions. */
+/** The parcel on its way: the arrival time, the carrier, and both positions on a map. */
 export function UnderwayView(props: {
   readonly jeton: string
   readonly destination: NonNullable<Followed['destination']>
   readonly carrier: NonNullable<Followed['transporteur']>
-  /** At the door already: there is nothing to estimate any more. */
+  /** The carrier is at the door, so no arrival is estimated. */
   readonly isThere: boolean
 }) {
   const t = useTexts(recipientTexts)

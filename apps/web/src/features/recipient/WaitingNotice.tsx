@@ -5,7 +5,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconBellRinging } from '@tabler/icons-react'
 import { recipientTexts } from './recipient-texts.ts'
 
-/** The carrier is at the door without an answer: the minimum end of its wait. */
+/** The carrier waits at the door and nobody answers. `until` is the earliest end of the wait. */
 export function WaitingNotice({ until }: { readonly until: Date }) {
   const t = useTexts(recipientTexts)
   const isOver = useNow(true) >= until.getTime()

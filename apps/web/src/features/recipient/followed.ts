@@ -1,7 +1,7 @@
 import type { followDelivery } from '@repo/contracts/delivery/recipient-link'
 import type { Output } from '@repo/contracts/endpoint'
 
-/** A delivery as its recipient may see it. */
+/** A delivery, as its recipient may see it. */
 export type Followed = Output<typeof followDelivery>
 
 export type Stage = Followed['etape']

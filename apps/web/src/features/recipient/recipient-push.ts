@@ -6,10 +6,10 @@ import {
 } from '@repo/contracts/delivery/recipient-link'
 import { askForPush, subscribedEndpoint, subscribeWith } from '@repo/web-kit/push/browser-push'
 
-/** This browser's push state for a delivery: the key to subscribe with, null where none is offered, and whether it is subscribed. */
+/** This browser's push state for a delivery. `publicKey` is null where the server offers no push. */
 export type PushHere = { readonly publicKey: string | null; readonly isOn: boolean }
 
-/** Asks how this browser stands with the delivery of a link. */
+/** Reads the push state of this browser for a link's delivery. */
 export async function readPushHere(jeton: string): Promise<PushHere> {
   const endpoint = await subscribedEndpoint().catch(() => null)
   const asked = endpoint === null ? { jeton } : { jeton, adressePush: endpoint }
@@ -18,8 +18,8 @@ export async function readPushHere(jeton: string): Promise<PushHere> {
 }
 
 /**
- * Asks for the browser's permission if needed and subscribes this browser to push messages for the delivery; returns
- * whether it is subscribed. Call it from a tap.
+ * Asks for the browser's permission if needed, and subscribes this browser to the delivery's push messages. Returns
+ * whether it is subscribed. Must be called from a click.
  */
 export async function switchPushOn(jeton: string, publicKey: string): Promise<boolean> {
   if (!(await askForPush())) return false
@@ -30,7 +30,7 @@ export async function switchPushOn(jeton: string, publicKey: string): Promise<bo
   return true
 }
 
-/** Unsubscribes this browser from the delivery. Its push subscription stays: an account, or another delivery, may use it. */
+/** Unsubscribes this browser from the delivery. Keeps its push subscription, which others may share. Idempotent. */
 export async function switchPushOff(jeton: string): Promise<void> {
   const endpoint = await subscribedEndpoint()
   if (endpoint !== null)

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the recipient of a delivery reads. */
+/** The texts of the recipient's page. */
 export const recipientTexts = defineTexts('recipient', {
   fr: {
     title: 'Suivi de votre livraison',

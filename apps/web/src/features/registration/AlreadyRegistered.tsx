@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { registrationTexts } from './registration-texts.ts'
 
-/** The way back to signing in. */
+/** The link to the sign-in. */
 export function AlreadyRegistered(props: { readonly to: string }) {
   const t = useTexts(registrationTexts)
   return (

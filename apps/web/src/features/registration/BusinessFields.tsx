@@ -10,7 +10,7 @@ import { registrationTexts } from './registration-texts.ts'
 
 type TextField = FieldProps<string>
 
-/** The names of a person and their birth date. */
+/** The names and the birth date of a person. */
 export function PersonFields(props: {
   readonly lastName: TextField
   readonly firstNames: TextField
@@ -33,7 +33,7 @@ export function PersonFields(props: {
   )
 }
 
-/** The choice of one line of business. */
+/** The choice of a business sector. */
 export function SectorField(props: { readonly sectors: readonly Sector[]; readonly field: TextField }) {
   const t = useTexts(registrationTexts)
   return (
@@ -50,7 +50,7 @@ export function SectorField(props: { readonly sectors: readonly Sector[]; readon
   )
 }
 
-/** SIRET and VAT number. */
+/** The fields for SIRET and VAT number. */
 export function IdentifierFields(props: { readonly siret: TextField; readonly vat: TextField }) {
   const t = useTexts(registrationTexts)
   return (
@@ -75,7 +75,7 @@ export function IdentifierFields(props: { readonly siret: TextField; readonly va
   )
 }
 
-/** Takes the head office's address for the others; there once the head office has one and another differs. */
+/** Copies the head office's address into the other addresses. Shown while one of them differs. */
 export function SameAsHeadOffice(props: {
   readonly headOffice: string
   readonly others: readonly string[]
@@ -97,7 +97,7 @@ export function SameAsHeadOffice(props: {
   )
 }
 
-/** Whom to call in a company. */
+/** The contact person of a company. */
 export function ContactPart(props: { readonly name: TextField; readonly phone: TextField }) {
   const t = useTexts(registrationTexts)
   return (
@@ -110,7 +110,6 @@ export function ContactPart(props: { readonly name: TextField; readonly phone: T
   )
 }
 
-/** The telephone number. */
 export function PhoneField(props: { readonly field: TextField }) {
   const t = useTexts(registrationTexts)
   return (
@@ -125,7 +124,7 @@ export function PhoneField(props: { readonly field: TextField }) {
   )
 }
 
-/** E-mail address and password, and the password once more where it is asked. */
+/** The email address and the password, repeated where the form asks for it. */
 export function AccessFields(props: {
   readonly email: TextField
   readonly password: TextField

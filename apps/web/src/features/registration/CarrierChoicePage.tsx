@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts'
 import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
-/** Asks what kind of carrier registers. */
+/** Asks which kind of carrier registers. */
 export function CarrierChoicePage() {
   const t = useTexts(registrationTexts)
   return (

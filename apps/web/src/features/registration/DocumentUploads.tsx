@@ -12,7 +12,7 @@ import type { Upload } from './use-document-uploads.ts'
 
 type Label = (typeof joinedDocuments)[number]['label']
 
-/** The upload of a new carrier's documents: its progress, and what to do about one that did not arrive. */
+/** The uploads of a new carrier's documents, with their progress and a retry of failed ones. */
 export function DocumentUploads(props: {
   readonly uploads: readonly Upload<Label>[]
   readonly isSending: boolean
@@ -25,7 +25,7 @@ export function DocumentUploads(props: {
   const sent = uploads.filter(({ state }) => state === 'sent').length
   const hasFailed = !isSending && uploads.some(({ state }) => state === 'failed')
   const notice = useRef<HTMLDivElement>(null)
-  // The previous form was longer: after sending, the view is scrolled to its end.
+  // The previous form was longer, so after sending it the page is scrolled too far.
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

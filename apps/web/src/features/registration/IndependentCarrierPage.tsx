@@ -30,7 +30,7 @@ function useIndependentCarrierForm() {
 }
 type Form = ReturnType<typeof useIndependentCarrierForm>
 
-/** The registration of an independent carrier; the documents that were joined go out once the account stands. */
+/** The registration of an independent carrier. Attached documents are uploaded once the account exists. */
 export function IndependentCarrierPage() {
   const t = useTexts(registrationTexts)
   const navigate = useNavigate()

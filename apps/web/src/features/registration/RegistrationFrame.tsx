@@ -12,14 +12,14 @@ import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
 import { TermsCheckbox } from './TermsCheckbox.tsx'
 
-/** Tells a screen reader what the note above the form shows: this field is required. */
+/** Marks a field as required for screen readers, as the note above the form does on the screen. */
 export const must = { 'aria-required': true } as const
 
-/** What all registrations share: the title, what must be filled in, the terms, the button that sends, the way to signing in. */
+/** The frame of all registrations: title, required fields, terms, submit button and link to the sign-in. */
 export function RegistrationFrame(props: {
   readonly title: string
   readonly lead: string
-  /** The fields that may stay empty are the documents. */
+  /** Whether the form has documents: only those fields are optional. */
   readonly hasDocuments?: boolean
   readonly submit: { readonly noValidate: boolean; readonly onSubmit: (event: FormEvent) => void }
   readonly terms: CheckboxProps
@@ -52,7 +52,7 @@ export function RegistrationFrame(props: {
   )
 }
 
-/** Some fields of a form that belong together, under their name. */
+/** A titled group of fields. */
 export function FormPart(props: { readonly title: string; readonly children: ReactNode }) {
   const id = useId()
   return (
@@ -65,7 +65,7 @@ export function FormPart(props: { readonly title: string; readonly children: Rea
   )
 }
 
-/** Shows why a registration failed: the documented popups, or the server's messages beside their fields. */
+/** Returns a function that shows why a registration failed: a documented popup, or messages beside the fields. */
 export function useRegistrationFailure(showFailures: (failures: Readonly<Record<string, string>>) => void) {
   const t = useTexts(registrationTexts)
   return (error: CallError) => {

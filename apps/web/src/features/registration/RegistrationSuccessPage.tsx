@@ -8,20 +8,20 @@ import { paths } from '#web/paths.ts'
 import { StoreButtons } from '#web/site-config/StoreButtons.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
-/** Where a new carrier uploads its documents in the carriers' app. */
+/** The page of the carrier app where a new carrier uploads documents. */
 const carrierDocuments = '/compte/pieces'
 
-/** What a carrier's registration leaves in the history entry of this page. */
+/** The state that a carrier's registration leaves in the history entry of this page. */
 export type SuccessState = {
   readonly isCarrier: true
-  /** The documents that were joined have all arrived. */
+  /** Whether all attached documents were uploaded. */
   readonly areSent?: boolean
 }
 
-/** What every registration ends on: the app to download, which a new carrier opens at its documents, and for a sender the way to sign in here. */
+/** The end of every registration. Carriers download the app, which opens at their documents. Senders sign in. */
 export function RegistrationSuccessPage() {
   const t = useTexts(registrationTexts)
-  // as: only the forms of carriers write a state for this page.
+  // as: only carriers' forms write a state for this page.
   const state = useLocation().state as SuccessState | null
   const isCarrier = state?.isCarrier ?? false
   return (

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { AlreadyRegistered } from './AlreadyRegistered.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
-/** Asks which kind of sender registers; mentions a waiting priced trip. */
+/** Asks which kind of sender registers. Mentions the priced trip of this tab. */
 export function SenderChoicePage() {
   const t = useTexts(registrationTexts)
   const trip = carriedTrip()

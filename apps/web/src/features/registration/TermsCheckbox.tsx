@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { paths } from '#web/paths.ts'
 import { registrationTexts } from './registration-texts.ts'
 
-/** The box that every registration needs; its label opens the terms in a new tab. */
+/** The required checkbox of every registration. Its label opens the terms in a new tab. */
 export function TermsCheckbox(props: CheckboxProps) {
   const t = useTexts(registrationTexts)
   return (

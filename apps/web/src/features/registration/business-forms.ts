@@ -28,7 +28,7 @@ const company = {
 }
 const reached = { personneContact: '', telephone: '', email: '', password: '' }
 
-/** The fields of a sender company's form in the order in which they are checked. */
+/** The initial values of a sender company's form. Their order is the order of their checks. */
 export const senderCompanyValues = {
   ...company,
   adresseEtab: '',
@@ -37,18 +37,18 @@ export const senderCompanyValues = {
   terms: false,
 }
 
-/** What a sender company's form must hold: the contract's request, the repeated password and the accepted terms. */
+/** Validates a sender company's form: contract, repeated password and accepted terms. */
 export const senderCompanyForm = registerSenderCompany.request
   .extend({ passwordConfirm, terms })
   .refine(...samePassword)
 
-/** The fields of a transport company's form in the order in which they are checked. */
+/** The initial values of a transport company's form. Their order is the order of their checks. */
 export const carrierCompanyValues = { ...company, ...reached, terms: false }
 
-/** What a transport company's form must hold; the establishment is the head office. */
+/** Validates a transport company's form. The establishment is the head office. */
 export const carrierCompanyForm = registerCarrierCompany.request.omit({ adresseEtab: true }).extend({ terms })
 
-/** The documents that an independent carrier may join, in the order of the form. */
+/** The documents that an independent carrier may attach, in the order of the form. */
 export const joinedDocuments = [
   { field: 'kbis', type: 'KBIS', label: 'kbis' },
   { field: 'rib', type: 'RIB', label: 'bankDetails' },
@@ -56,10 +56,10 @@ export const joinedDocuments = [
   { field: 'cni', type: 'CNI', label: 'identity' },
 ] as const
 
-// as: a literal null would forbid the file that comes.
+// as: a literal null would exclude a later file.
 const noFile = null as File | null
 
-/** The fields of an independent carrier's form in the order in which they are checked. */
+/** The initial values of an independent carrier's form. Their order is the order of their checks. */
 export const independentCarrierValues = {
   nom: '',
   prenoms: '',
@@ -80,7 +80,7 @@ export const independentCarrierValues = {
   terms: false,
 }
 
-/** What an independent carrier's form must hold at `now()`: the contract's request, an age of 18, and the accepted terms. */
+/** Validates an independent carrier's form at `now()`: contract, minimum age of 18, accepted terms. */
 export function independentCarrierForm(now: () => Date) {
   return registerIndependentCarrier.request
     .extend({ kbis: document, rib: document, permis: document, cni: document, terms })

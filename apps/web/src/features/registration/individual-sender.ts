@@ -11,7 +11,7 @@ import {
 } from '@repo/delivery-ui/registration/new-account-form'
 import { z } from 'zod'
 
-/** The form's fields in the order in which they are checked. */
+/** The initial values of the form. Their order is the order of their checks. */
 export const initialValues = {
   nom: '',
   prenoms: '',
@@ -25,19 +25,19 @@ export const initialValues = {
   terms: false,
 }
 
-/** The age today for an existing birth date (YYYY-MM-DD or DD/MM/YYYY), otherwise null. */
+/** Returns the age in years for a birth date (YYYY-MM-DD or DD/MM/YYYY); null for an invalid date. */
 export function ageOfBirthDate(birthDate: unknown, now: Date): number | null {
   const parsed = registerIndividualSender.request.shape.dateNaissance.safeParse(birthDate)
   return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
 }
 
-/** Whether this birth date asks for the consent box: 16 or 17 years old. */
+/** Whether the birth date requires the parents' consent: 16 or 17 years old. */
 export function needsConsent(birthDate: unknown, now: Date): boolean {
   const age = ageOfBirthDate(birthDate, now)
   return age !== null && age >= senderMinimumAge && age < adultAge
 }
 
-/** What the form must hold at `now()`: the contract's request, the age, the repeated password and the accepted terms. */
+/** Validates the form at `now()`: contract, age, repeated password and accepted terms. */
 export function individualSenderForm(now: () => Date) {
   return registerIndividualSender.request
     .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })

@@ -16,9 +16,8 @@ export type Upload<Label extends string> = {
 type Joined<Label extends string> = Pick<Upload<Label>, 'type' | 'label' | 'file'>
 
 /**
- * Uploads documents one after the other with a registration's token. `start` begins with a list, `retry` repeats the
- * failed ones, `swap` replaces the file of one. No uploaded document is sent twice. Both return whether everything is
- * uploaded.
+ * Uploads documents one after the other with a registration's token; each is uploaded once. `start` uploads a list,
+ * `retry` the failed ones, `swap` another file for one. They return whether everything is uploaded.
  */
 export function useDocumentUploads<Label extends string>() {
   const submission = useCall(submitDocument)
@@ -64,7 +63,7 @@ export function useDocumentUploads<Label extends string>() {
       return send(token)
     },
     swap: (type: DocumentType, file: File) => change(type, { file, message: null }),
-    /** Does without a document that failed; returns whether all that is left is sent. */
+    /** Skips a failed document. Returns whether all others are uploaded. */
     drop: (type: DocumentType): boolean => {
       write(latest.current.filter((upload) => upload.type !== type))
       return latest.current.every(({ state }) => state === 'sent')

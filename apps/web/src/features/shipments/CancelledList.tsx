@@ -12,7 +12,7 @@ import { OrderRow } from './OrderRow.tsx'
 import type { OrderPages, PastOrder } from './order-pages.ts'
 import { shipmentsTexts } from './shipments-texts.ts'
 
-/** The cancelled orders; nothing at all when there is none. */
+/** The cancelled orders. Empty without any. */
 export function CancelledList(props: { readonly pages: OrderPages }) {
   const t = useTexts(shipmentsTexts)
   const { pages } = props

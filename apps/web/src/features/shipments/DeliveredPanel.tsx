@@ -14,7 +14,7 @@ import { shipmentsTexts } from './shipments-texts.ts'
 
 type Delivery = NonNullable<Output<typeof getUnratedDelivery>['livraison']>
 
-/** The delivered parcel with its proofs, to be rated or put aside. */
+/** A delivered order with its proofs, which the sender rates now or later. */
 export function DeliveredPanel(props: { readonly delivery: Delivery; readonly onClose: () => void }) {
   const t = useTexts(shipmentsTexts)
   const { delivery, onClose } = props

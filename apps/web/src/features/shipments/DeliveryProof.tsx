@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
 import { shipmentsTexts } from './shipments-texts.ts'
 
-/** The photo and the signature of one end of the trip; each opens large. */
+/** The photo and the signature of one end of the trip. Each opens in a larger view. */
 export function DeliveryProof(props: {
   readonly place: 'Pickup' | 'Delivery'
   readonly title: string

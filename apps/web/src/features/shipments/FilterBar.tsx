@@ -16,7 +16,7 @@ import { filterInput, isNarrowed, noFilters } from './order-filters.ts'
 import compact from './Shipments.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
 
-/** Searches and narrows all lists of the page, and exports what is over. '/' leads to the search. */
+/** The search and the filters of all lists, and the export of past orders. '/' focuses the search. */
 export function FilterBar(props: {
   readonly filters: OrderFilters
   readonly onChange: (filters: OrderFilters) => void
@@ -80,7 +80,7 @@ export function FilterBar(props: {
           <NativeSelect
             label={t('state')}
             value={filters.state}
-            // As: the values of the options below.
+            // as: the values of the options below.
             onChange={({ currentTarget }) => set({ state: currentTarget.value as OrderFilters['state'] })}
             data={[
               { value: '', label: t('anyState') },
@@ -114,7 +114,7 @@ export function FilterBar(props: {
   )
 }
 
-/** Who ordered, for a company with more than one user. */
+/** The filter by member, for a company with more than one user. */
 function MemberChoice(props: { readonly value: string; readonly onChange: (memberId: string) => void }) {
   const t = useTexts(shipmentsTexts)
   const role = useCompanyAccess()?.role ?? null

@@ -18,7 +18,7 @@ import { shipmentsTexts } from './shipments-texts.ts'
 
 const tones: Readonly<Record<string, Tone>> = { Livrée: 'success', Retournée: 'neutral', Annulée: 'danger' }
 
-/** The table of finished orders, one line each; on a phone each row has two lines. */
+/** The table of finished orders. On a phone a row has two lines. */
 export function HistoryList(props: { readonly pages: OrderPages; readonly isNarrowed: boolean }) {
   const t = useTexts(shipmentsTexts)
   const invoices = useTexts(invoiceTexts)

@@ -5,7 +5,7 @@ import { useTexts } from '@repo/ui/texts'
 import type { OrderPages } from './order-pages.ts'
 import { shipmentsTexts } from './shipments-texts.ts'
 
-/** The end of a list of past orders: still loading, failed, or a button for the next page. */
+/** The end of a list of past orders: loading, failed, or a button for the next page. */
 export function MoreOrders({ pages }: { readonly pages: OrderPages }) {
   const t = useTexts(shipmentsTexts)
   if (pages.isLoading) return <CardListSkeleton count={1} />

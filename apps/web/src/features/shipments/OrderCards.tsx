@@ -17,12 +17,12 @@ type Order = Output<typeof listRunning>['demandes'][number]
 
 type Kind = 'running' | 'searching' | 'scheduled'
 
-/** The maximum number of arrivals looked up; entries further down the list show their step alone. */
+/** The maximum number of arrivals requested. Orders further down show their step only. */
 const maxArrivals = 10
-/** The pause between two looks at an arrival. */
+/** The polling interval of an arrival. */
 const arrivalPollMs = 30_000
 
-/** The orders under way, those that still look for a carrier, or those planned for later; each row leads to its detail. Nothing when there is none. */
+/** A list of running, searching or planned orders. Each row links to its order. Empty without any. */
 export function OrderCards(props: { readonly kind: Kind; readonly orders: readonly Order[] }) {
   const t = useTexts(shipmentsTexts)
   if (props.orders.length === 0) return null
@@ -62,7 +62,7 @@ export function OrderCards(props: { readonly kind: Kind; readonly orders: readon
   )
 }
 
-/** The order's state, in a word. */
+/** The order's state as a badge. */
 function OrderStatusBadge({ kind, order }: { readonly kind: Kind; readonly order: Order }) {
   const t = useTexts(shipmentsTexts)
   if (kind === 'running')
@@ -84,7 +84,7 @@ function OrderStatusBadge({ kind, order }: { readonly kind: Kind; readonly order
   )
 }
 
-/** Who carries it, and when it comes to the stop ahead; the step where that is not known. */
+/** The carrier and its arrival at the next stop, or the step where no arrival is known. */
 function CarrierAndArrival({ order, hasDetail }: { readonly order: Order; readonly hasDetail: boolean }) {
   const t = useTexts(shipmentsTexts)
   const road = useQuery({

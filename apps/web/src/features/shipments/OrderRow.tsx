@@ -6,17 +6,17 @@ import type { ListedTrip } from '#web/orders/trip-names.ts'
 import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
 import classes from './OrderRow.module.css'
 
-/** An order in one line, two on a phone: its state, who receives it, from where to where, what comes next, the price. The row is a link. */
+/** An order in one line, two on a phone: state, recipient, trip, next event, price. The row is a link. */
 export function OrderRow(props: {
   readonly order: ListedTrip & { readonly reference: string | null; readonly nomDestinataire: string }
   readonly to: string
-  /** The link's label, with the trip as text. */
+  /** The link's label, including the trip. */
   readonly label: string
   readonly state: ReactNode
-  /** The carrier, the arrival or the date. */
+  /** The next event: the carrier, the arrival or the date. */
   readonly next: ReactNode
   readonly price: string
-  /** Links of their own beside the row's. */
+  /** Other links of the row. */
   readonly actions?: ReactNode
 }) {
   const { order } = props

@@ -6,7 +6,7 @@ import { useInvoiceFile } from '#web/invoices/use-invoice-file.ts'
 import { paths, repeatShipmentPath } from '#web/paths.ts'
 import { shipmentsTexts } from './shipments-texts.ts'
 
-/** What may be done with an order that is over: see it, order it again, report a problem, fetch its invoice. */
+/** The actions on a past order: open, repeat, report a problem, download the invoice. */
 export function RowMenu(props: { readonly orderId: string; readonly label: string }) {
   const t = useTexts(shipmentsTexts)
   const invoices = useTexts(invoiceTexts)

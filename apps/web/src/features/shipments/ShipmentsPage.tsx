@@ -30,23 +30,23 @@ import { useCancelledPages, useHistoryPages } from './order-pages.ts'
 import classes from './Shipments.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
 
-/** The specification's pause between two looks at the lists. */
+/** The polling interval of the lists, as specified. */
 const pollMs = 15_000
-/** A pause in typing after which the past is searched. */
+/** The pause in typing after which past orders are searched. */
 const typingPauseMs = 300
-/** How long the news of a delivery stays. */
+/** How long the notice of a delivery is shown. */
 const deliveredShownMs = 10_000
 
-/** The delivery whose validation was postponed: at the next visit it is neither shown nor announced again. */
+/** The key of the delivery whose rating was postponed: it is not shown again at the next visit. */
 const laterKey = 'volant-plus-tard'
 
-/** The delivered parcel that awaits its validation, announced once; null when there is none or it was put aside. */
+/** Returns the delivered order that awaits its rating; null without one, or when it was postponed. Notifies once. */
 function useUnratedDelivery() {
   const t = useTexts(shipmentsTexts)
   const [dismissedId, setDismissedId] = useState(() => localStorage.getItem(laterKey))
   const query = useQuery({
     ...endpointQuery(getUnratedDelivery, {}),
-    // Until it is found, then no more: its picture addresses would change under the reader's eyes.
+    // Polled until found: a refetch would replace the picture addresses while they are read.
     refetchInterval: ({ state }) => (state.data?.livraison ? false : pollMs),
   })
   const found = query.data?.livraison ?? null
@@ -66,7 +66,7 @@ function useUnratedDelivery() {
   }
 }
 
-/** /mes-expeditions: running, searching and ended orders; or the validation of a delivery that just ended. */
+/** /mes-expeditions: running, searching and past orders, or the rating of an order that was just delivered. */
 export function ShipmentsPage() {
   useKeepSubscribed()
   const t = useTexts(shipmentsTexts)
@@ -74,7 +74,7 @@ export function ShipmentsPage() {
   const content = useRef<HTMLDivElement>(null)
   function close(): void {
     dismiss()
-    // The pressed button goes away with the panel: what is read next is what takes its place.
+    // The panel with the pressed button was unmounted: the content that replaces it takes the focus.
     content.current?.focus()
   }
   return (
@@ -115,7 +115,7 @@ function useUnderWay() {
   return { running, searching }
 }
 
-/** What is on the road comes before a delivery that awaits its validation, what searches after it. */
+/** Shows running orders above a delivery that awaits its rating, and searching ones below it. */
 function UnderWay({ children }: { readonly children: ReactNode }) {
   const { running, searching } = useUnderWay()
   return (

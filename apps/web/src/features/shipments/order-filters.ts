@@ -2,25 +2,24 @@ import type { listRunning } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 import { parisDayOf } from '@repo/delivery-rules/paris-calendar'
 
-/** What the lists are narrowed by; empty texts let everything through. */
+/** The filter of the lists; an empty text does not filter. */
 export type OrderFilters = {
   readonly search: string
   readonly state: '' | 'en-cours' | 'livree' | 'retournee' | 'annulee'
-  /** The Paris days on which orders were placed, both included. */
+  /** The first and last day on which orders were placed, in Paris time. */
   readonly since: string
   readonly until: string
   readonly memberId: string
 }
 
-/** Everything is let through. */
 export const noFilters: OrderFilters = { search: '', state: '', since: '', until: '', memberId: '' }
 
-/** Whether anything is held back. */
+/** Whether any filter is set. */
 export function isNarrowed(filters: OrderFilters): boolean {
   return Object.values(filters).some((value) => value.trim() !== '')
 }
 
-/** The filters as the calls take them; what is empty is left out. */
+/** Returns the query parameters of the filters, without the empty ones. */
 export function filterInput({ search, since, until, memberId }: OrderFilters) {
   return {
     ...(search.trim() === '' ? {} : { recherche: search.trim() }),
@@ -32,7 +31,7 @@ export function filterInput({ search, since, until, memberId }: OrderFilters) {
 
 type Order = Output<typeof listRunning>['demandes'][number]
 
-/** The orders under way that the filters let through, by the same rules as the server's for the past. */
+/** Returns the current orders that match the filters, by the server's rules for past orders. */
 export function filtered(orders: readonly Order[], filters: OrderFilters): readonly Order[] {
   if (filters.state !== '' && filters.state !== 'en-cours') return []
   const wanted = filters.search.trim().toLowerCase()

@@ -7,10 +7,10 @@ import { filterInput } from './order-filters.ts'
 
 type OrderPage = Output<typeof listHistory>
 
-/** An order of the past, as both lists show it. */
+/** A past order, as both lists show it. */
 export type PastOrder = OrderPage['commandes'][number]
 
-/** One list of past orders, page by page; `orders` is undefined until the first page is there. */
+/** A paginated list of past orders. `orders` is undefined until the first page is loaded. */
 export type OrderPages = {
   readonly orders: readonly PastOrder[] | undefined
   readonly isLoading: boolean
@@ -21,7 +21,7 @@ export type OrderPages = {
   readonly reload: () => void
 }
 
-/** The server's page: a shorter one is the last. */
+/** The page size of the server: a shorter page is the last one. */
 const pageSize = 20
 
 function nextOf(page: OrderPage): string | undefined {
@@ -40,7 +40,7 @@ function useOrderPages(
     ...endpointPages(endpoint, inputOf, nextOf),
     queryKey: [...queryKeyOf(endpoint), 'pages', wanted],
     enabled: isWanted,
-    // While the next characters are searched, the last results stay.
+    // While a new search loads, the previous results stay.
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   })
@@ -56,7 +56,7 @@ function useOrderPages(
   }
 }
 
-/** A list that the filters leave out as a whole. */
+/** The empty list that a filter excludes as a whole. */
 const nothingWanted: OrderPages = {
   orders: [],
   isLoading: false,
@@ -67,7 +67,7 @@ const nothingWanted: OrderPages = {
   reload: () => undefined,
 }
 
-/** The finished orders that the filters let through. */
+/** Returns the finished orders that match the filters. */
 export function useHistoryPages(filters: OrderFilters): OrderPages {
   const { state } = filters
   const isEnding = state === 'livree' || state === 'retournee'
@@ -75,7 +75,7 @@ export function useHistoryPages(filters: OrderFilters): OrderPages {
   return useOrderPages(listHistory, wanted, { pollMs: false, isWanted: state === '' || isEnding })
 }
 
-/** The same of the cancelled orders, looked up again every `pollMs`. */
+/** Returns the cancelled orders that match the filters, polled every `pollMs`. */
 export function useCancelledPages(filters: OrderFilters, pollMs: number): OrderPages {
   const isWanted = filters.state === '' || filters.state === 'annulee'
   return useOrderPages(listCancelled, filterInput(filters), { pollMs, isWanted })

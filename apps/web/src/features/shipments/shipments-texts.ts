@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of 'Mes expéditions' and of the validation of a delivery. */
+/** The texts of 'Mes expéditions' and of the rating of a delivery. */
 export const shipmentsTexts = defineTexts('shipments', {
   fr: {
     title: 'Mes expéditions',

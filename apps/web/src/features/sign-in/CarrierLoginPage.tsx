@@ -9,7 +9,7 @@ import classes from './CarrierLogin.module.css'
 import { PhonePicture } from './PhonePicture.tsx'
 import { signInTexts } from './sign-in-texts.ts'
 
-/** Notifies a carrier to download the app: the site itself has no carrier sign-in. */
+/** Sends a carrier to the app, since this site has no sign-in for carriers. */
 export function CarrierLoginPage() {
   const t = useTexts(signInTexts)
   return (

@@ -15,10 +15,10 @@ import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 import { cancelledShownMs } from './use-leave.ts'
 
-/** The fee grows with the carrier's way: asked again while the question is on the screen. */
+/** The polling interval of the fee, which grows while the carrier approaches. */
 const feePollMs = 5_000
 
-/** Asks before cancelling, with the fee of this very moment; afterwards leads to the list. */
+/** Confirms a cancellation and shows its current fee. Leads to the list afterwards. */
 export function CancelModal(props: {
   readonly orderId: string
   readonly opened: boolean
@@ -38,13 +38,13 @@ export function CancelModal(props: {
 
   async function confirm(): Promise<void> {
     try {
-      // Awaited here rather than in callbacks: a live hint may change the view before the response. The shown fee is
-      // the charged one: it is sent along, signed.
+      // Awaited here, since a live hint may unmount this view before a callback runs. The preview's `accord` is signed:
+      // the charged fee is the shown one.
       await cancel.mutateAsync({ commandeId: props.orderId, accord: fee.data?.accord ?? undefined })
     } catch (error) {
-      // A carrier has accepted meanwhile: the question stays, with the current fee.
+      // A carrier has accepted in the meantime: the dialog stays and shows the new fee.
       if (error instanceof CallError && error.code === 'fee-changed') return void fee.refetch()
-      // The order's own state then shows why; a broken connection is only shown here.
+      // The order's new state explains a refusal. Only a failed connection is shown here.
       if (error instanceof CallError && error.code !== null && error.status < 500)
         showError({ title: error.message })
       else showError()
@@ -84,7 +84,7 @@ export function CancelModal(props: {
 
 function Fee(props: {
   readonly preview: Output<typeof cancellationPreview>
-  /** When the preview was read, in milliseconds since 1970: its free seconds count from then. */
+  /** When the preview was read, in milliseconds since 1970. Its free seconds count from then. */
   readonly readAtMs: number
 }) {
   const t = useTexts(trackingTexts)

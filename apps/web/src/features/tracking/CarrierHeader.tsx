@@ -40,13 +40,13 @@ function Stars({ carrierId }: { readonly carrierId: string }) {
   )
 }
 
-/** Who carries the order, how soon they arrive, how others rated them, and what can be asked for. */
+/** The carrier of an order: name, arrival, rating and the actions that concern it. */
 export function CarrierHeader(props: {
   readonly order: Order
   readonly carrier: Carrier
   readonly status: string | null
   readonly approach: string
-  /** The goods wait on the road for this carrier: it cannot be cancelled. */
+  /** This carrier takes goods over on the road, so the order cannot be cancelled. */
   readonly isTakeover: boolean
 }) {
   const t = useTexts(trackingTexts)

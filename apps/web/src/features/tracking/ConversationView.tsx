@@ -15,8 +15,8 @@ import { carrierName } from './order-view.ts'
 import { trackingTexts } from './tracking-texts.ts'
 
 /**
- * The conversation of an order with its carrier, while it runs and once it is over; one view, so that the end does not
- * interrupt a writer.
+ * The conversation of an order with its carrier, during the delivery and afterwards. One view for both, so the end of
+ * the delivery does not discard a text that is being typed.
  */
 export function ConversationView({ order, view }: { readonly order: Order; readonly view: OrderView }) {
   const t = useTexts(chatTexts)
@@ -31,7 +31,7 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
   })
   const carrier = order.transporteur ?? ending.data?.bilan.transporteur ?? null
   const until = ending.data?.bilan.messagesJusqua ?? null
-  // Until the end is known nothing that is being written goes away.
+  // Writable until the end is known: a text that is being typed must not disappear.
   const writableUntil: WritableUntil = isRunning || until === null ? 'always' : until
   if (!carrier) return ending.isPending ? <CardListSkeleton count={1} /> : <p>{tracking('noConversation')}</p>
   const other = { personId: carrier.personneId, name: carrierName(carrier), photo: carrier.personne.photo }

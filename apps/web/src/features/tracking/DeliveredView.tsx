@@ -25,7 +25,7 @@ const TripPicture = lazy(() =>
   import('@repo/delivery-ui/map/TripPicture').then((file) => ({ default: file.TripPicture })),
 )
 
-/** A delivered order on one page: the facts in a line, the proofs as a strip, the road, the papers and the rating. */
+/** A delivered order on one page: facts, proofs, route, invoices and rating. */
 export function DeliveredView(props: {
   readonly order: Order
   readonly ending: Ending
@@ -109,7 +109,7 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
   )
 }
 
-/** Both ends, on a small map with the driven road, and as text. */
+/** Both ends of the trip as text, and the driven route on a small map. */
 function Trip({ order, ending }: { readonly order: Order; readonly ending: Ending }) {
   const t = useTexts(trackingTexts)
   const textId = useId()

@@ -26,10 +26,10 @@ const titles = {
   returned: 'endedReturned',
 } as const
 
-/** Before the pictures' addresses lapse after five minutes they are asked for again. */
+/** The refetch interval: signed picture addresses expire after five minutes. */
 const pictureMs = 240_000
 
-/** Whether a cancelled order was cancelled by its carrier or by us; false until that is known, and for the sender's own. */
+/** Whether the carrier or the platform cancelled the order. False until known, and when the sender cancelled it. */
 function useCancelledByCarrier(order: Order, isAsked: boolean): boolean {
   const query = useQuery({
     ...endpointQuery(getDeliveryStatuses, {
@@ -43,8 +43,8 @@ function useCancelledByCarrier(order: Order, isAsked: boolean): boolean {
 }
 
 /**
- * An order that is over. One that ends while it is shown leads to the list: delivered silently (the list shows the
- * proofs), cancelled by the carrier with a message.
+ * A past order. One that ends while it is shown leads to the list: delivered without a message, since the list shows
+ * the proofs; cancelled by the carrier with one.
  */
 export function EndedView(props: {
   readonly order: Order
@@ -102,7 +102,7 @@ export function EndedView(props: {
   )
 }
 
-/** The meaning of the end: who declared it, and what happens to the money. */
+/** Explains the end: who declared it, and what happens to the money. */
 function EndHint(props: { readonly kind: 'cancelled' | 'returned'; readonly ending: Ending | undefined }) {
   const t = useTexts(trackingTexts)
   const { kind, ending } = props

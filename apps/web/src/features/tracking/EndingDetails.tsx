@@ -15,7 +15,7 @@ import { trackingTexts } from './tracking-texts.ts'
 
 type Kind = 'cancelled' | 'returned'
 
-/** What a cancelled or returned order has cost, who carried it and what proves it. */
+/** The price of a cancelled or returned order, its carrier and its proofs. */
 export function EndingDetails(props: {
   readonly kind: Kind
   readonly orderId: string
@@ -72,7 +72,7 @@ function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Endin
   )
 }
 
-/** What is still to be paid, with the way there; nothing where nothing is. */
+/** The unpaid amount, with a link to pay it. Empty without any. */
 export function StillOwed({ ending }: { readonly ending: Ending }) {
   const t = useTexts(trackingTexts)
   if (ending.resteDu === null) return null

@@ -12,10 +12,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CodeDigits } from '#web/handover/CodeDigits.tsx'
 import { handoverCodeTexts } from './handover-code-texts.ts'
 
-/** A locked or renewed code is announced by a hint; this is the fallback when hints do not arrive. */
+/** A live hint announces a locked or renewed code; polling is the fallback. */
 const pollMs = 60_000
 
-/** The code that the recipient gives the carrier; empty for an order without one. */
+/** The code that the recipient gives the carrier. Empty for an order without one. */
 export function HandoverCodeCard({ orderId }: { readonly orderId: string }) {
   const t = useTexts(handoverCodeTexts)
   const query = useQuery({
@@ -94,7 +94,7 @@ function RenewCode({ orderId }: { readonly orderId: string }) {
         onError: (error) => {
           asking.close()
           if (error.code === null) return showError()
-          // Delivered meanwhile.
+          // Already delivered.
           showError({ title: error.message })
           void client.invalidateQueries({ queryKey: own.queryKey })
         },

@@ -9,13 +9,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ProofPicture } from '#web/proofs/ProofPicture.tsx'
 import { incidentTexts } from './incident-texts.ts'
 
-/** A carrier that could not go on with the goods, as their sender is notified of it. */
+/** A breakdown or an accident of a carrier, as the sender sees it. */
 export type Incident = NonNullable<Output<typeof getRoadProblem>['incident']>
 
-/** Changes are announced by a hint; this is the fallback when hints do not arrive. */
+/** A live hint announces changes; polling is the fallback. */
 const pollMs = 10_000
 
-/** The newest breakdown or accident of an order; null without one, and until it is known. What an order that `isOver` had does not change any more. */
+/** Returns the newest incident of an order; null without one, and until it is loaded. Not polled when `isOver`. */
 export function useIncident(orderId: string, isOver = false): Incident | null {
   const query = useQuery({
     ...endpointQuery(getRoadProblem, { commandeId: orderId }),
@@ -25,8 +25,8 @@ export function useIncident(orderId: string, isOver = false): Incident | null {
 }
 
 /**
- * Where the goods of a carrier that could not continue are, the carrier that picks them up, and the pictures of both;
- * empty without an incident.
+ * Where the goods of a broken-down carrier are, which carrier takes them over, and the pictures of both. Empty without
+ * an incident.
  */
 export function IncidentCard(props: { readonly incident: Incident | null; readonly isComing?: boolean }) {
   const t = useTexts(incidentTexts)

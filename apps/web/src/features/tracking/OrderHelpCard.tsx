@@ -8,7 +8,10 @@ import { useSiteConfig } from '#web/site-config/use-site-config.ts'
 import type { HelpStage } from './help-texts.ts'
 import { orderHelpTexts } from './help-texts.ts'
 
-/** Help with an order under way: a line until it is opened, then whom to call, the order's reference and what is usually asked at its stage. */
+/**
+ * Help with a current order, collapsed at first: the phone number, the order's reference, and questions about its
+ * stage.
+ */
 export function OrderHelpCard(props: { readonly orderId: string; readonly stage: HelpStage }) {
   const t = useTexts(orderHelpTexts)
   const config = useSiteConfig()

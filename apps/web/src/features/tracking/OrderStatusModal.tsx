@@ -9,7 +9,7 @@ import { statusPollMs, useDeliveryStatus } from './use-delivery-statuses.ts'
 
 const steps = [1, 2, 3, 4, 5, 6] as const
 
-/** The six steps of an order, from the payment to the delivery; looked up again while it is open. */
+/** The six steps of an order, from the payment to the delivery. Polled while it is open. */
 export function OrderStatusModal(props: {
   readonly order: Order
   readonly carrierName: string

@@ -11,7 +11,7 @@ import { trackingTexts } from './tracking-texts.ts'
 
 const wheels = [1, 2, 3, 4, 5] as const
 
-/** The sender's rating with the carrier's reply; its form while there is none. */
+/** The sender's rating with the carrier's reply, or the form of a rating. */
 export function OwnRating(props: {
   readonly deliveryId: string | null
   readonly rating: Ending['evaluation']

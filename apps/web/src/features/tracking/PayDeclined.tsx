@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { PaymentSheet } from '#web/card/PaymentSheet.tsx'
 import { plannedTexts } from './planned-texts.ts'
 
-/** Shows that a card was declined in its holder's absence, and takes another; once it is paid the order continues automatically. */
+/** Shows that the saved card was declined, and takes a payment by another card. The order then continues by itself. */
 export function PayDeclined(props: {
   readonly orderId: string
   readonly price: number
@@ -32,7 +32,7 @@ export function PayDeclined(props: {
     )
 
   function open(): void {
-    // Paid or cancelled meanwhile: the order's own state shows it.
+    // Already paid or cancelled: the reloaded order shows it.
     opening.mutate({ commandeId }, { onError: () => void refresh() })
   }
 

@@ -18,10 +18,10 @@ import classes from './Tracking.module.css'
 type Problem = NonNullable<Output<typeof getPickupProblem>['probleme']>
 type Reply = 'accepter' | 'annuler' | 'contester'
 
-/** Changes are announced by a hint; this is the fallback when hints do not arrive. */
+/** A live hint announces changes; polling is the fallback. */
 const pollMs = 10_000
 
-/** The problem that prevents the pickup, and the sender's possible replies; empty without one. */
+/** The problem that prevents the pickup, and the sender's possible replies. Empty without one. */
 export function PickupProblemCard({ orderId }: { readonly orderId: string }) {
   const query = useQuery({
     ...endpointQuery(getPickupProblem, { commandeId: orderId }),
@@ -81,7 +81,7 @@ function Undecided(props: {
   )
 }
 
-/** The carrier's report and pictures, and both prices where the actual goods have their own. */
+/** The carrier's report with its pictures, and both prices when the actual goods cost more. */
 function Found({ problem }: { readonly problem: Problem }) {
   const t = useTexts(pickupProblemTexts)
   const { constat, commentaire, photo } = problem

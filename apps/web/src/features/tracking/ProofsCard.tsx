@@ -7,7 +7,7 @@ import type { Ending } from './order-view.ts'
 import classes from './ProofsCard.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 
-/** The pictures of each place side by side, each opens large, with the others beside it; below them the remarks made there. */
+/** The proofs of each place, which open in a viewer, with the remarks made there. */
 export function ProofsCard({ ending }: { readonly ending: Ending }) {
   const t = useTexts(trackingTexts)
   const places = [

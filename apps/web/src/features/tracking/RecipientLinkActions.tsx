@@ -10,7 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { recipientLinkTexts } from './recipient-link-texts.ts'
 import classes from './Tracking.module.css'
 
-/** The address of the link with every way to send it, and the way to take it back. */
+/** The link for the recipient: copy, share, revoke. */
 export function RecipientLinkActions(props: { readonly orderId: string; readonly url: string }) {
   const t = useTexts(recipientLinkTexts)
   const { url } = props
@@ -20,7 +20,7 @@ export function RecipientLinkActions(props: { readonly orderId: string; readonly
   const canShare = typeof navigator.share === 'function'
 
   function share(): void {
-    // Closing the phone's list of applications is a change of mind: nothing failed.
+    // A rejected promise means that the person closed the share sheet: not an error.
     navigator.share({ title: t('subject'), url }).catch(() => undefined)
   }
 
@@ -90,7 +90,7 @@ function RevokeModal(props: {
         onSuccess: () => {
           props.onClose()
           showSuccess({ title: t('revoked') })
-          // Whether another may be made now is decided by the server.
+          // The server decides whether another link may be created.
           void client.invalidateQueries({ queryKey: own.queryKey })
         },
         onError: () => showError(),

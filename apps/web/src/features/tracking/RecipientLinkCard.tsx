@@ -11,10 +11,10 @@ import { RecipientLinkActions } from './RecipientLinkActions.tsx'
 import { recipientLinkTexts } from './recipient-link-texts.ts'
 import classes from './Tracking.module.css'
 
-/** What the recipient writes comes by a hint; this is for when hints do not. */
+/** A live hint announces the recipient's input; polling is the fallback. */
 const pollMs = 60_000
 
-/** The link for the recipient of an order: made, shared, revoked. Nothing for an order that offers none. */
+/** Creates, shares and revokes the recipient's link of an order. Empty for an order that offers none. */
 export function RecipientLinkCard(props: { readonly orderId: string; readonly isDelivered: boolean }) {
   const { orderId, isDelivered } = props
   const t = useTexts(recipientLinkTexts)
@@ -36,7 +36,7 @@ export function RecipientLinkCard(props: { readonly orderId: string; readonly is
           }),
         onError: (error) => {
           if (error.code === null) return showError()
-          // Cancelled or delivered meanwhile.
+          // Already cancelled or delivered.
           showError({ title: error.message })
           void query.refetch()
         },

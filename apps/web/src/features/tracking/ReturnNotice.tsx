@@ -8,13 +8,13 @@ import { trackingTexts } from './tracking-texts.ts'
 
 type Return = NonNullable<Order['retour']>
 
-/** The state of a return: waiting for our decision, refused by us, or under way for its reason. */
+/** Returns the text key of a return: awaiting the platform's decision, refused by it, or under way for its reason. */
 function status({ motif, approuveeA, refuseeA }: Return) {
   if (refuseeA) return 'refused'
   return approuveeA ? motif : 'asked'
 }
 
-/** What a sender must know of goods that could not be handed over; nothing while all goes well. */
+/** The state of a return to the sender. Empty without one. */
 export function ReturnNotice({ asked }: { readonly asked: Order['retour'] }) {
   const t = useTexts(trackingTexts)
   if (!asked) return null

@@ -11,7 +11,7 @@ import { trackingTexts } from './tracking-texts.ts'
 
 type Return = NonNullable<Output<typeof getEndedOrder>['bilan']['retour']>
 
-/** Why and when goods were returned, with the carrier's remark and pictures where they could not be handed over. */
+/** Why and when the goods were returned, with the carrier's remark and pictures. */
 export function ReturnStory({
   asked,
   endedAt,
@@ -66,7 +66,7 @@ export function ReturnStory({
   )
 }
 
-/** What a return has cost its sender, line by line. */
+/** The lines of a return's price. */
 function ReturnCost({ cost, totalEuros }: { readonly cost: Return['cout']; readonly totalEuros: number }) {
   const t = useTexts(trackingTexts)
   if (cost === null) return <Text>{t('returnFree')}</Text>

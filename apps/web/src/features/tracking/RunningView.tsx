@@ -26,16 +26,16 @@ const LiveMap = lazy(() =>
   import('@repo/delivery-ui/map/LiveMap').then((file) => ({ default: file.LiveMap })),
 )
 
-/** The specification's pause between two positions. */
+/** The polling interval of the position, as specified. */
 const positionPollMs = 2_000
-/** While events bring the positions, only their end has to be noticed: after 60 s none is shown any more. */
+/** The slower interval while live events bring the position: only its expiry after 60 s must be noticed. */
 const positionFloorMs = 30_000
-/** The way ahead changes slowly, and costs a call to the maps service. */
+/** The route changes slowly, and each request calls the maps service. */
 const routePollMs = 10_000
 const positionTextId = 'carrier-position'
 const coordinate = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 4, maximumFractionDigits: 4 })
 
-/** The carrier's newest position, or null while it is unknown. */
+/** Returns the carrier's newest position; null while it is unknown. */
 function usePosition(carrier: Carrier): LatLong | null {
   const { data } = useQuery({
     ...endpointQuery(getCarrierPosition, { personneId: carrier.personneId }),
@@ -46,7 +46,10 @@ function usePosition(carrier: Carrier): LatLong | null {
   return useMemo(() => (lat === null || long === null ? null : ([lat, long] as const)), [lat, long])
 }
 
-/** A running order: the carrier, the map, the way ahead. Delivered or cancelled by the carrier, it leads back to the list. */
+/**
+ * A running order: its carrier, a map, the remaining route. Delivered or cancelled by the carrier, it leads to the
+ * list.
+ */
 export function RunningView(props: {
   readonly order: Order
   readonly carrier: Carrier
@@ -71,7 +74,7 @@ export function RunningView(props: {
   const isToDropoff = destinationOf(status) === 'dropoff'
   const isGoingBack = status === 'RET'
   const incident = useIncident(order.commandeId)
-  // Goods that wait on the road are taken there.
+  // An open incident means that the goods wait on the road, so this carrier takes them over.
   const isTakeover = incident?.issue === null
   const toGoods = isTakeover ? 'takeoverArrival' : 'approach'
   const arrival = isGoingBack ? 'returnArrival' : isToDropoff ? 'arrival' : toGoods

@@ -14,7 +14,7 @@ import { plannedTexts } from './planned-texts.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 import { TripSummary } from './TripSummary.tsx'
 
-/** An order whose pickup is planned for later: its hour, what happens then, and the way out; where its card was declined, the way to pay. */
+/** A planned order: its pickup time, what happens then, and its cancellation. A declined card can be replaced. */
 export function ScheduledView(props: {
   readonly order: Order
   readonly plannedPickupAt: Date

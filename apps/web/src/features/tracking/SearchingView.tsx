@@ -15,7 +15,7 @@ import classes from './Tracking.module.css'
 import { TripSummary } from './TripSummary.tsx'
 import { trackingTexts } from './tracking-texts.ts'
 
-/** The search for a carrier: what has been tried, how long it goes on, what happens at its end, and the way out. */
+/** The search for a carrier: what was tried, when it ends, what happens then, and the cancellation. */
 export function SearchingView(props: {
   readonly order: Order
   readonly isResumed: boolean

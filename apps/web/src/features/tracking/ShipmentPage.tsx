@@ -25,16 +25,16 @@ import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 import { useWasRunning } from './use-was-running.ts'
 
-/** The specification's pause between two looks at the order. */
+/** The polling interval of the order, as specified. */
 const pollMs = 10_000
 
-/** /mes-expeditions/details-expedition/{commandeId}: one order, while it searches, while it runs, and once it is over. */
+/** /mes-expeditions/details-expedition/{commandeId}: one order in any state. */
 export function ShipmentPage() {
   const t = useTexts(trackingTexts)
   useKeepSubscribed()
   const { commandeId = '' } = useParams()
   const [search] = useSearchParams()
-  // A mangled link names no order: the contract does not even let it be asked for.
+  // A malformed id is not requested: the contract would reject it.
   const isId = getOrderInfo.request.shape.commandeId.safeParse(commandeId).success
   const query = useQuery({
     ...endpointQuery(getOrderInfo, { commandeId }),
@@ -57,7 +57,7 @@ export function ShipmentPage() {
   return (
     <Stack gap={isOnTheRoad ? 'sm' : 'lg'}>
       {isOnTheRoad ? (
-        // The map is what this page is for.
+        // A slim header leaves more room for the map.
         <div className={classes.slimHead}>
           {back}
           <SlimTitle title={t('title')} />
@@ -117,20 +117,22 @@ function OrderContent({ order, isStale }: { readonly order: Order; readonly isSt
   )
 }
 
-/** An ended order has no more news. */
+/** Whether an order can still change. */
 function isUnderWay({ kind }: OrderView): boolean {
   return kind === 'scheduled' || kind === 'searching' || kind === 'running'
 }
 
-/** Before a carrier is found there is nothing to claim about, unless the goods wait on the road for another one. */
+/**
+ * Whether the order may have claims: not before a carrier is found, unless the goods wait on the road for another one.
+ */
 function hasClaims({ aReprendre }: Order, { kind }: OrderView): boolean {
   return kind !== 'scheduled' && (kind !== 'searching' || aReprendre)
 }
 
-/** What a screen reader announces when the order changes: another text than the screen's, which may be read as well. */
+/** Returns the text that a screen reader announces when the order changes; null for none. */
 function announcement(order: Order, view: OrderView) {
   if (view.kind === 'searching') return order.aReprendre ? 'announceTakeover' : 'announceSearch'
-  // The list that follows, or the screen's own heading, announces an end.
+  // The list that follows, or the heading of the view, announces the end.
   if (view.kind !== 'running') return null
   const status = lastStatus(order.livraison?.statutlivraisons ?? [])
   if (status === 'RET') return 'announceReturn'
@@ -147,7 +149,7 @@ function CurrentView(props: {
 }) {
   const { order, view, wasRunning, isStale } = props
   const [search] = useSearchParams()
-  // An order cancelled by its carrier while it is shown is announced in every view.
+  // A cancellation by the carrier is announced in every view.
   const hasConversation =
     view.kind !== 'scheduled' && view.kind !== 'searching' && !(view.kind === 'cancelled' && wasRunning)
   if (view.kind === 'scheduled')

@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCloudOff } from '@tabler/icons-react'
 import { trackingTexts } from './tracking-texts.ts'
 
-/** Shows that the content may be old, while calls fail; otherwise empty. A failed call never means a cancelled order. */
+/** Warns that the content may be outdated while requests fail. Otherwise empty. */
 export function StaleNotice({ isStale }: { readonly isStale: boolean }) {
   const t = useTexts(trackingTexts)
   return (

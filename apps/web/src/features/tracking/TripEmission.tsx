@@ -4,7 +4,9 @@ import { CarbonFigure } from '#web/price/CarbonFigure.tsx'
 import type { Order } from './order-view.ts'
 import { trackingTexts } from './tracking-texts.ts'
 
-/** What the trip emitted, by which vehicle and on which way, beside what the quote had estimated; that estimate alone until it is driven. */
+/**
+ * The trip's emissions, with vehicle and route, beside the estimate of the quote. Before the trip, the estimate alone.
+ */
 export function TripEmission({ commande }: Pick<Order, 'commande'>) {
   const t = useTexts(trackingTexts)
   const { co2eG, co2eDevisG, co2eTrajet } = commande

@@ -7,7 +7,7 @@ import classes from './Tracking.module.css'
 import { TripEmission } from './TripEmission.tsx'
 import { trackingTexts } from './tracking-texts.ts'
 
-/** Both ends of the trip, the price, the sender's own comment and what the trip emits. */
+/** Both ends of the trip, the price, the sender's comment and the emissions. */
 export function TripSummary({ order }: { readonly order: Order }) {
   const t = useTexts(trackingTexts)
   const { commande } = order

@@ -5,7 +5,7 @@ import type { Carrier } from './order-view.ts'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 
-/** The carrier's vehicle: type, brand and model, plate. */
+/** The carrier's vehicle: type, brand, model and plate. */
 export function VehicleModal(props: {
   readonly vehicle: Carrier['vehicule']
   readonly opened: boolean

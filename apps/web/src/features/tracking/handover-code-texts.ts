@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The sender's texts about the code that the recipient gives the carrier. */
+/** The sender's texts about the handover code. */
 export const handoverCodeTexts = defineTexts('handover-code', {
   fr: {
     title: 'Code de remise',

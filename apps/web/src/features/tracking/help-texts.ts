@@ -1,9 +1,9 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** Where an order under way stands, as far as its sender has questions. */
+/** The stage of a current order, as far as the sender's questions depend on it. */
 export type HelpStage = 'searching' | 'stranded' | 'pickup' | 'carried' | 'returning'
 
-/** What senders ask while an order is under way. */
+/** The questions and answers about a current order, by stage. */
 export const orderHelpTexts = defineTexts('order-help-sender', {
   fr: {
     help: 'Aide',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the detail about a carrier that could not continue with the goods. */
+/** The sender's texts about a breakdown or an accident. */
 export const incidentTexts = defineTexts('incident', {
   fr: {
     title_panne: 'Votre transporteur est en panne',

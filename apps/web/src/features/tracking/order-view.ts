@@ -2,31 +2,31 @@ import type { getEndedOrder } from '@repo/contracts/delivery/ended-order'
 import type { getOrderInfo } from '@repo/contracts/delivery/orders'
 import type { Output } from '@repo/contracts/endpoint'
 
-/** One order with its search and its delivery, as the detail reads it. */
+/** An order with its search and its delivery, as its page reads it. */
 export type Order = Output<typeof getOrderInfo>['demande'][number]
 
 /** The carrier of a running order. */
 export type Carrier = NonNullable<Order['transporteur']>
 
-/** The texts of an order that is over. */
+/** The details of a past order. */
 export type Ending = Output<typeof getEndedOrder>['bilan']
 
-/** How the screens call a carrier. */
+/** Returns the display name of a carrier. */
 export function carrierName({ personne }: Pick<Carrier, 'personne'>): string {
   return `${personne.prenoms} ${personne.nom}`.trim()
 }
 
-/** What the detail shows of an order. */
+/** The view of an order's page. */
 export type OrderView =
   | { readonly kind: 'scheduled'; readonly plannedPickupAt: Date }
   | { readonly kind: 'searching'; readonly isResumed: boolean }
   | { readonly kind: 'running'; readonly carrier: Carrier }
   | { readonly kind: 'cancelled' | 'delivered' | 'returned' }
 
-/** The État of a cancelled order, also before it had a search. */
+/** The `etat` of a cancelled order, even of one that never had a search. */
 const cancelledLabel = 'Annulée'
 
-/** The code of the last delivery status, or null before DÉMARRER. */
+/** Returns the code of the last delivery status; null before DÉMARRER. */
 export function lastStatus(
   statuses: readonly { readonly statutLivraisonTypeLibelle: string }[],
 ): string | null {
@@ -34,8 +34,8 @@ export function lastStatus(
 }
 
 /**
- * Which view an order gets: scheduled before its search has begun, which only a planned pickup is; searching while `isActive` is 1 or `recherche` is set; then by its last delivery status; running
- * with a carrier at work. A search counts as resumed once a carrier had been assigned.
+ * Returns the view of an order: scheduled before its search has begun; searching while `isActive` is 1 or `recherche`
+ * is set; otherwise by its last delivery status. A search is resumed once a carrier had been assigned.
  */
 export function orderView(order: Order): OrderView {
   const isOver = order.etat === cancelledLabel
@@ -53,23 +53,23 @@ export function orderView(order: Order): OrderView {
   return { kind: 'running', carrier: order.transporteur }
 }
 
-/** The status codes under which the carrier has the goods and drives to the drop-off. */
+/** The statuses with the goods aboard, on the way to the drop-off. */
 const withGoods = new Set(['ENEF', 'ENAC'])
 
-/** Where the carrier is going: the drop-off once it has the goods, the pickup before (and on a return). */
+/** Returns the carrier's next stop: the drop-off with the goods aboard; the pickup before that, and on a return. */
 export function destinationOf(status: string | null): 'pickup' | 'dropoff' {
   return status !== null && withGoods.has(status) ? 'dropoff' : 'pickup'
 }
 
-/** Whether the sender may cancel: up to the delivery, unless the goods are on their way back already. */
+/** Whether the sender may cancel: until the delivery, unless the goods are being returned. */
 export function isCancellable(status: string | null): boolean {
   return status === null || status === 'ACC' || status === 'ENEF' || status === 'ENAC'
 }
 
-/** The steps of the order-status modal. */
+/** The steps of the order-status modal, from the payment to the delivery. */
 export type ModalStep = 1 | 2 | 3 | 4 | 5 | 6
 
-/** The step of the order-status modal, 1 to 6, by the request and the delivery status. */
+/** Returns the step of the order-status modal for a request and its delivery status. */
 export function modalStep(isAssigned: boolean, status: string | null): ModalStep {
   const byStatus: Readonly<Record<string, ModalStep>> = { ACC: 3, ENEF: 4, ENAC: 5, RET: 5, LIEF: 6 }
   return byStatus[status ?? ''] ?? (isAssigned ? 2 : 1)

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the detail about a problem that the carrier found at the pickup. */
+/** The sender's texts about a problem at the pickup. */
 export const pickupProblemTexts = defineTexts('pickup-problem', {
   fr: {
     title_absent: 'Votre transporteur ne trouve personne',

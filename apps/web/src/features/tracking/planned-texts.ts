@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the detail about an order with a planned pickup. */
+/** The texts of an order with a planned pickup. */
 export const plannedTexts = defineTexts('planned', {
   fr: {
     title: 'Enlèvement programmé',

@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What the sender reads about the link for the recipient. */
+/** The sender's texts about the recipient's link. */
 export const recipientLinkTexts = defineTexts('recipient-link', {
   fr: {
     title: 'Lien pour le destinataire',

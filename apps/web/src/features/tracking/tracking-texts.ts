@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** The texts of the detail of one order. */
+/** The texts of an order's page. */
 export const trackingTexts = defineTexts('tracking', {
   fr: {
     title: 'Détails de l’expédition',

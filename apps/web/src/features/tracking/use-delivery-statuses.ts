@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Order } from './order-view.ts'
 import { lastStatus } from './order-view.ts'
 
-/** The specification's pauses: in the detail, and in the order-status modal. */
+/** The polling intervals of the order's page and of the order-status modal, as specified. */
 export const statusPollMs = { detail: 5_000, modal: 7_000 } as const
 
 /**
- * The delivery's last status code, polled every `pollMs` (false: not at all), and whether the carrier cancelled. Only
- * the server's response counts as a cancellation: a failed call changes nothing.
+ * Returns the last status code, polled every `pollMs` (false: never), and whether the carrier cancelled. A failed
+ * request never counts as a cancellation.
  */
 export function useDeliveryStatus(
   order: Order,

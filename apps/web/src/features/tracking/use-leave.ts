@@ -5,10 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { trackingTexts } from './tracking-texts.ts'
 
-/** How long the news of a cancellation stays. */
+/** How long the notice of a cancellation is shown. */
 export const cancelledShownMs = 10_000
 
-/** Leads back to the list, once, with or without the message that the carrier cancelled. */
+/** Returns a function that leads to the list once, with or without the notice that the carrier cancelled. */
 export function useLeave(): (news: 'cancelledByCarrier' | null) => void {
   const t = useTexts(trackingTexts)
   const navigate = useNavigate()

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { OrderView } from './order-view.ts'
 
-/** Whether a carrier was at work when the order was last seen on this screen, before what it shows now. */
+/** Whether the order had a carrier at work in the previous view of this screen. */
 export function useWasRunning(kind: OrderView['kind']): boolean {
   const seen = useRef(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { webhooksTexts } from './webhooks-texts.ts'
 
 export type EventName = (typeof webhookEvents)[number]
 
-/** The events of which an endpoint can be notified, as checkboxes. */
+/** The events that an endpoint can receive, as checkboxes. */
 export function EventChoice(props: {
   readonly value: readonly EventName[]
   readonly onChange: (events: EventName[]) => void

@@ -18,7 +18,7 @@ const initialValues: { url: string; evenements: readonly EventName[] } = {
   evenements: webhookEvents,
 }
 
-/** Adds an endpoint. */
+/** The form that adds an endpoint. */
 export function NewWebhook(props: {
   readonly onCreated: (secret: string) => void
   readonly onCancel: (() => void) | null

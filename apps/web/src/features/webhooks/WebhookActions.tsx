@@ -31,7 +31,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: queryKeyOf(listWebhooks) })
 }
 
-/** What can be done with one endpoint; on a phone what is seldom done stands behind a button. */
+/** The actions on one endpoint. On a phone the rare ones are in a menu. */
 export function WebhookActions(props: { readonly webhook: Webhook; readonly onOpenLog: () => void }) {
   const t = useTexts(webhooksTexts)
   const refresh = useRefresh()

@@ -16,7 +16,7 @@ import { webhooksTexts } from './webhooks-texts.ts'
 
 type Webhook = Output<typeof listWebhooks>['webhooks'][number]
 
-/** The company's endpoints, each with what can be done with it. `onNew` asks for another one. */
+/** The company's endpoints, each with its actions. `onNew` opens the form of another one. */
 export function WebhookList(props: {
   readonly list: UseQueryResult<Output<typeof listWebhooks>, CallError>
   readonly onNew: (() => void) | null

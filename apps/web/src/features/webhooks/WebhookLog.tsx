@@ -26,10 +26,10 @@ const tones: Readonly<Record<Sending['etat'], Tone>> = {
   abandonne: 'neutral',
 }
 
-/** While something waits, its outcome may come at any moment. */
+/** The polling interval while a delivery is pending. */
 const waitingPollMs = 3000
 
-/** What was sent to one endpoint, and what came of it. */
+/** The deliveries to one endpoint, with their results. */
 export function WebhookLog(props: { readonly webhookId: string; readonly onClose: () => void }) {
   const t = useTexts(webhooksTexts)
   const { webhookId } = props

@@ -14,7 +14,7 @@ import { WebhookList } from './WebhookList.tsx'
 import { WebhookLog } from './WebhookLog.tsx'
 import { webhooksTexts } from './webhooks-texts.ts'
 
-/** /mon-entreprise/webhooks: the webhooks of a company's servers, and the log. The open log is in the URL (`journal`). */
+/** /mon-entreprise/webhooks: a company's webhook endpoints and their log. The open log is in the URL (`journal`). */
 export function WebhooksPage() {
   const t = useTexts(webhooksTexts)
   const [search, setSearch] = useSearchParams()
@@ -33,7 +33,7 @@ export function WebhooksPage() {
   )
 }
 
-/** The endpoints first; a new one is asked for by a button, or at once where there is none. */
+/** The list of endpoints. The form of a new one opens by a button, or immediately without any endpoint. */
 function Webhooks({ onOpenLog }: { readonly onOpenLog: (webhookId: string) => void }) {
   const t = useTexts(webhooksTexts)
   const list = useQuery(endpointQuery(listWebhooks, {}))

@@ -22,7 +22,7 @@ import type { FleetDetail } from './fleet-detail.ts'
 import { Proofs } from './Proofs.tsx'
 import { Reassign } from './Reassign.tsx'
 
-/** One delivery of the company: its route, steps, proofs and conversation, and its driver, who can be replaced before the pickup. */
+/** A delivery of the company: route, steps, proofs and conversation. Its driver can be replaced before the pickup. */
 export function FleetDeliveryPage() {
   const t = useTexts(deliveriesTexts)
   const { livraisonId = '' } = useParams()

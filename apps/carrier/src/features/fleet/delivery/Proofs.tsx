@@ -5,7 +5,7 @@ import { deliveriesTexts } from '../deliveries-texts.ts'
 import classes from '../Fleet.module.css'
 import type { FleetDetail } from './fleet-detail.ts'
 
-/** Photos and signatures of a delivery, each opened whole by a tap; nothing where there are none. */
+/** The photos and signatures of a delivery. A tap opens each in full size. Empty without any. */
 export function Proofs({ proofs }: { readonly proofs: FleetDetail['preuves'] }) {
   const t = useTexts(deliveriesTexts)
   if (proofs.length === 0) return null

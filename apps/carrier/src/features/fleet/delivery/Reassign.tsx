@@ -16,7 +16,7 @@ import { deliveriesTexts } from '../deliveries-texts.ts'
 import type { Driver } from '../use-fleet.ts'
 import { nameOf, useFleet, vehicleText } from '../use-fleet.ts'
 
-/** Reassigns a delivery before its pickup to another online and free driver. */
+/** Reassigns a delivery to another free and online driver, before its pickup. */
 export function Reassign({ delivery }: { readonly delivery: FleetDelivery }) {
   const t = useTexts(deliveriesTexts)
   const [isOpen, setOpen] = useState(false)

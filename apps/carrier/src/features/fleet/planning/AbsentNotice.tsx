@@ -9,7 +9,7 @@ import { usePlan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
 import { nameOf } from '../use-fleet.ts'
 
-/** The drivers who are planned now and not online since ten minutes; nothing where there are none. */
+/** The drivers of current shifts who have been offline for ten minutes. Empty without any. */
 export function AbsentNotice({ drivers }: { readonly drivers: readonly Driver[] }) {
   const t = useTexts(planningTexts)
   const shifts = usePlan(null).data?.creneaux ?? []

@@ -10,10 +10,10 @@ import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { useRefreshPlan } from '#carrier/planning/use-plan.ts'
 
 const weeksAhead = 12
-/** Longer than other news: something is to be done. */
+/** Longer than other notices, since it requires an action. */
 const warningShownMs = 15_000
 
-/** Copies the week that is shown to one of the next twelve. */
+/** Copies the shown week to one of the next twelve weeks. */
 export function CopyWeek(props: {
   readonly week: string
   readonly isOpen: boolean

@@ -10,7 +10,7 @@ import type { Driver } from '../use-fleet.ts'
 import { nameOf } from '../use-fleet.ts'
 import type { EditedShift } from './ShiftDialog.tsx'
 
-/** A week on a phone: its days to choose from, and the shifts of one of them. */
+/** A week on a phone: the choice of a day, and its shifts. */
 export function DayList(props: {
   readonly plan: Plan
   readonly drivers: readonly Driver[]

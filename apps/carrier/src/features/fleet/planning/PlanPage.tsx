@@ -26,7 +26,7 @@ import { WeekTable } from './WeekTable.tsx'
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 
-/** The week's plan of a company: a table on a desk, a day at a time on a phone. */
+/** The week's plan of a company: a table on a wide screen, one day at a time on a phone. */
 export function PlanPage() {
   const t = useTexts(planningTexts)
   const [search, setSearch] = useSearchParams()

@@ -8,7 +8,7 @@ import type { Plan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
 import { nameOf } from '../use-fleet.ts'
 
-/** The rules on rest that a week's plan breaks, by driver; nothing where it breaks none. */
+/** The rest rules that the week's plan violates, by driver. Empty without any. */
 export function RestNotice({ plan, drivers }: { readonly plan: Plan; readonly drivers: readonly Driver[] }) {
   const t = useTexts(planningTexts)
   const names = new Map(drivers.map((driver) => [driver.transporteurId, nameOf(driver)]))

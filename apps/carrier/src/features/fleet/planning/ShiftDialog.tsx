@@ -20,12 +20,12 @@ import { useRefreshPlan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
 import { nameOf, vehicleChoice } from '../use-fleet.ts'
 
-/** A shift to be planned on a day, or an existing one. */
+/** A new shift on a day, or an existing shift. */
 export type EditedShift =
   | { readonly kind: 'new'; readonly driverId: string | null; readonly day: string }
   | { readonly kind: 'known'; readonly shift: PlannedShift }
 
-/** Plans, changes and removes a shift; closed while none is edited. */
+/** Creates, changes or removes a shift. Closed while `edited` is null. */
 export function ShiftDialog(props: {
   readonly edited: EditedShift | null
   readonly drivers: readonly Driver[]

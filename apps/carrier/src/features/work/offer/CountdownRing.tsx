@@ -8,10 +8,10 @@ import { shareLeft } from './offer-view.ts'
 
 const radius = 52
 const circumference = 2 * Math.PI * radius
-/** The last seconds look urgent. */
+/** The last seconds are highlighted. */
 const urgentMs = 15_000
 
-/** The time left for a reply, as a ring that empties, with its seconds; `onEnd` once it is over. */
+/** The remaining time as an emptying ring with its seconds. Calls `onEnd` once it is over. */
 export function CountdownRing(props: { readonly endsAtMs: number; readonly onEnd: () => void }) {
   const t = useTexts(offerTexts)
   const { endsAtMs, onEnd } = props

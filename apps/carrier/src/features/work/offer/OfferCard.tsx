@@ -6,7 +6,7 @@ import classes from './OfferScreen.module.css'
 import { offerTexts } from './offer-texts.ts'
 import type { Offer } from './offer-view.ts'
 
-/** What an offer is worth: its net gain and what that makes of an hour, or the trip for a company's driver, who sees no money. */
+/** What an offer pays, in total and per hour. For a company's driver, who sees no money: the trip. */
 export function OfferWorth({ offer }: { readonly offer: Offer }) {
   const t = useTexts(offerTexts)
   if (offer.gain === null)
@@ -29,14 +29,14 @@ export function OfferWorth({ offer }: { readonly offer: Offer }) {
   )
 }
 
-/** An estimate: cents would suggest too much precision. */
+/** Whole euros: cents would suggest too much precision for an estimate. */
 const wholeEuros = (cents: number) => `${Math.floor(cents / 100)}\u00a0€`
 
 function Amount({ text }: { readonly text: string }) {
   return <strong data-long={text.length > 8 || undefined}>{text}</strong>
 }
 
-/** From where to where and how far, and with what. */
+/** The trip of an offer, its distance, and the vehicle. */
 export function OfferTrip({ offer }: { readonly offer: Offer }) {
   const t = useTexts(offerTexts)
   return (

@@ -6,7 +6,7 @@ import classes from './OfferScreen.module.css'
 import { offerTexts } from './offer-texts.ts'
 import type { OfferEnd } from './offer-view.ts'
 
-/** Long enough to read at a red light, short enough not to hide the app from a carrier that never checks it. */
+/** Long enough to read at a red light, short enough not to cover the app for long. */
 const shownMs = 10_000
 
 const wordsOf = {
@@ -16,7 +16,7 @@ const wordsOf = {
   refused: ['refused', 'refusedHint'],
 } as const satisfies Record<OfferEnd, readonly [string, string]>
 
-/** Shows how an offer ended that was not accepted here, for a while or until it is read. */
+/** How an offer ended that was not accepted here. Closes by itself after a while. */
 export function OfferOver(props: { readonly end: OfferEnd; readonly onClose: () => void }) {
   const t = useTexts(offerTexts)
   const { end, onClose } = props

@@ -13,7 +13,7 @@ import { useOffers } from './use-offers.ts'
 
 const armMs = 400
 
-/** The offer waiting for a reply fills the screen on every page, and rings until it is answered or over. */
+/** The pending offer on the whole screen of every page. Rings until it is answered or over. */
 export function OfferScreen() {
   const t = useTexts(offerTexts)
   const offers = useOffers()
@@ -95,7 +95,7 @@ function OpenOffer(props: {
   )
 }
 
-/** Whether an offer has been shown long enough to be answered: a tap meant for the page beneath does not count. */
+/** Whether an offer has been shown long enough to be answered. A tap meant for the page below does not count. */
 function useArmed(offerId: string): boolean {
   const [armedFor, setArmedFor] = useState<string | null>(null)
   useEffect(() => {

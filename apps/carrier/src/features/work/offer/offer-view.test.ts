@@ -8,7 +8,7 @@ function anOffer(offreId: string, resteMs = 60_000): Offer {
     offreId,
     transporteurId: 't',
     chauffeur: 'Awa D.',
-    // Far from the phone's own time: it must not matter.
+    // Far from the device's own time, which must not matter.
     expireA: new Date('2001-01-01'),
     resteMs,
     enlevement: area,

@@ -7,26 +7,25 @@ export type Offer = Output<typeof listOffers>['offres'][number]
 /** How an offer ended that this device did not accept. */
 export type OfferEnd = 'expired' | 'withdrawn' | 'accepted-elsewhere' | 'refused'
 
-/** What the screen shows of offers. */
+/** The view of the offer screen. */
 export type OfferView =
   | { readonly kind: 'none' }
   | { readonly kind: 'open'; readonly offer: Offer; readonly endsAtMs: number }
   | { readonly kind: 'over'; readonly offer: Offer; readonly end: OfferEnd }
 
-/** The screen's knowledge of the offers, by this device's stopwatch: the server sends the time left, never the end. */
+/** The pending offers at a time of this device's clock. The server sends the remaining time of each. */
 export type OfferNews = {
   readonly offers: readonly Offer[]
-  /** When that was received, by this device's clock. */
+  /** When the offers were received, by this device's clock. */
   readonly receivedAtMs: number
 }
 
-/** An offer that vanishes this close to its end has expired, even if the last response was a little early. */
+/** The tolerance for a vanished offer to count as expired: the last response may be slightly early. */
 const aboutMs = 1500
 
 /**
- * The next view after an update: the same offer keeps its place and its end, a vanished one shows how it ended as far
- * as known, another replaces it. `answered` is the offer that this device has just answered, which ends without a
- * message.
+ * Returns the next view after a response. The same offer keeps its place, a vanished one shows how it ended, another
+ * one replaces it. `answered` is the offer that this device has just answered: it ends without a message.
  */
 export function nextView(view: OfferView, news: OfferNews, answered: string | null): OfferView {
   const offers = news.offers.filter(({ offreId }) => offreId !== answered)
@@ -41,14 +40,14 @@ export function nextView(view: OfferView, news: OfferNews, answered: string | nu
   return { kind: 'over', offer: view.offer, end: isExpired ? 'expired' : 'withdrawn' }
 }
 
-/** How an offer ended, by the state in its refusal (`etat`). */
+/** Returns how an offer ended, by the state in its refusal (`etat`). */
 export function endOf(state: unknown): OfferEnd {
   if (state === 'acceptee') return 'accepted-elsewhere'
   if (state === 'refusee') return 'refused'
   return state === 'annulee' ? 'withdrawn' : 'expired'
 }
 
-/** Which part of its minute an offer still has, from 1 to 0. */
+/** Returns the remaining share of an offer's time, from 1 to 0. */
 export function shareLeft(leftMs: number, windowMs: number): number {
   return Math.min(1, Math.max(0, leftMs / windowMs))
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const muteKey = 'volant-offer-mute'
 const everyMs = 2400
-/** Two rising notes, twice: audible over an engine, and unlike any ringtone. */
+/** Two rising notes, twice: audible over an engine, and unlike common ringtones. */
 const notes = [
   { hertz: 784, atS: 0 },
   { hertz: 1175, atS: 0.16 },
@@ -16,16 +16,16 @@ const vibration = [220, 90, 220, 300, 220, 90, 220]
 let context: AudioContext | undefined
 const listeners = new Set<() => void>()
 
-/** Makes the device able to sound later: browsers want a tap first. Idempotent. */
+/** Enables later sound: browsers require a tap first. Idempotent. */
 export function unlockSound(): void {
   const Audio: typeof AudioContext | undefined = window.AudioContext
   if (!Audio) return
   context ??= new Audio()
-  // Refused where nothing was tapped: then the offer comes in silence, and vibrates.
+  // Refused before the first tap: the offer then only vibrates.
   void context.resume().catch(() => undefined)
 }
 
-/** Sounds and vibrates repeatedly until the returned function is called; unless muted, and as far as the device can. */
+/** Rings and vibrates repeatedly until the returned function is called. Does nothing when muted. */
 export function ring(): () => void {
   const once = () => {
     if (isMuted()) return
@@ -40,12 +40,12 @@ export function ring(): () => void {
   }
 }
 
-/** As sound, it wants a tap first, and complains to the console without one. */
+/** Requires an earlier tap, too; without one, browsers log a warning. */
 function vibrate(pattern: VibratePattern): void {
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(pattern)
 }
 
-/** Sounds once: what an offer will be like. */
+/** Plays the sound of an offer once. */
 export function soundOnce(): void {
   unlockSound()
   sound()
@@ -57,7 +57,7 @@ function sound(): void {
   for (const { hertz, atS } of notes) {
     const tone = new OscillatorNode(context, { type: 'triangle', frequency: hertz })
     const volume = new GainNode(context, { gain: 0 })
-    // Without its slopes each note would begin and end with a crack.
+    // Without fading, each note would begin and end with a click.
     volume.gain.setValueAtTime(0, startS + atS)
     volume.gain.linearRampToValueAtTime(loudness, startS + atS + 0.015)
     volume.gain.setValueAtTime(loudness, startS + atS + noteS - 0.03)
@@ -72,7 +72,7 @@ function isMuted(): boolean {
   return localStorage.getItem(muteKey) === '1'
 }
 
-/** Whether offers come without sound and vibration on this device, and the way to change it. */
+/** Returns whether offers are muted on this device, with a function that changes it. */
 export function useMute(): { readonly muted: boolean; readonly setMuted: (muted: boolean) => void } {
   const muted = useSyncExternalStore((listener) => {
     listeners.add(listener)

@@ -10,10 +10,10 @@ import { useCarrier } from '#carrier/use-carrier.ts'
 import type { OfferView } from './offer-view.ts'
 import { endOf, nextView } from './offer-view.ts'
 
-/** Live hints bring an offer immediately; this is the fallback interval while the app is visible. */
+/** Live hints bring an offer immediately; this fallback interval applies while the app is visible. */
 const pollMs = 3000
 
-/** The offer waiting for this driver's reply, and the functions to reply; each reply is sent once, even after several taps. */
+/** Returns the pending offer of this driver, with functions that accept or refuse it. Each reply is sent once. */
 export function useOffers() {
   const carrier = useCarrier().data
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useOffers() {
       setView((last) => nextView(last, { offers: data.offres, receivedAtMs: dataUpdatedAt }, answered))
   }, [data, dataUpdatedAt, answered])
 
-  // Accepted by the company's administrator while it stood here.
+  // The company's administrator has accepted it while it was shown here.
   const isOpen = view.kind === 'open'
   useEffect(() => {
     if (isAskable || carrier === undefined) return
@@ -54,7 +54,7 @@ export function useOffers() {
     setAnswered(offerId)
   }
 
-  /** The server refused, or could not be reached: the offer can still be answered, or shows how it ended. */
+  /** Handles a failed reply: the offer can be answered again, or shows how it ended. */
   const fail = (error: CallError) => {
     answering.current = null
     setAnswered(null)
@@ -74,7 +74,7 @@ export function useOffers() {
     view,
     isAccepting: accept.isPending,
     isRefusing: refuse.isPending,
-    /** The last reply did not get through: it may be sent again. */
+    /** Whether the last reply was not sent. It may be sent again. */
     isUnsent,
     accept: (offerId: string) => {
       if (answering.current === offerId) return
@@ -84,7 +84,7 @@ export function useOffers() {
         {
           onError: fail,
           onSuccess: async () => {
-            // The page of the delivery opens with it.
+            // Opens the page of the delivery.
             await client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })
             settle(offerId)
             void navigate(paths.delivery)

@@ -5,23 +5,26 @@ import { noteOwnPosition } from '#carrier/own-position.ts'
 import type { Fix } from './position-feed.ts'
 import { PositionFeed } from './position-feed.ts'
 
-/** How often what has come is sent. */
+/** The interval between batches. */
 const flushEveryMs = 5000
-/** A device that stands still reports nothing for long: then its position is requested, so that searches still find the carrier. */
+/**
+ * A stationary device reports nothing for long. Its position is then requested, so that searches still find the
+ * carrier.
+ */
 const askAfterSilenceMs = 20_000
 const askPatienceMs = 15_000
-/** A device that stands still may find its place with difficulty now and then: that is no trouble yet. */
+/** A stationary device may fail to find its position now and then. Up to this time it is not reported as a problem. */
 const lostAfterMs = 60_000
-/** A tab without the lock by then waits for another tab. */
+/** A tab that has no lock after this time shows that another tab sends. */
 const turnMs = 1000
 const lockName = 'volant-positions'
 
 /** Why this page sends no positions. */
 export type LocationProblem = 'denied' | 'unavailable' | 'other-tab'
 
-/** The positions sent during one stretch of work. */
+/** The options of a run that sends positions. */
 export type PositionsRun = {
-  /** By how much the server's clock is ahead of this device's, in milliseconds, as far as is known now. */
+  /** Returns the current estimate of the server's clock minus this device's clock, in milliseconds. */
   readonly offsetMs: () => number
   readonly onOffDuty: () => void
   readonly onLate: (fixes: readonly Fix[]) => void
@@ -30,13 +33,13 @@ export type PositionsRun = {
 
 let run: PositionsRun | null = null
 
-/** This device's positions on their way to the server; one for the whole page. */
+/** The position feed of this page. */
 export const ownPositions = new PositionFeed({
   nowMs: () => Date.now(),
   onOffDuty: () => run?.onOffDuty(),
   onLate: (fixes) => run?.onLate(fixes),
   send: (fixes, signal) => {
-    // Positions are judged by the server's clock, which this device's may be minutes away from.
+    // The server judges ages by its own clock, which may differ by minutes.
     const offsetMs = run?.offsetMs() ?? 0
     const positions = fixes.map(({ lat, long, accuracyM, atMs }) => ({
       lat,
@@ -49,8 +52,8 @@ export const ownPositions = new PositionFeed({
 })
 
 /**
- * Sends the device's positions until the returned function is called: from the first tab of this browser only. Another
- * takes over when that one ends.
+ * Sends the device's positions until the returned function is called. Only one tab of a browser sends; another takes
+ * over when it ends.
  */
 export function sendPositions(given: PositionsRun): () => void {
   const ended = new AbortController()
@@ -67,7 +70,7 @@ export function sendPositions(given: PositionsRun): () => void {
       })
     })
   const locks: LockManager | undefined = navigator.locks
-  // Rejected when it is ended before its turn.
+  // Rejected when the run ends before it gets the lock.
   if (locks) void locks.request(lockName, { signal: ended.signal }, work).catch(() => undefined)
   else void work()
   return () => {
@@ -121,7 +124,7 @@ function watch({ onProblem }: PositionsRun): () => void {
   }
 }
 
-/** The time is taken here: what devices write into a fix is the time of the satellites, of the start, or wrong. */
+/** Uses the time of arrival: the timestamp of a device's fix is not reliable. */
 function fixOf({ latitude, longitude, accuracy }: GeolocationCoordinates, atMs: number): Fix {
   return { lat: latitude, long: longitude, accuracyM: accuracy, atMs }
 }

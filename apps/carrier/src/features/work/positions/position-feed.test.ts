@@ -32,13 +32,13 @@ beforeEach(() => {
   })
 })
 
-/** A fix now, a second after the one before. */
+/** Returns a fix, one second after the previous one. */
 function fix(accuracyM = 8): Fix {
   nowMs += 1000
   return { lat: 48.85, long: 2.35 + nowMs / 1e9, accuracyM, atMs: nowMs }
 }
 
-/** Lets everything run that waits for nothing but its turn. */
+/** Runs all pending callbacks. */
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 const refusal =
   (status: number, code: string | null = null, retryAfterMs: number | null = null) =>
@@ -208,7 +208,7 @@ describe('off duty', () => {
       waiting: 0,
       isCutOff: false,
     })
-    // Nor are earlier positions sent in the next stretch of work.
+    // Earlier positions are not sent in the next run, either.
     feed.start()
     await feed.flush()
     expect(calls).toHaveLength(1)

@@ -2,7 +2,7 @@ import { CallError } from '@repo/api-client/call'
 import { eligiblePositionMs } from '@repo/delivery-rules/offer'
 import { accuracyLimitM, minPauseMs } from '@repo/delivery-rules/tracking'
 
-/** A position reported by the device; `atMs` by the device's own clock. */
+/** A position reported by the device. `atMs` is by the device's clock. */
 export type Fix = {
   readonly lat: number
   readonly long: number
@@ -10,34 +10,34 @@ export type Fix = {
   readonly atMs: number
 }
 
-/** What the feed does, in terms of its reader. */
+/** The state of the feed, for the screen. */
 export type FeedState = {
-  /** The last position that the server took, by the device's clock; null before the first. */
+  /** The time of the last position that the server accepted, by the device's clock; null before the first. */
   readonly sentAtMs: number | null
-  /** How exact the last fix was; null before the first. */
+  /** The accuracy of the last fix in metres; null before the first. */
   readonly accuracyM: number | null
-  /** Whether that was too inexact to be of use. */
+  /** Whether the last fix was too inaccurate to be sent. */
   readonly isInaccurate: boolean
-  /** How many positions have not been taken yet. */
+  /** The number of unsent positions. */
   readonly waiting: number
-  /** Whether the last call reached no server: the waiting positions need a connection. */
+  /** Whether the last call failed without a connection. */
   readonly isCutOff: boolean
 }
 
 export type FeedOptions = {
-  /** Hands positions to the server, oldest first, which may ask not to be called again for so many seconds; fails with a `CallError`. */
+  /** Sends positions, oldest first. Returns how many seconds the server asks to wait. Throws a `CallError`. */
   readonly send: (
     fixes: readonly Fix[],
     signal: AbortSignal,
   ) => Promise<{ readonly intervalleS?: number | undefined }>
   readonly nowMs: () => number
-  /** Takes over what the server would not take as a live position any more, oldest first. */
+  /** Receives positions that are too old to be sent live, oldest first. */
   readonly onLate: (fixes: readonly Fix[]) => void
-  /** The server takes none from this carrier: it is off duty there. */
+  /** Called when the server says that this carrier is off duty. */
   readonly onOffDuty: () => void
 }
 
-/** The maximum number of positions per call, and in memory: the newest. */
+/** The maximum number of positions per call and in memory. The newest are kept. */
 export const maxQueuedPositions = 100
 
 const nothing: FeedState = {
@@ -49,10 +49,9 @@ const nothing: FeedState = {
 }
 
 /**
- * Collects positions between `start` and `stop` and sends them in batches: the first immediately, the others at each
- * `flush`. What the server would drop anyway (too inexact, too soon, too old by now) is not sent; a batch that does not
- * get through stays in memory, is sent with the next, and handed over once it is too old for that. Once stopped, it
- * stores and sends nothing, even with new positions.
+ * Collects positions between `start` and `stop`, and sends them in batches: the first immediately, the others at each
+ * `flush`. Positions that the server would reject (inaccurate, too frequent, too old) are not sent. A failed batch is
+ * sent with the next one, and passed to `onLate` once it is too old. After `stop` nothing is stored or sent.
  */
 export class PositionFeed {
   readonly #options: FeedOptions
@@ -60,7 +59,7 @@ export class PositionFeed {
   #waiting: readonly Fix[] = []
   #run: AbortController | null = null
   #isSending = false
-  /** No call before this: the server has many of them. */
+  /** The server asked for no call before this time. */
   #restsUntilMs = Number.NEGATIVE_INFINITY
   #state = nothing
 
@@ -68,12 +67,12 @@ export class PositionFeed {
     this.#options = options
   }
 
-  /** Begins a stretch of work; a repeat changes nothing. */
+  /** Starts a run. Idempotent. */
   start(): void {
     this.#run ??= new AbortController()
   }
 
-  /** Ends it: hands over what waits and calls back what is on its way. */
+  /** Ends the run: passes unsent positions to `onLate`, and aborts a running call. */
   stop(): void {
     this.#run?.abort()
     this.#run = null
@@ -82,7 +81,7 @@ export class PositionFeed {
     this.#tell(nothing)
   }
 
-  /** Takes a fix of the device. */
+  /** Adds a fix of the device. */
   take(fix: Fix): void {
     if (!this.#run) return
     const isInaccurate = fix.accuracyM > accuracyLimitM
@@ -97,7 +96,9 @@ export class PositionFeed {
     if (isUseful && this.#state.sentAtMs === null) void this.flush()
   }
 
-  /** Sends what waits; at most one call at a time, and no more often than the server asks. Never throws. */
+  /**
+   * Sends the unsent positions. At most one call runs at a time, and no more often than the server asks. Never throws.
+   */
   async flush(): Promise<void> {
     const run = this.#run
     if (!run || this.#isSending || this.#options.nowMs() < this.#restsUntilMs) return
@@ -127,7 +128,7 @@ export class PositionFeed {
   #fail(batch: readonly Fix[], error: unknown): void {
     const status = error instanceof CallError ? error.status : 0
     if (error instanceof CallError && error.retryAfterMs !== null) this.#rest(error.retryAfterMs)
-    // No answer, a server that is away or busy: the next call may get through.
+    // No response, or a server that is unavailable or busy: the next call may succeed.
     if (status === 0 || status === 429 || status >= 500) {
       this.#tell({ isCutOff: true })
       return

@@ -22,15 +22,15 @@ function subscribeProblem(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What the positions of this device are doing, and what stands in their way. */
+/** Returns the state of this device's position feed, with the problem that stops it. */
 export function useOwnPositions() {
   const feed = useSyncExternalStore(ownPositions.subscribe, ownPositions.snapshot)
   return { ...feed, problem: useSyncExternalStore(subscribeProblem, () => problem) }
 }
 
 /**
- * Sends positions and keeps the screen on while the carrier drives on duty or delivers. It stops with the tap that goes
- * offline, not with the response to it, and with the session.
+ * Sends positions and keeps the screen on while the carrier is on duty or delivers. Stops with the tap that goes
+ * offline, not with its response, and with the end of the session.
  */
 export function useSendPositions(): void {
   const client = useQueryClient()

@@ -1,4 +1,7 @@
-/** Keeps the screen on until the returned function is called, where the device can: a dark screen stops the positions. */
+/**
+ * Keeps the screen on until the returned function is called, where the device supports it: no positions are found while
+ * the screen is off.
+ */
 export function keepScreenOn(): () => void {
   const wakeLock: WakeLock | undefined = navigator.wakeLock
   if (!wakeLock) return () => undefined
@@ -6,7 +9,7 @@ export function keepScreenOn(): () => void {
   let isOver = false
   const hold = async () => {
     if (isOver || document.visibilityState !== 'visible') return
-    // Refused with an empty battery, and lost whenever the page is hidden.
+    // Refused on low battery, and released whenever the page is hidden.
     const held = await wakeLock.request('screen').catch(() => null)
     if (isOver) void held?.release()
     else sentinel = held

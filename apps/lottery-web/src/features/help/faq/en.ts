@@ -1,6 +1,6 @@
 import type { Faq } from './faq.ts'
 
-/** The questions and answers in English. */
+/** The FAQ in English. */
 export const faq: Faq = {
   conditions: [
     {

@@ -1,6 +1,6 @@
 import type { Faq } from './faq.ts'
 
-/** The questions and answers in Spanish. */
+/** The FAQ in Spanish. */
 export const faq: Faq = {
   conditions: [
     {

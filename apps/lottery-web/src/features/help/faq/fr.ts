@@ -1,6 +1,6 @@
 import type { Faq } from './faq.ts'
 
-/** The questions and answers in French. */
+/** The FAQ in French. */
 export const faq: Faq = {
   conditions: [
     {

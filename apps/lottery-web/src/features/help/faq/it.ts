@@ -1,6 +1,6 @@
 import type { Faq } from './faq.ts'
 
-/** The questions and answers in Italian. */
+/** The FAQ in Italian. */
 export const faq: Faq = {
   conditions: [
     {

@@ -6,10 +6,12 @@ import { playTexts } from '../play-texts.ts'
 import { mapHeight, mapWidth } from './equal-earth.ts'
 import { areEuropean, europeBox } from './europe.ts'
 
-/** A country (or `other`), its count and the count as text. */
+/** A country (or `other`) with its count, as a number and as text. */
 type Place = { readonly country: string; readonly count: number; readonly words: string }
 
-/** Countries on a map of the world or, where that is enough, of Europe: the darker the more. The same as a list, which is what a screen reader reads. */
+/**
+ * A map of the world, or of Europe when that is enough; darker means more. A list has the same data for screen readers.
+ */
 export function CountryMap({ places }: { readonly places: readonly Place[] }) {
   const t = useTexts(playTexts)
   const language = useLanguage()
@@ -21,7 +23,7 @@ export function CountryMap({ places }: { readonly places: readonly Place[] }) {
   const max = Math.max(1, ...places.map(({ count }) => count))
   const counts = new Map(places.map(({ country, count }) => [country, count]))
   const levelOf = (code: string) => Math.ceil((3 * (counts.get(code) ?? 0)) / max)
-  // The group of the small countries comes last, however many they are.
+  // `other`, the group of small countries, is always last.
   const inOrder = places.toSorted(
     (one, other) =>
       Number(one.country === 'other') - Number(other.country === 'other') || other.count - one.count,

@@ -1,6 +1,6 @@
-/** The width of the map, in its own units. */
+/** The width of the map, in SVG units. */
 export const mapWidth = 600
-/** The height of the map, in its own units. */
+/** The height of the map, in SVG units. */
 export const mapHeight = 270
 
 const a1 = 1.340264
@@ -8,11 +8,11 @@ const a2 = -0.081106
 const a3 = 0.000893
 const a4 = 0.003796
 const m = Math.sqrt(3) / 2
-/** Where longitude 180 and the map's northern edge (past 84°) lie in the projection's own units. */
+/** Longitude 180 and the map's northern edge (past 84°), in units of the projection. */
 const eastEdge = 2.7066
 const northEdge = 1.312
 
-/** Degrees on the map: the Equal Earth projection, which shows countries in their true proportions. */
+/** Projects degrees onto the map by the Equal Earth projection, which preserves relative areas. */
 export function project(longitude: number, latitude: number): readonly [x: number, y: number] {
   const theta = Math.asin(m * Math.sin((latitude * Math.PI) / 180))
   const t2 = theta * theta

@@ -5,7 +5,7 @@ const codes = `
 `
 const european: ReadonlySet<string> = new Set(codes.trim().split(/\s+/))
 
-/** Whether a map of Europe shows every one of these countries (alpha-2 codes). */
+/** Whether the map of Europe shows all these countries (alpha-2 codes). */
 export function areEuropean(countries: readonly string[]): boolean {
   return countries.length > 0 && countries.every((code) => european.has(code))
 }
@@ -15,5 +15,5 @@ const [east] = project(34, 42)
 const [, north] = project(10, 67)
 const [, south] = project(10, 34.5)
 
-/** Europe on the map of `equal-earth`, as the `viewBox` of an SVG; its far north and east are cut off. */
+/** The `viewBox` of Europe on the map of `equal-earth`. The far north and east are cut off. */
 export const europeBox = [west, north, east - west, south - north].map((value) => value.toFixed(1)).join(' ')

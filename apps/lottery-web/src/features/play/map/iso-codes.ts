@@ -1,4 +1,4 @@
-/** The countries of the map: ISO 3166-1 alpha-2 and numeric codes side by side. */
+/** The countries of the map: ISO 3166-1 alpha-2 and numeric codes. */
 const pairs = `
   AE784 AF004 AL008 AM051 AO024 AQ010 AR032 AT040 AU036 AZ031 BA070 BD050 BE056 BF854 BG100 BI108
   BJ204 BN096 BO068 BR076 BS044 BT064 BW072 BY112 BZ084 CA124 CD180 CF140 CG178 CH756 CI384 CL152
@@ -13,7 +13,7 @@ const pairs = `
   TW158 TZ834 UA804 UG800 US840 UY858 UZ860 VE862 VN704 VU548 YE887 ZA710 ZM894 ZW716
 `
 
-/** The alpha-2 code of each country of the map by its numeric one. */
+/** The alpha-2 code of each country of the map by its numeric code. */
 export const alphaOfNumeric: ReadonlyMap<string, string> = new Map(
   pairs
     .trim()

@@ -23,7 +23,7 @@ test('every country of the atlas that has a code is on the map, inside its edges
     const across = numbers.map(([, x]) => Number(x))
     expect(across.length).toBeGreaterThan(2)
     expect(Math.min(...across)).toBeGreaterThanOrEqual(-0.1)
-    // What lies just beyond the antimeridian may pass the edge by a little.
+    // Land just beyond the antimeridian may cross the edge slightly.
     expect(Math.max(...across)).toBeLessThan(mapWidth + 6)
     expect(numbers.every(([, , y]) => Number(y) >= 0 && Number(y) <= mapHeight)).toBe(true)
   }

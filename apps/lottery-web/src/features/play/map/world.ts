@@ -3,14 +3,14 @@ import world from 'world-atlas/countries-110m.json'
 import { project } from './equal-earth.ts'
 import { alphaOfNumeric } from './iso-codes.ts'
 
-/** A country of the map: its alpha-2 code ('' without one) and its outline. */
+/** A country of the map: its alpha-2 code (empty without one) and its outline. */
 type Outline = { readonly code: string; readonly path: string }
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[]
 
 const antarctica = 'AQ'
 
-/** A ring whose longitudes go on past 180 where it crosses the antimeridian, instead of beginning again at the other edge. */
+/** Continues longitudes past 180 where a ring crosses the antimeridian, instead of jumping to the other edge. */
 function unbroken(ring: Ring): Ring {
   let before = ring[0]?.[0] ?? 0
   return ring.map(([longitude, latitude]) => {
@@ -21,7 +21,7 @@ function unbroken(ring: Ring): Ring {
 
 function ringPath(ring: Ring): string {
   const whole = unbroken(ring)
-  // Of both ways to write it the one on the eastern edge.
+  // A ring has two equivalent positions: use the one at the eastern edge.
   const turn = whole.some(([longitude]) => longitude < -180) ? 360 : 0
   const points = whole.map(([longitude, latitude]) =>
     project(longitude + turn, latitude)
@@ -31,7 +31,7 @@ function ringPath(ring: Ring): string {
   return `M${points.join('L')}Z`
 }
 
-/** The outlines of the world's countries, all but Antarctica, on the map of `equal-earth`. */
+/** Returns the outlines of all countries except Antarctica, on the map of `equal-earth`. */
 export function worldPaths(): readonly Outline[] {
   return feature(world, world.objects.countries).features.flatMap(({ id, geometry }) => {
     const code = alphaOfNumeric.get(id ?? '') ?? ''

@@ -8,11 +8,11 @@ import { paths } from '#web/paths.ts'
 import { messageTexts } from './message-texts.ts'
 import { fromDetail } from './use-back-to-detail.ts'
 
-/** Leads to the conversation; a badge counts the unread messages, and announces new ones. */
+/** Links to the conversation. A badge shows the number of unread messages and announces new ones. */
 export function MessagesButton(props: {
   readonly orderId: string
   readonly carrierPersonId: string
-  /** False once nothing more may be written. */
+  /** Whether messages may still be written. */
   readonly isOpen: boolean
 }) {
   const t = useTexts(messageTexts)

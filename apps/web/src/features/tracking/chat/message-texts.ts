@@ -1,6 +1,6 @@
 import { defineTexts } from '@repo/ui/texts'
 
-/** What a sender reads of the messages of an order. */
+/** The sender's texts about the messages of an order. */
 export const messageTexts = defineTexts('messages', {
   fr: {
     open: 'Envoyer un message',

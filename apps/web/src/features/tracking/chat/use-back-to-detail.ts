@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 
-/** What the detail gives along when it leads to the conversation. */
+/** The history state of a conversation that was opened from the order's page. */
 export const fromDetail = { isFromDetail: true } as const
 
 function isFromDetail(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isFromDetail' in state
 }
 
-/** Leads from the conversation back to the detail, without leaving the conversation behind in the browser's history. */
+/** Returns a function that leaves the conversation for the order's page, without a second history entry. */
 export function useBackToDetail(orderId: string): () => void {
   const navigate = useNavigate()
   const { state } = useLocation()

@@ -92,7 +92,6 @@ const dangers: readonly Danger[] = [
     except: [
       'apps/api/src/admin/seed/history/insert-rows.ts',
       'apps/api/src/core/delivery-status/delivery-status.data.ts',
-      'apps/api/src/core/erasure/planned.erasure.ts',
       'apps/api/src/features/payments/customer.erasure.ts',
       'apps/api/src/flows/data-export/data-export.service.ts',
       'apps/api/src/flows/invariants/retention.invariants.ts',
@@ -107,6 +106,7 @@ const dangers: readonly Danger[] = [
       'packages/server-kit/src/listener.ts',
       'prisma/src/migrate.ts',
       'prisma/src/ordinary-role.ts',
+      'prisma/src/retention-engine.ts',
     ],
   },
 ]

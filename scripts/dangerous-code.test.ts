@@ -99,7 +99,6 @@ const dangers: readonly Danger[] = [
       'apps/api/src/flows/retention/due.data.ts',
       'apps/api/src/flows/retention/rules/retention.rules.ts',
       'apps/lottery-api/src/core/draws/ranking.service.ts',
-      'apps/lottery-api/src/flows/retention/retention.data.ts',
       'packages/server-kit/src/backup/backup-tables.ts',
       'packages/server-kit/src/backup/restore-backup.ts',
       'packages/server-kit/src/gauges.ts',

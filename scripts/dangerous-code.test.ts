@@ -92,7 +92,6 @@ const dangers: readonly Danger[] = [
     except: [
       'apps/api/src/admin/seed/history/insert-rows.ts',
       'apps/api/src/core/delivery-status/delivery-status.data.ts',
-      'apps/api/src/core/erasure/planned.erasure.ts',
       'apps/api/src/features/payments/customer.erasure.ts',
       'apps/api/src/flows/data-export/data-export.service.ts',
       'apps/api/src/flows/invariants/retention.invariants.ts',
@@ -100,13 +99,13 @@ const dangers: readonly Danger[] = [
       'apps/api/src/flows/retention/due.data.ts',
       'apps/api/src/flows/retention/rules/retention.rules.ts',
       'apps/lottery-api/src/core/draws/ranking.service.ts',
-      'apps/lottery-api/src/flows/retention/retention.data.ts',
       'packages/server-kit/src/backup/backup-tables.ts',
       'packages/server-kit/src/backup/restore-backup.ts',
       'packages/server-kit/src/gauges.ts',
       'packages/server-kit/src/listener.ts',
       'prisma/src/migrate.ts',
       'prisma/src/ordinary-role.ts',
+      'prisma/src/retention-engine.ts',
     ],
   },
 ]

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import { drawTerms } from '@repo/lottery-rules/draw-calendar'
 import { claimDays, prizeTerms } from '@repo/lottery-rules/prize-terms'
-import { retentionMonths } from '@repo/lottery-rules/retention'
 import { siteTermsVersion } from '@repo/lottery-rules/site-terms'
 import { sponsorLevels } from '@repo/lottery-rules/sponsorship'
 import { defaultOdds } from '@repo/lottery-rules/winner-vote'
@@ -117,15 +116,6 @@ const figures: readonly [Name, readonly RegExp[]][] = [
     ],
   ],
   ['termsOfSale', [/3 €|€3/, figure(12), figure(60), figure(15)]],
-  [
-    'privacy',
-    [
-      figure(retentionMonths['sign-ins']),
-      figure(retentionMonths.messages),
-      figure(retentionMonths['approved-scans'] / 12),
-      figure(retentionMonths['received-money'] / 12),
-    ],
-  ],
 ]
 test.each(figures)('the text %s states its figures in every language', async (name, wanted) => {
   for (const language of languages) {

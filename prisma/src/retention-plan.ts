@@ -8,6 +8,8 @@ const reasons = {
   ids: 'it names rows by random ids that say nothing of a person once the rows that they name are erased',
   sealed: 'it is sealed with the bank secret and goes when the account ends',
   chain: 'it shows that access is not abused: ids, no names; it can never change',
+  proof: 'anyone can check every draw for ever: numbers, sums and hashes, without a name',
+  exclusion: 'a term without play holds for whoever comes back: ids and keyed hashes, without a name',
   nobody: 'it says nothing of a person',
 } as const
 type Reason = keyof typeof reasons
@@ -28,7 +30,7 @@ type Hiding = keyof typeof notHandedOut
 type Period = { readonly length: string | null; readonly setting: string | null; readonly because: string }
 
 /** What is due when, and what becomes of it. SQL is of a row `t`, `$ids` being the ids of the due rows. */
-type Rule = {
+export type Rule = {
   readonly name: string
   readonly what: string
   readonly table: string
@@ -109,6 +111,7 @@ const periodForm = /^(?:(\d+ (?:hour|day|month|year)s?)|setting (\w+)): (.+)$/
  * `@with account|order delete|clear rule of path, …`, `@section name of path, …|code`, and `@keep` for all of its columns.
  * Of a column, beside it: `@keep rule|reason [blank]`, and `@as label`, `@file label`, `@sealed label for column` or `@hide reason`.
  * A uuid that names no file needs none: it is an id. Clearing a row notes when in its `erasedAt`, if there is one.
+ * A schema without a section has no export: then nothing need be said of one.
  */
 export function retentionPlan(
   models: readonly DMMF.Model[],
@@ -130,12 +133,13 @@ export function retentionPlan(
   for (const { name, period } of rules)
     if (!(period in periods)) faults.push(`rule ${name}: there is no period ${period}`)
   const tables = read.map(({ table }) => table)
+  const hasExport = tables.some(({ section }) => section !== null)
   for (const { model, columns } of tables)
     for (const { field, keep, label, hidden } of columns) {
       const fault = (text: string) => faults.push(`${model}.${field}: ${text}`)
       if (keep === '') fault('nothing says how long it is kept')
       else if (!names.includes(keep) && !(keep in reasons)) fault(`there is no rule and no reason ${keep}`)
-      else if (label === null && hidden === null && !impersonal.includes(keep))
+      else if (hasExport && label === null && hidden === null && !impersonal.includes(keep))
         fault('it is neither exported to its person nor hidden for a reason')
     }
   for (const name of repeated(tables.flatMap(({ section }) => section?.name ?? [])))
@@ -335,10 +339,12 @@ function instant(columns: readonly string[], isYear: boolean): string {
     : at
 }
 
-/** SQL of a column's value once it is cleared; null where it has none. */
-function emptyOf({ isRequired, isList, type, nativeType }: DMMF.Field): string | null {
+/** SQL of a column's value once it is cleared: none, or its literal default; null where it has neither. */
+function emptyOf({ isRequired, isList, type, nativeType, default: initial }: DMMF.Field): string | null {
   if (isList) return "'{}'"
   if (!isRequired) return 'NULL'
+  if (typeof initial === 'string' && type === 'String') return `'${initial.replaceAll("'", "''")}'`
+  if (typeof initial === 'boolean') return String(initial)
   if (type === 'String') return nativeType === null ? "''" : null
   return ['Int', 'BigInt', 'Float'].includes(type) ? '0' : null
 }

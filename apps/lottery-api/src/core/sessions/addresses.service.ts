@@ -1,10 +1,11 @@
+import { retention } from '@repo/prisma/lottery-retention'
 import { networkOf } from '@repo/server-kit/network'
 import type { Config } from '#lottery-api/config.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import { keyedHashes } from '#lottery-api/keyed-hash.ts'
 
 /** How long an unused address of a player stays known. */
-const knownForMs = 180 * 86_400_000
+const knownForMs = Number.parseInt(retention.periods.addresses.length, 10) * 86_400_000
 
 /**
  * An address as stored: IPv4 exactly, IPv6 by its first 64 bits, hashed with a key, so that the table reveals no one's
@@ -38,9 +39,4 @@ export async function noteAddress(tx: Tx, playerId: string, hash: string, now: D
     create: { playerId, addressHash: hash, lastSeenAt: now },
     update: { lastSeenAt: now },
   })
-}
-
-/** Deletes the addresses where no player was seen for 180 days. */
-export async function dropOldAddresses(db: Db, now: Date): Promise<void> {
-  await db.knownAddress.deleteMany({ where: { lastSeenAt: { lte: new Date(now.getTime() - knownForMs) } } })
 }

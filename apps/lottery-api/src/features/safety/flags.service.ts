@@ -1,4 +1,3 @@
-import { keptSince } from '@repo/lottery-rules/retention'
 import { calendarShift, dayOnWall } from '@repo/lottery-rules/wall-clock'
 import type { FlagKind } from '@repo/lottery-rules/watch-terms'
 import { linkedPayments } from '@repo/lottery-rules/watch-terms'
@@ -8,6 +7,7 @@ import { StaffError } from '@repo/server-kit/staff-error'
 
 import type { Staff } from '#lottery-api/core/audit/audit.service.ts'
 import { audit } from '#lottery-api/core/audit/audit.service.ts'
+import { startOfPeriod } from '#lottery-api/core/erasure/periods.rules.ts'
 import type { Db, Tx } from '#lottery-api/database.ts'
 import type { Deps } from '#lottery-api/deps.ts'
 import type { Finding } from './flags.data.ts'
@@ -25,7 +25,7 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
     const { timeZone } = config
     const since = calendarShift(now, { months: -linkedPayments.months }, timeZone)
     const today = dayOnWall(now, timeZone)
-    const raise = raising(tx, now, keptSince('flags', now, timeZone))
+    const raise = raising(tx, now, startOfPeriod('identification', now, timeZone))
     await raise('linked-payments', await largePayers(tx, linkedPayments.cents, since, today))
     await raise('shared-payer', await sharedPayers(tx))
     await raise('shared-account', await sharedAccounts(tx))
@@ -38,7 +38,7 @@ export async function raiseFlags({ db, config }: Pick<Deps, 'db' | 'config'>): P
 function raising(tx: Tx, now: Date, forgottenBefore: Date) {
   return async (kind: FlagKind, findings: readonly Finding[]): Promise<void> => {
     const forgotten = await tx.player.findMany({
-      where: { id: { in: findings.map(({ playerId }) => playerId) }, endedAt: { lte: forgottenBefore } },
+      where: { id: { in: findings.map(({ playerId }) => playerId) }, endedAt: { lt: forgottenBefore } },
       select: { id: true },
     })
     const ids = new Set(forgotten.map(({ id }) => id))

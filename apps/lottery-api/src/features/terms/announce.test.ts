@@ -5,7 +5,7 @@ import { siteTermsVersion as version } from '@repo/lottery-rules/site-terms'
 import { databaseNow } from '@repo/server-kit/database'
 import type { Mail } from '@repo/server-kit/mail'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { erasePlayerRow } from '#lottery-api/flows/account-closing/erasure.data.ts'
+import { endPlayer } from '#lottery-api/flows/account-closing/account-closing.service.ts'
 import type { QueuedMail } from '#lottery-api/job-definitions.ts'
 import { announceTermsJob, sendMailJob } from '#lottery-api/job-definitions.ts'
 import { openQueuedMail } from '#lottery-api/mail/send-mail.ts'
@@ -165,13 +165,13 @@ test('it goes to who wants no newsletter, is excluded or leaving; not to closed 
 
 test('an account that is being closed when its turn comes gets none', async () => {
   const { db } = app.deps
-  const { id } = await bound()
+  const player = await bound()
   await announce(await aFolder())
   await takeJobs()
   let telling: Promise<void> | undefined
   await db.$transaction(
     async (tx) => {
-      await erasePlayerRow(tx, id, await databaseNow(tx))
+      await endPlayer(app.deps, tx, player, null)
       telling = notifyOfTerms(app.deps, { version })
       await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 20_000 })
     },

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { retention } from '@repo/prisma/lottery-retention'
 import type { Player } from '@repo/prisma/lottery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#lottery-api/caller.ts'
-import { dropFiles } from '#lottery-api/core/files/stored-files.service.ts'
+import { carryOut } from '#lottery-api/core/erasure/planned.erasure.ts'
 import { holdPlayer } from '#lottery-api/core/players/held-player.service.ts'
 import { requirePassword } from '#lottery-api/core/sessions/require-password.service.ts'
 import type { Tx } from '#lottery-api/database.ts'
@@ -17,7 +18,7 @@ import type { MailTemplate } from '#lottery-api/mail/email-content.ts'
 import { dropQueuedMail, queueMail } from '#lottery-api/mail/send-mail.ts'
 import { accountEnded, endingWaits } from './account-closing.emails.ts'
 import { closingBlockers } from './closing-blockers.data.ts'
-import { askedAddresses, deleteOwnRows, destroyNonces, erasePlayerRow } from './erasure.data.ts'
+import { askedAddresses, deleteRemainingRows } from './erasure.data.ts'
 
 /**
  * Closes the caller's account: now, or as soon as nothing is pending (winnings, a ticket in a draw, unused paid credits
@@ -98,14 +99,14 @@ type Farewell = MailTemplate<Record<string, never>> | null
  * anything pending: see `closingBlockers`.
  */
 export async function endPlayer(deps: Deps, tx: Tx, player: Player, farewell: Farewell): Promise<void> {
-  const { id, email, language, photoFileId } = player
+  const { id, email, language } = player
   const now = await databaseNow(tx)
   await sealOrDropDocuments(deps, tx, id)
-  await destroyNonces(tx, id)
   const asked = await askedAddresses(tx, id)
-  await deleteOwnRows(tx, player)
-  await erasePlayerRow(tx, id, now)
-  await dropFiles(deps, tx, [photoFileId])
+  await deleteRemainingRows(tx, id)
+  await tx.player.update({ where: { id }, data: { status: 'ended', endedAt: now } })
+  const subjects = { ids: [id], emails: email === null ? [] : [email] }
+  for (const erasure of retention.account) await carryOut(deps, tx, erasure, subjects)
   await deps.jobs.enqueue(tx, journalErasureJob, { accountIds: [id], at: now.toISOString() })
   for (const address of asked) await dropQueuedMail(deps, tx, address)
   if (email === null) return

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { RetentionStep } from '@repo/lottery-rules/retention'
-import { retentionMonths, retentions } from '@repo/lottery-rules/retention'
 import { calendarShift } from '@repo/lottery-rules/wall-clock'
+import { retention } from '@repo/prisma/lottery-retention'
 import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyAudit } from '#lottery-api/core/audit/audit.service.ts'
@@ -12,6 +11,8 @@ import { aPaidPurchase } from '#lottery-api/testing/paid-purchases.ts'
 import { anEndedPlayer, aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
 import { testApp } from '#lottery-api/testing/test-app.ts'
+import type { RetentionRule } from './retention.rules.ts'
+import { retentionRules } from './retention.rules.ts'
 import { carryOutRetention } from './retention.service.ts'
 
 let app: TestApp
@@ -20,26 +21,39 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The number of remaining rows of a step, which it must leave last. */
+/** The number of rows that a rule must take, followed by those that it must leave. */
 type Left = () => Promise<readonly number[]>
-type Step = Exclude<RetentionStep, 'account-end'>
+/** The rules that are not due at once. */
+type Rule = Exclude<RetentionRule['name'], 'links' | 'mobile-codes'>
 
-/** Puts something there for a step to take, its time beginning now, beside what must stay. */
-const planted: Readonly<Record<Step, (now: Date) => Promise<Left>>> = {
-  'sign-ins': async (now) => {
+/** Inserts something for a rule to take, its period beginning now, beside what must stay. */
+const planted: Readonly<Record<Rule, (now: Date) => Promise<Left>>> = {
+  sessions: async (now) => {
     const { db } = app.deps
     const { id: playerId } = await aPlayer(app.deps)
-    const of = { playerId, createdAt: now, expiresAt: now }
-    await db.session.create({ data: { ...of, tokenHash: 'x', browser: 'x', lastSeenAt: now } })
-    await db.rememberedBrowser.create({ data: { ...of, tokenHash: 'x' } })
+    await db.session.create({
+      data: { playerId, createdAt: now, expiresAt: now, tokenHash: 'x', browser: 'x', lastSeenAt: now },
+    })
+    return async () => [await db.session.count({ where: { playerId } })]
+  },
+  'remembered-browsers': async (now) => {
+    const { db } = app.deps
+    const { id: playerId } = await aPlayer(app.deps)
+    await db.rememberedBrowser.create({ data: { playerId, createdAt: now, expiresAt: now, tokenHash: 'x' } })
+    return async () => [await db.rememberedBrowser.count({ where: { playerId } })]
+  },
+  'pending-sign-ins': async (now) => {
+    const { db } = app.deps
+    const { id: playerId } = await aPlayer(app.deps)
     const asked = { browserHash: 'x', addressHash: 'x', browser: 'x', remembers: false, needsApproval: true }
-    await db.pendingSignIn.create({ data: { ...of, ...asked } })
-    const where = { where: { playerId } }
-    return async () => [
-      (await db.session.count(where)) +
-        (await db.rememberedBrowser.count(where)) +
-        (await db.pendingSignIn.count(where)),
-    ]
+    await db.pendingSignIn.create({ data: { playerId, createdAt: now, expiresAt: now, ...asked } })
+    return async () => [await db.pendingSignIn.count({ where: { playerId } })]
+  },
+  'known-addresses': async (now) => {
+    const { db } = app.deps
+    const { id: playerId } = await aPlayer(app.deps)
+    await db.knownAddress.create({ data: { playerId, addressHash: 'x', lastSeenAt: now } })
+    return async () => [await db.knownAddress.count({ where: { playerId } })]
   },
   'approved-scans': async (now) => {
     const ended = await anEndedPlayer(app.deps, now)
@@ -133,54 +147,41 @@ const planted: Readonly<Record<Step, (now: Date) => Promise<Left>>> = {
         closedAt: now,
       },
     })
-    await db.providerEvent.create({ data: { provider: 'stripe', id: 'evt_1', receivedAt: now } })
     const named = ({ reference, payerHash }: typeof used) =>
       db.purchase.count({ where: { OR: [{ reference }, { payerHash }] } })
     return async () => [
       (await named(used)) +
         (await db.refund.count({ where: { reference: 're_1' } })) +
-        (await db.cardDispute.count({ where: { providerDisputeId: 'dp_1' } })) +
-        (await db.providerEvent.count()),
+        (await db.cardDispute.count({ where: { providerDisputeId: 'dp_1' } })),
       (await named(left)) + (await db.purchase.count({ where: { playerId } })),
     ]
   },
-  'received-money': async (now) => {
+  'provider-notices': async (now) => {
     const { db } = app.deps
-    const received = (bankReference: string, returnedAt: Date | null) =>
-      db.receivedMoney.create({
-        data: {
-          method: 'transfer',
-          bankReference,
-          amountCents: 300,
-          payerName: 'Mme Canari',
-          reason: 'x',
-          receivedOn: now,
-          bookedAt: now,
-          returnedAt,
-        },
-      })
-    const approved = (action: string, subject: string) =>
-      db.approval.create({
-        data: {
-          action,
-          subject,
-          facts: { payerName: 'Mme Canari' },
-          proposedBy: 'alice',
-          proposedAt: now,
-          approvedBy: 'bob',
-          approvedAt: now,
-        },
-      })
-    await received('returned', now)
-    await received('owed still', null)
-    for (const subject of ['returned', 'owed still']) await approved('money-book', subject)
-    await approved('payouts release', randomUUID())
-    const ofMoney = async (bankReference: string) =>
-      (await db.receivedMoney.count({ where: { bankReference } })) +
-      (await db.approval.count({ where: { subject: bankReference } }))
+    await db.providerEvent.create({ data: { provider: 'stripe', id: 'evt_1', receivedAt: now } })
+    return async () => [await db.providerEvent.count()]
+  },
+  'received-money': async (now) => {
+    await aReceipt('returned', now, now)
+    await aReceipt('owed still', now, null)
+    const count = (bankReference: string) => app.deps.db.receivedMoney.count({ where: { bankReference } })
+    return async () => [await count('returned'), await count('owed still')]
+  },
+  approvals: async (now) => {
+    const { db } = app.deps
+    await aReceipt('approved and owed still', now, null)
+    const of = { facts: { payerName: 'Mme Canari' }, proposedBy: 'alice', approvedBy: 'bob' }
+    const [book, release] = ['money-book', 'payouts release']
+    for (const [action, subject] of [
+      [book, 'approved and gone'],
+      [book, 'approved and owed still'],
+      [release, randomUUID()],
+    ] as const)
+      await db.approval.create({ data: { ...of, action, subject, proposedAt: now, approvedAt: now } })
+    const count = (subject: string) => db.approval.count({ where: { subject } })
     return async () => [
-      await ofMoney('returned'),
-      (await ofMoney('owed still')) + (await db.approval.count({ where: { action: 'payouts release' } })),
+      await count('approved and gone'),
+      (await count('approved and owed still')) + (await db.approval.count({ where: { action: release } })),
     ]
   },
   messages: async (now) => {
@@ -209,32 +210,55 @@ const planted: Readonly<Record<Step, (now: Date) => Promise<Left>>> = {
   },
 }
 
-test('every entry of the table that is not for ever has a step, and every step an entry', () => {
-  const named = retentions.flatMap(({ step }) => step ?? [])
-  expect(new Set(named)).toEqual(new Set([...Object.keys(planted), 'account-end']))
-})
+/** A transfer that was booked, and sent back or not. */
+async function aReceipt(bankReference: string, bookedAt: Date, returnedAt: Date | null): Promise<void> {
+  const payer = { payerName: 'Mme Canari', reason: 'x' }
+  await app.deps.db.receivedMoney.create({
+    data: {
+      ...payer,
+      method: 'transfer',
+      bankReference,
+      amountCents: 300,
+      receivedOn: bookedAt,
+      bookedAt,
+      returnedAt,
+    },
+  })
+}
+
+/** The end of a rule's period that begins at an instant. */
+function endOf(name: Rule, begin: Date): Date {
+  const rule = retentionRules.find((known) => known.name === name)
+  const [count = '', unit = ''] = rule ? retention.periods[rule.period].length.split(' ') : []
+  const months = Number(count) * (unit.startsWith('year') ? 12 : 1)
+  return calendarShift(
+    begin,
+    unit === 'days' ? { days: Number(count) } : { months },
+    app.deps.config.timeZone,
+  )
+}
 
 test('expired data is deleted, no sooner, and other data stays; the audit records the counts', async () => {
-  const { db, config } = app.deps
+  const { db } = app.deps
   const begin = await databaseNow(db)
-  const left = new Map<Step, Left>()
-  const names = Object.keys(planted) as Step[] // as: the keys of the table are its steps
+  const left = new Map<Rule, Left>()
+  const names = Object.keys(planted) as Rule[] // as: the keys of the table are its rules
   for (const name of names) left.set(name, await planted[name](begin))
   const passTo = async (instant: Date) => {
     await app.passTime(instant.getTime() - (await databaseNow(db)).getTime())
     await Promise.all([carryOutRetention(app.deps), carryOutRetention(app.deps)])
     await removeQueuedFiles(app)
   }
-  const before = new Map<Step, readonly number[]>()
+  const before = new Map<Rule, readonly number[]>()
   for (const name of names) before.set(name, (await left.get(name)?.()) ?? [0])
-  for (const months of [...new Set(names.map((name) => retentionMonths[name]))].sort((a, b) => a - b)) {
-    const due = names.filter((name) => retentionMonths[name] === months)
-    const over = calendarShift(begin, { months }, config.timeZone)
+  const ends = names.map((name) => endOf(name, begin).getTime())
+  for (const end of [...new Set(ends)].sort((a, b) => a - b)) {
+    const due = names.filter((_, place) => ends[place] === end)
     // Days differ in length, and months begin anew on the 31st: a day is enough for both.
-    await passTo(new Date(over.getTime() - 86_400_000))
+    await passTo(new Date(end - 86_400_000))
     for (const name of due)
       expect(await left.get(name)?.(), `${name} before its time`).toEqual(before.get(name))
-    await passTo(new Date(over.getTime() + 86_400_000))
+    await passTo(new Date(end + 86_400_000))
     for (const name of due) {
       const [gone, ...staying] = before.get(name) ?? []
       expect(gone, name).toBeGreaterThan(0)

@@ -4,6 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openFile } from '#lottery-api/core/files/stored-files.service.ts'
 import { sweepStrayFiles } from '#lottery-api/core/files/stray-files.sweeper.ts'
+import { makeLink } from '#lottery-api/core/links/links.service.ts'
 import { aScan } from '#lottery-api/testing/documents.ts'
 import { anEndedPlayer, aPlayer } from '#lottery-api/testing/players.ts'
 import type { TestApp } from '#lottery-api/testing/test-app.ts'
@@ -67,4 +68,24 @@ test('a crash’s files on the disk are removed; a file being written stays', as
   await sweepStrayFiles(app.deps)
   expect(await files.find(stray)).toBeNull()
   expect(await openFile(app.deps, kept)).not.toBeNull()
+})
+
+test('links and codes are deleted once they have expired, and no sooner', async () => {
+  const { db } = app.deps
+  const { id: playerId } = await aPlayer(app.deps)
+  const now = await databaseNow(db)
+  const expiresAt = new Date(now.getTime() + 3 * dayMs)
+  await db.$transaction((tx) => makeLink(tx, { playerId, kind: 'winner' }, now))
+  await db.mobileConfirmation.create({
+    data: { playerId, phone: '+33612345678', codeHash: 'x', createdAt: now, expiresAt },
+  })
+  const left = async () => [
+    await db.accountLink.count({ where: { playerId } }),
+    await db.mobileConfirmation.count({ where: { playerId } }),
+  ]
+  await carryOutRetention(app.deps)
+  expect(await left()).toEqual([1, 1])
+  await app.passTime(4 * dayMs)
+  await Promise.all([carryOutRetention(app.deps), carryOutRetention(app.deps)])
+  expect(await left()).toEqual([0, 0])
 })

@@ -1,5 +1,6 @@
 import { retention } from '@repo/prisma/delivery-retention'
 import { Prisma } from '@repo/prisma/delivery-types'
+import { completed } from '@repo/prisma/retention-engine'
 import type { RetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
 import { carryOut } from '#api/core/erasure/planned.erasure.ts'
 import { additions, queuedMail } from './additions.rules.ts'
@@ -10,7 +11,7 @@ import type { Erase, PlannedRule, RetentionRule } from './rule.types.ts'
  * arguments.
  */
 export function retentionRules(settings: RetentionPeriods): readonly RetentionRule[] {
-  return [...retention.rules.map((rule) => completed(rule, settings)), queuedMail]
+  return [...retention.rules.map((rule) => ruleOf(rule, settings)), queuedMail]
 }
 
 type Added = {
@@ -21,15 +22,10 @@ type Added = {
 }
 const added: Readonly<Partial<Record<PlannedRule['name'], Added>>> = additions
 
-function completed(rule: PlannedRule, settings: RetentionPeriods): RetentionRule {
-  const { name, what, table, id, from, isLeft, erasure } = rule
+function ruleOf(rule: PlannedRule, settings: RetentionPeriods): RetentionRule {
+  const { name, what, table, id, from, isLeft } = rule
   const { length, setting, because } = retention.periods[rule.period]
   const { isHeld = false, when = 'TRUE', ...code } = added[name] ?? {}
-  const since = rule.since ?? code.since
-  const erase: Erase | undefined = erasure
-    ? { together: (deps, tx, ids) => carryOut(deps, tx, erasure, { ids }) }
-    : code.erase
-  if (since === undefined || erase === undefined) throw new Error(`Nothing completes the rule ${name}`)
   return {
     name,
     what,
@@ -38,9 +34,10 @@ function completed(rule: PlannedRule, settings: RetentionPeriods): RetentionRule
     because,
     table,
     id,
-    since,
     when: Prisma.sql`(${Prisma.raw(isLeft ?? 'TRUE')}) AND (${typeof when === 'string' ? Prisma.raw(when) : when})`,
     isHeld,
-    erase,
+    ...completed<Erase>(rule, code, (erasure) => ({
+      together: (deps, tx, ids) => carryOut(deps, tx, erasure, { ids }),
+    })),
   }
 }

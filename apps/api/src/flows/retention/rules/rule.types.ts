@@ -1,5 +1,6 @@
 import type { retention } from '@repo/prisma/delivery-retention'
 import type { Prisma } from '@repo/prisma/delivery-types'
+import type * as Planned from '@repo/prisma/retention-engine'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
@@ -43,12 +44,9 @@ export type Erase =
   | { readonly together: (deps: Deps, tx: Tx, ids: readonly string[]) => Promise<void> }
   | { readonly alone: (deps: Deps, id: string) => Promise<void> }
 
-/** What code adds to a rule: exactly what the schema leaves to it. */
-type Addition<R> = (R extends { readonly since: null } ? { readonly since: string } : unknown) &
-  (R extends { readonly isConditional: true } ? { readonly when: string | Prisma.Sql } : unknown) &
-  (R extends { readonly erasure: null } ? { readonly erase: Erase; readonly isHeld?: true } : unknown)
-
-type NeedsCode = { readonly since: null } | { readonly isConditional: true } | { readonly erasure: null }
-
 /** What code adds to the rules that the schema does not say entirely. */
-export type Additions = { readonly [R in Extract<PlannedRule, NeedsCode> as R['name']]: Addition<R> }
+export type Additions = Planned.Additions<
+  PlannedRule,
+  string | Prisma.Sql,
+  { readonly erase: Erase; readonly isHeld?: true }
+>

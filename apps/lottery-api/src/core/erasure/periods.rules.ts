@@ -1,0 +1,15 @@
+import { calendarShift } from '@repo/lottery-rules/wall-clock'
+import { retention } from '@repo/prisma/lottery-retention'
+
+/** A period of retention by its name at the head of the schema. */
+export type PeriodName = keyof typeof retention.periods
+
+const dayMs = 86_400_000
+
+/** The instant at which a period began that is over now; months and years count on the calendar of a time zone. */
+export function startOfPeriod(name: PeriodName, now: Date, timeZone: string): Date {
+  const [count = '', unit = ''] = retention.periods[name].length.split(' ')
+  if (unit.startsWith('day')) return new Date(now.getTime() - Number(count) * dayMs)
+  const months = unit.startsWith('year') ? 12 * Number(count) : Number(count)
+  return calendarShift(now, { months: -months }, timeZone)
+}

@@ -1,0 +1,72 @@
+import { retention } from '@repo/prisma/lottery-retention'
+import { Prisma } from '@repo/prisma/lottery-types'
+import type { Additions } from '@repo/prisma/retention-engine'
+import { completed } from '@repo/prisma/retention-engine'
+import { releaseAction } from '#lottery-api/core/approvals/release.rules.ts'
+import type { PeriodName } from '#lottery-api/core/erasure/periods.rules.ts'
+import { carryOut } from '#lottery-api/core/erasure/planned.erasure.ts'
+import type { Tx } from '#lottery-api/database.ts'
+import type { Deps } from '#lottery-api/deps.ts'
+import { destroyScans } from '#lottery-api/features/documents/document-files.service.ts'
+import { eraseDocuments, forgetPayers, isForgotten, isUnsettled } from './retention.erasure.ts'
+
+/** Erases these rows, locked by the transaction, so that they are no longer due; idempotent. */
+type Erase = (deps: Deps, tx: Tx, ids: readonly string[]) => Promise<unknown>
+/** SQL of an additional condition on `t`; the period began at `before`. */
+type When = (before: Date) => Prisma.Sql
+
+type PlannedRule = (typeof retention.rules)[number]
+
+/** What is due when and how it is erased; the SQL is of a row `t`, without any request data. */
+export type RetentionRule = {
+  readonly name: PlannedRule['name']
+  readonly period: PeriodName
+  readonly table: string
+  readonly id: string
+  readonly since: string
+  readonly when: When
+  readonly erase: Erase
+}
+
+const endOfAccount = `(SELECT p.ended_at FROM player p WHERE p.id = t.player_id AND p.status = 'ended')`
+
+/** What the schema leaves to code: from which instant, which rows, and what erasing them takes beyond deleting. */
+const additions: Additions<PlannedRule, When, { readonly erase: Erase }> = {
+  'approved-scans': { since: endOfAccount, erase: eraseDocuments },
+  'rejected-scans': {
+    when: () => Prisma.sql`t.status = 'rejected' AND num_nonnulls(t.front_file_id, t.back_file_id) > 0`,
+    erase: destroyScans,
+  },
+  flags: { since: endOfAccount },
+  'payment-references': {
+    when: (before) => Prisma.sql`NOT (${isForgotten}) AND NOT (${isUnsettled(before)})`,
+    erase: forgetPayers,
+  },
+  'received-money': {
+    since: 'greatest(t.booked_at, t.returned_at)',
+    // Unmatched money, or money to be returned, is due, however old.
+    when: () => Prisma.sql`t.purchase_id IS NOT NULL OR t.returned_at IS NOT NULL`,
+  },
+  approvals: {
+    since: 'greatest(t.proposed_at, t.approved_at, t.rejected_at)',
+    // The record of who released a prize stays, as the prize does: it names no payer.
+    when: () => Prisma.sql`t.action <> ${releaseAction}
+      AND NOT EXISTS (SELECT FROM received_money AS money WHERE money.bank_reference = t.subject OR money.id::text = t.subject)`,
+  },
+}
+type Added = { readonly since?: string; readonly when?: When; readonly erase?: Erase }
+const added: Readonly<Partial<Record<PlannedRule['name'], Added>>> = additions
+
+/** What is erased when, as the schema says it, completed by code. */
+export const retentionRules: readonly RetentionRule[] = retention.rules.map((rule) => {
+  const { name, period, table, id } = rule
+  const { when = () => Prisma.sql`TRUE`, ...code } = added[name] ?? {}
+  return {
+    name,
+    period,
+    table,
+    id,
+    when,
+    ...completed<Erase>(rule, code, (erasure) => (deps, tx, ids) => carryOut(deps, tx, erasure, { ids })),
+  }
+})

@@ -1,0 +1,92 @@
+import * as Prisma from '@prisma/client/runtime/client'
+import type { Erasure, Rule } from './retention-plan.ts'
+
+/** The raw SQL of a product's transaction. */
+type Transaction = {
+  readonly $queryRaw: <Rows>(query: Prisma.Sql) => PromiseLike<Rows>
+  readonly $executeRaw: (query: Prisma.Sql) => PromiseLike<number>
+}
+
+/** The ids of the rows, accounts or orders to erase, and the accounts' emails in lower case. */
+export type Subjects = { readonly ids: readonly string[]; readonly emails?: readonly string[] }
+
+/** Due are the rows `t` of `table` that satisfy `when` and whose instant `since` is before `before`. */
+export type Due = {
+  readonly table: string
+  readonly id: string
+  readonly since: string
+  readonly when: Prisma.Sql
+  readonly before: Prisma.Sql
+}
+
+type NeedsCode = { readonly since: null } | { readonly isConditional: true } | { readonly erasure: null }
+
+/** What code adds to the rules of a schema: exactly what the schema leaves to it. */
+export type Additions<R extends Rule, When, Erasing> = {
+  readonly [N in Extract<R, NeedsCode> as N['name']]: (N extends { readonly since: null }
+    ? { readonly since: string }
+    : unknown) &
+    (N extends { readonly isConditional: true } ? { readonly when: When } : unknown) &
+    (N extends { readonly erasure: null } ? Erasing : unknown)
+}
+
+/** The instant and the erasure of a rule, by the schema or by code. Throws where neither says one. */
+export function completed<Erase>(
+  { name, since: said, erasure }: Rule,
+  added: { readonly since?: string; readonly erase?: Erase },
+  planned: (erasure: Erasure) => Erase,
+): { readonly since: string; readonly erase: Erase } {
+  const since = said ?? added.since
+  const erase = erasure ? planned(erasure) : added.erase
+  if (since === undefined || erase === undefined) throw new Error(`Nothing completes the rule ${name}`)
+  return { since, erase }
+}
+
+/** SQL of the due rows, from FROM on. */
+export function overdue({ table, since, when, before }: Due): Prisma.Sql {
+  return Prisma.sqltag`FROM ${Prisma.raw(table)} t WHERE (${when}) AND ${Prisma.raw(since)} < ${before}`
+}
+
+/** The ids of the next due rows, longest overdue first, locked until the transaction ends; rows locked elsewhere are skipped. */
+export async function takeDue(tx: Transaction, due: Due, limit: number): Promise<readonly string[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>(Prisma.sqltag`
+    SELECT (${Prisma.raw(due.id)})::text AS id ${overdue(due)}
+    ORDER BY ${Prisma.raw(due.since)} LIMIT ${limit} FOR UPDATE OF t SKIP LOCKED`)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes the rows, or empties their columns, as the schema says; `dropFiles` gets the ids of their files. Idempotent. */
+export async function erase(
+  tx: Transaction,
+  { table: name, where: condition, set, files }: Erasure,
+  subjects: Subjects,
+  dropFiles: (ids: readonly (string | null)[]) => Promise<void>,
+): Promise<void> {
+  const table = Prisma.raw(`"${name}"`)
+  const where = withValues(condition, subjects)
+  const columns = Prisma.raw(files.map((column) => `t."${column}"`).join(', '))
+  const named =
+    files.length === 0
+      ? []
+      : await tx.$queryRaw<{ ids: (string | null)[] }[]>(
+          Prisma.sqltag`SELECT ARRAY[${columns}]::text[] AS ids FROM ${table} t WHERE ${where}`,
+        )
+  await tx.$executeRaw(
+    set === null
+      ? Prisma.sqltag`DELETE FROM ${table} t WHERE ${where}`
+      : Prisma.sqltag`UPDATE ${table} t SET ${Prisma.raw(set)} WHERE ${where}`,
+  )
+  await dropFiles(named.flatMap(({ ids }) => ids))
+}
+
+/** SQL of the schema with its values as parameters. */
+function withValues(sql: string, { ids, emails = [] }: Subjects): Prisma.Sql {
+  const pieces = sql.split(/(\$ids|\$emails)/)
+  const values = pieces
+    .filter((_, place) => place % 2 === 1)
+    .map((name) => (name === '$ids' ? [...ids] : [...emails]))
+  return Prisma.sqltag(
+    pieces.filter((_, place) => place % 2 === 0),
+    ...values,
+  )
+}

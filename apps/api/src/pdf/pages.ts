@@ -1,12 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import PDFDocument from 'pdfkit'
+import { documentFonts } from './fonts.ts'
 import type { Column } from './pdf-table.ts'
 import { drawHead, rowHeight } from './pdf-table.ts'
-
-const fonts = {
-  regular: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf')),
-  strong: fileURLToPath(import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf')),
-} as const
 
 /** The margin on each side of an A4 page, in points. */
 export const margin = 42
@@ -43,6 +38,7 @@ export async function writePages(
   draw: (doc: Doc) => void | Promise<void>,
   options: PDFKit.PDFDocumentOptions = {},
 ): Promise<Buffer> {
+  const fonts = documentFonts()
   const doc = new PDFDocument({
     size: 'A4',
     margin,

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { drawFiles } from '@repo/lottery-rules/published-files'
 import { exampleManifest, publishExample } from '@repo/lottery-rules/testing/example-draw'
 import { expect, test } from 'vitest'
-import { fetchCommand, rankCommand, verifierCommand } from './src/features/proof/commands.ts'
+import {
+  createFetchCommand,
+  createRankCommand,
+  createVerifierCommand,
+} from './src/features/proof/commands.ts'
 
-test('the ranking command shown on a page prints the published winners', () => {
+test('the ranking command of the proof page prints the published winners', () => {
   const { draw } = exampleManifest()
   const published = publishExample()
   const folder = mkdtempSync(join(tmpdir(), 'draw-'))
@@ -16,7 +20,7 @@ test('the ranking command shown on a page prints the published winners', () => {
   writeFileSync(join(folder, draw, drawFiles.list), published.list)
   writeFileSync(join(folder, draw, drawFiles.beacon), JSON.stringify(published.beacon))
   const { winners } = JSON.parse(published.result)
-  const printed = execFileSync('sh', ['-c', `${rankCommand(draw, winners.length)}\npwd -P`], {
+  const printed = execFileSync('sh', ['-c', `${createRankCommand(draw, winners.length)}\npwd -P`], {
     cwd: folder,
     encoding: 'utf8',
   })
@@ -25,15 +29,15 @@ test('the ranking command shown on a page prints the published winners', () => {
   expect(printed).toBe(`${[...lines, realpathSync(folder)].join('\n')}\n`)
 })
 
-test('every file that is published of a draw is fetched, and the key beside them', () => {
+test('the fetch command downloads every published file of a draw, and the public key', () => {
   const files = [...Object.values(drawFiles), 'postponement-1.json', 'postponement-1.sig']
-  const command = fetchCommand('https://site.test', '2026-W32', files)
+  const command = createFetchCommand('https://site.test', '2026-W32', files)
   for (const file of [...files, 'trust.json']) expect(command).toContain(file)
 })
 
-test('the verifier accepts a development beacon only, and only where the option is given', () => {
-  expect(verifierCommand('https://site.test', true)).toContain('--allow-development')
-  const command = verifierCommand('https://site.test', false)
+test('the verifier command accepts a development beacon only with its option', () => {
+  expect(createVerifierCommand('https://site.test', true)).toContain('--allow-development')
+  const command = createVerifierCommand('https://site.test', false)
   expect(command.split('\n').at(-1)).toBe('node lottery-verifier.mjs draws --fetch https://site.test')
   // A key that the site itself names would check nothing.
   expect(command).not.toMatch(/--key|--trust/)

@@ -33,26 +33,26 @@ for (const file of files) {
 
 const placeholdersOf = (sentence: string) => [...sentence.matchAll(/\{\{\w+\}\}/g)].map(String).sort()
 
-test.each(translations)(
-  'every text of every feature is in %s, with the same names in its sentences',
-  (_, { texts }) => {
-    expect(Object.keys(texts).sort()).toEqual([...french.keys()].sort())
-    for (const [namespace, sentences] of french) {
-      const translated = texts[namespace] ?? {}
-      const keys = Object.keys(translated).filter((key) => !key.endsWith('_many') || key in sentences)
-      expect(keys.sort(), namespace).toEqual(Object.keys(sentences).sort())
-      for (const [key, sentence] of Object.entries(sentences)) {
-        expect(translated[key]?.trim(), `${namespace}.${key}`).not.toBe('')
-        expect(placeholdersOf(translated[key] ?? ''), `${namespace}.${key}`).toEqual(placeholdersOf(sentence))
-      }
+test.each(translations)('every text has a translation into %s with the same placeholders', (_, { texts }) => {
+  expect(Object.keys(texts).sort()).toEqual([...french.keys()].sort())
+  for (const [namespace, sentences] of french) {
+    const translated = texts[namespace] ?? {}
+    const keys = Object.keys(translated).filter((key) => !key.endsWith('_many') || key in sentences)
+    expect(keys.sort(), namespace).toEqual(Object.keys(sentences).sort())
+    for (const [key, sentence] of Object.entries(sentences)) {
+      expect(translated[key]?.trim(), `${namespace}.${key}`).not.toBe('')
+      expect(placeholdersOf(translated[key] ?? ''), `${namespace}.${key}`).toEqual(placeholdersOf(sentence))
     }
+  }
+})
+
+test.each(translations)(
+  'every field message and every refusal of the contracts is translated into %s',
+  (_, { sentences }) => {
+    const said = [...Object.values(messages), ...Object.values(lotteryRefusals).map(({ message }) => message)]
+    expect(said.filter((sentence) => !sentences[sentence])).toEqual([])
   },
 )
-
-test.each(translations)('the contracts’ texts of a field and of a refusal are in %s', (_, { sentences }) => {
-  const said = [...Object.values(messages), ...Object.values(lotteryRefusals).map(({ message }) => message)]
-  expect(said.filter((sentence) => !sentences[sentence])).toEqual([])
-})
 
 test.each([
   ['signIn', 'success', 'Authentification réussie', 'Authentication successful'],
@@ -64,7 +64,7 @@ test.each([
   ['help', 'sent', 'Message envoyé', 'Message sent'],
   ['password', 'sentTitle', 'E-mail de réinitialisation envoyé', 'Reset e-mail sent'],
   ['play', 'creditPaid', 'Payé avec un crédit', 'Paid using credit'],
-])('the site has the specified text %s.%s', (namespace, key, inFrench, inEnglish) => {
+])('the text %s.%s is the specified one in French and English', (namespace, key, inFrench, inEnglish) => {
   expect(french.get(namespace)?.[key]).toBe(inFrench)
   expect(english.texts[namespace]?.[key]).toBe(inEnglish)
 })

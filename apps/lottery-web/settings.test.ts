@@ -26,6 +26,6 @@ test('testimonials come from the operator, in the languages they were given in',
 test.each([
   ['LOTTERY_SUPPORT_EMAIL', 'nobody'],
   ['LOTTERY_WEB_PORT', '70000'],
-])('a wrong %s stops the start with its name', (name, value) => {
+])('a wrong %s prevents the start with an error that names it', (name, value) => {
   expect(() => readLotteryWebSettings({ [name]: value })).toThrow(name)
 })

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { inlineOf, readMarkdown } from './src/features/specification/markdown.ts'
+import { parseInline, readMarkdown } from './src/features/specification/markdown.ts'
 
 const specification = readFileSync(
   new URL('../../docs/lottery-draw/specification.md', import.meta.url),
   'utf8',
 )
 
-test('every table of the specification has rows as wide as its head, and no sentence keeps a sign of its writing', () => {
+test('every table row of the specification has as many cells as its head, and no text contains leftover Markdown', () => {
   const { title, sections } = readMarkdown(specification)
   expect(title).toBe('The draw, to the byte')
   expect(sections).toHaveLength(19)
@@ -20,6 +20,6 @@ test('every table of the specification has rows as wide as its head, and no sent
     if (block.kind === 'paragraph') return [block.text]
     return block.kind === 'list' ? block.items : block.rows.flat()
   })
-  const plain = sentences.flatMap((text) => inlineOf(text).filter(({ kind }) => kind === 'plain'))
+  const plain = sentences.flatMap((text) => parseInline(text).filter(({ kind }) => kind === 'plain'))
   expect(plain.filter(({ text }) => /`|\*\*|^#/.test(text))).toEqual([])
 })

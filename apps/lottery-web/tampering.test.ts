@@ -60,7 +60,7 @@ async function namedOfWeek(files: ReadonlyMap<string, string>, week: string): Pr
       fetchFile: async (name) => files.get(`${week}/${name}`) ?? null,
       nowMs: () => 0,
       tell: (told) => {
-        if (told.kind === 'check' && !told.holds) codes.push(told.code)
+        if (told.kind === 'check' && !told.isPassed) codes.push(told.code)
         if (told.kind === 'unreachable') codes.push('unreachable')
       },
     },
@@ -83,7 +83,7 @@ function namedOfReceipt(files: ReadonlyMap<string, string>, text: string): strin
   }
 }
 
-test('the table of tampering describes each case that the pages name', async () => {
+test('the tampering table lists for each case the faults that the pages show', async () => {
   const table = readFileSync(join(folder, 'tampering.md'), 'utf8')
   for (const one of cases) {
     const row = table.split('\n').find((line) => line.includes(`| ${one.name} |`))

@@ -12,7 +12,7 @@ import { english } from './src/languages/en.ts'
 import { spanish } from './src/languages/es.ts'
 import { italian } from './src/languages/it.ts'
 import type { TextBlock, TextDocument } from './src/prose/text-document.ts'
-import { piecesOf } from './src/prose/text-document.ts'
+import { splitPieces } from './src/prose/text-document.ts'
 
 type Name = keyof typeof documents
 const names = Object.keys(documents) as Name[] // as: the object has no other keys.
@@ -39,25 +39,25 @@ const frameOf = (text: TextDocument) =>
               : 'list',
       sentences: sentencesOf([block]).length,
       named: sentencesOf([block])
-        .flatMap(piecesOf)
+        .flatMap(splitPieces)
         .flatMap((piece) => (typeof piece === 'string' ? [] : 'field' in piece ? [piece.field] : [piece.to]))
         .sort(),
     })),
   )
 
-test.each(names)('the text %s is built alike in every language', async (name) => {
+test.each(names)('the text %s has the same structure in every language', async (name) => {
   const french = frameOf(await documents[name].fr())
   for (const language of languages)
     expect(frameOf(await documents[name][language]()), language).toEqual(french)
 })
 
-test.each(languages)('no text in %s names a detail or a page that does not exist', async (language) => {
+test.each(languages)('no text in %s contains an unknown operator detail or page', async (language) => {
   const texts = await Promise.all(names.map((name) => documents[name][language]()))
   const answers = Object.values(await faqs[language]()).flatMap((questions) =>
     questions.flatMap(({ answer }) => sentencesOf(answer)),
   )
   const plain = [...texts.map(textOf), ...answers]
-    .flatMap(piecesOf)
+    .flatMap(splitPieces)
     .filter((piece) => typeof piece === 'string')
   expect(plain.filter((piece) => /[{}]|\]\(/.test(piece))).toEqual([])
 })
@@ -86,8 +86,8 @@ test.each(misplaced)('no text in $language has a misplaced word', async ({ langu
   expect(all.filter((sentence) => pattern.test(sentence))).toEqual([])
 })
 
-test('a sentence is cut at its links and at the details of the operator', () => {
-  expect(piecesOf('Par {name} ; [écrivez](contact), {nobody}.')).toEqual([
+test('a sentence is split at its links and at known operator details', () => {
+  expect(splitPieces('Par {name} ; [écrivez](contact), {nobody}.')).toEqual([
     'Par ',
     { field: 'name' },
     ' ; ',
@@ -117,14 +117,17 @@ const figures: readonly [Name, readonly RegExp[]][] = [
   ],
   ['termsOfSale', [/3 €|€3/, figure(12), figure(60), figure(15)]],
 ]
-test.each(figures)('the text %s states its figures in every language', async (name, wanted) => {
-  for (const language of languages) {
-    const text = textOf(await documents[name][language]())
-    expect(wanted.filter((pattern) => !pattern.test(text)).map(String), language).toEqual([])
-  }
-})
+test.each(figures)(
+  'the text %s contains the figures of the rules in every language',
+  async (name, wanted) => {
+    for (const language of languages) {
+      const text = textOf(await documents[name][language]())
+      expect(wanted.filter((pattern) => !pattern.test(text)).map(String), language).toEqual([])
+    }
+  },
+)
 
-test('the texts that players accept are those of their version: another text is another version', async () => {
+test('a change of the accepted terms requires a new version', async () => {
   const accepted = await Promise.all(
     languages.flatMap((language) => [documents.termsOfUse[language](), documents.termsOfSale[language]()]),
   )

@@ -4,12 +4,12 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bundleVerifier, verifierFiles } from './build/verifier.ts'
+import { bundleVerifier, createVerifierFiles } from './build/verifier.ts'
 
 const vectors = join(import.meta.dirname, '../../docs/lottery-draw/vectors')
 
 test('the verifier is one file with the same bytes wherever it is built, published with its SHA-256', async () => {
-  const files = await verifierFiles()
+  const files = await createVerifierFiles()
   const verifier = files.get('lottery-verifier.mjs') ?? ''
   const elsewhere = execFileSync(
     process.execPath,
@@ -29,7 +29,7 @@ test('the verifier is one file with the same bytes wherever it is built, publish
     )
 })
 
-test('the verifier runs in an empty folder, and comes to the verdict of the published weeks', async () => {
+test('the verifier runs in an empty folder and returns the verdicts of the published weeks', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'one-file-'))
   const file = join(folder, 'lottery-verifier.mjs')
   writeFileSync(file, await bundleVerifier())

@@ -67,34 +67,40 @@ test('every public feature has French texts', () => {
 })
 
 describe.each(Object.entries(translations))(
-  'in %s',
+  'the translation into %s',
   (language, { texts, messages: ofFields, refusals: ofApi }) => {
-    test.each(publicTexts)('%s is complete, with the same names in its sentences', (namespace, sentences) => {
-      const translated = texts[namespace] ?? {}
-      expect(plain(translated).sort()).toEqual(plain(sentences).sort())
-      for (const key of plain(sentences))
-        expect(placeholdersOf(translated[key] ?? ''), key).toEqual(placeholdersOf(sentences[key] ?? ''))
-      for (const [key, sentence] of Object.entries(translated)) expect(sentence.trim(), key).not.toBe('')
-    })
+    test.each(publicTexts)(
+      'of the feature %s is complete, with the same placeholders',
+      (namespace, sentences) => {
+        const translated = texts[namespace] ?? {}
+        expect(plain(translated).sort()).toEqual(plain(sentences).sort())
+        for (const key of plain(sentences))
+          expect(placeholdersOf(translated[key] ?? ''), key).toEqual(placeholdersOf(sentences[key] ?? ''))
+        for (const [key, sentence] of Object.entries(translated)) expect(sentence.trim(), key).not.toBe('')
+      },
+    )
 
-    test.each(publicTexts)('%s has every plural form of the language', (namespace, sentences) => {
-      const translated = texts[namespace] ?? {}
-      const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
-      expect(pluralBases(translated).sort()).toEqual(pluralBases(sentences).sort())
-      for (const base of pluralBases(sentences)) {
-        const wanted = placeholdersOf(sentences[`${base}_other`] ?? '')
-        for (const form of pluralCategories) {
-          const sentence = translated[`${base}_${form}`]
-          expect(placeholdersOf(sentence ?? 'missing'), `${base}_${form}`).toEqual(wanted)
+    test.each(publicTexts)(
+      'of the feature %s has every plural form of the language',
+      (namespace, sentences) => {
+        const translated = texts[namespace] ?? {}
+        const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+        expect(pluralBases(translated).sort()).toEqual(pluralBases(sentences).sort())
+        for (const base of pluralBases(sentences)) {
+          const wanted = placeholdersOf(sentences[`${base}_other`] ?? '')
+          for (const form of pluralCategories) {
+            const sentence = translated[`${base}_${form}`]
+            expect(placeholdersOf(sentence ?? 'missing'), `${base}_${form}`).toEqual(wanted)
+          }
         }
-      }
-    })
+      },
+    )
 
-    test('no feature is translated that does not exist', () => {
+    test('contains no unknown feature', () => {
       expect(Object.keys(texts).filter((namespace) => !french.has(namespace))).toEqual([])
     })
 
-    test('a guest reads the same refusals and messages as in the other languages', () => {
+    test('contains every refusal and message that guests see', () => {
       expect(Object.keys(ofFields).sort()).toEqual(Object.keys(english.messages).sort())
       expect(Object.keys(ofApi).sort()).toEqual(Object.keys(english.refusals).sort())
       const unknown = Object.keys({ ...ofFields, ...ofApi }).filter(

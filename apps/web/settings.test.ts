@@ -7,20 +7,20 @@ test('without any setting the site finds the API beside it and names nobody as i
   expect(new Set(Object.values(settings.site.operator))).toEqual(new Set([null]))
 })
 
-test('the origin of the map tiles is what the security policy allows', () => {
+test('the origin of the map tiles is allowed in the content security policy', () => {
   const settings = readWebSettings({ MAP_TILES_URL: 'https://data.geopf.fr/wmts?z={z}&x={x}&y={y}' })
   expect(settings.tileOrigins).toEqual(['https://data.geopf.fr'])
   expect(settings.site.mapTilesUrl).toBe('https://data.geopf.fr/wmts?z={z}&x={x}&y={y}')
 })
 
-test('French comes first, alone unless other languages are named', () => {
+test('French is the first language, and the only one unless others are configured', () => {
   const languagesOf = (LANGUAGES?: string) => readWebSettings(LANGUAGES ? { LANGUAGES } : {}).site.languages
   expect(languagesOf()).toEqual(['fr'])
   expect(languagesOf('en, it,fr')).toEqual(['fr', 'en', 'it'])
   expect(() => languagesOf('en,de')).toThrow('LANGUAGES')
 })
 
-test('a wrong value stops the start with its name', () => {
+test('a wrong value prevents the start with an error that names it', () => {
   expect(() => readWebSettings({ SUPPORT_EMAIL: 'nobody' })).toThrow('SUPPORT_EMAIL')
   expect(() => readWebSettings({ WEB_PORT: '70000' })).toThrow('WEB_PORT')
 })

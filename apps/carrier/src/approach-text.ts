@@ -5,7 +5,7 @@ import { formatDistance, formatDuration } from '@repo/ui/formats'
 type Offer = Output<typeof listOffers>['offres'][number]
 
 /** Returns the distance to an offer's pickup, with the duration when a route is known. */
-export function approachText(
+export function formatApproach(
   { approcheM, approcheS }: Pick<Offer, 'approcheM' | 'approcheS'>,
   t: (key: 'approach' | 'approachByRoad', values: Record<string, string>) => string,
 ): string {

@@ -36,7 +36,7 @@ export function GuestOnly() {
 }
 
 /** Returns a guard that admits these kinds of accounts, and redirects others to `otherwise`. */
-function onlyKinds(kinds: readonly CarrierState['userType'][], otherwise: string) {
+function createKindGuard(kinds: readonly CarrierState['userType'][], otherwise: string) {
   return function KindGuard() {
     const carrier = useCarrier()
     if (carrier.data === undefined)
@@ -50,16 +50,16 @@ function onlyKinds(kinds: readonly CarrierState['userType'][], otherwise: string
 }
 
 /** Admits accounts that drive. A company's administrator is redirected to the fleet. */
-export const DriversOnly = onlyKinds(['TRIN', 'LIVR'], paths.fleet)
+export const DriversOnly = createKindGuard(['TRIN', 'LIVR'], paths.fleet)
 
 /** Admits a company's drivers, the only accounts with a plan. */
-export const PlannedOnly = onlyKinds(['LIVR'], paths.work)
+export const CompanyDriversOnly = createKindGuard(['LIVR'], paths.work)
 
 /** Admits a company's administrators. */
-export const AdministratorsOnly = onlyKinds(['TREN'], paths.work)
+export const AdministratorsOnly = createKindGuard(['TREN'], paths.work)
 
 /** Admits accounts that the platform pays. A company's driver sees no money. */
-export const PaidOnly = onlyKinds(['TRIN', 'TREN'], paths.work)
+export const PaidCarriersOnly = createKindGuard(['TRIN', 'TREN'], paths.work)
 
 /** Admits independent carriers. A company decides what its drivers carry. */
-export const IndependentsOnly = onlyKinds(['TRIN'], paths.work)
+export const IndependentsOnly = createKindGuard(['TRIN'], paths.work)

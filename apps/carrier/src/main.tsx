@@ -4,7 +4,7 @@ import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
 import { siteRouter } from '@repo/web-kit/site-router'
-import { chosenDemoPlace } from './demo-location/demo-place.ts'
+import { readDemoPlace } from './demo-location/demo-place.ts'
 import { watchInstallOffer } from './install/install-offer.ts'
 import { announceNewVersion } from './install/new-version.ts'
 import { routes } from './router.tsx'
@@ -19,6 +19,6 @@ if (import.meta.env.PROD) followNewVersions(router, announceNewVersion)
 
 const client = createQueryClient()
 await restoreDelivery(client)
-const demoPlace = chosenDemoPlace()
-if (demoPlace) (await import('./demo-location/demo-location.ts')).beAt(demoPlace, client)
+const demoPlace = readDemoPlace()
+if (demoPlace) (await import('./demo-location/demo-location.ts')).simulateLocation(demoPlace, client)
 showSite({ router, client, look: volantLook })

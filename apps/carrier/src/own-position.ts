@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 let position: OwnPosition | null = null
 
 /** Stores the device's position; null once it is no longer watched. Only the page's single watcher calls it. */
-export function noteOwnPosition(found: OwnPosition | null): void {
+export function storeOwnPosition(found: OwnPosition | null): void {
   position = found
   for (const listener of listeners) listener()
 }
@@ -22,11 +22,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Returns the last position of this device; null while it is not watched. */
-export function ownPosition(): OwnPosition | null {
+export function readOwnPosition(): OwnPosition | null {
   return position
 }
 
 /** Returns the last position of this device; null while it is not watched. Never asks for the location. */
 export function useOwnPosition(): OwnPosition | null {
-  return useSyncExternalStore(subscribe, ownPosition)
+  return useSyncExternalStore(subscribe, readOwnPosition)
 }

@@ -3,11 +3,11 @@ import type { RouteObject } from 'react-router-dom'
 import { Navigate } from 'react-router-dom'
 import {
   AdministratorsOnly,
+  CompanyDriversOnly,
   DriversOnly,
   GuestOnly,
   IndependentsOnly,
-  PaidOnly,
-  PlannedOnly,
+  PaidCarriersOnly,
   SignedInOnly,
 } from './guards.tsx'
 import { paths } from './paths.ts'
@@ -71,11 +71,11 @@ const administratorsOnly: RouteObject[] = [
 
 const signedInOnly: RouteObject[] = [
   { Component: AdministratorsOnly, children: administratorsOnly },
-  { Component: PaidOnly, children: paidOnly },
+  { Component: PaidCarriersOnly, children: paidOnly },
   { Component: IndependentsOnly, children: independentsOnly },
   { Component: DriversOnly, children: driversOnly },
   {
-    Component: PlannedOnly,
+    Component: CompanyDriversOnly,
     children: [
       page(paths.ownPlan, () =>
         import('#carrier/features/planning/OwnPlanPage.tsx').then((file) => file.OwnPlanPage),

@@ -7,11 +7,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 export type CarrierClaim = Output<typeof listCarrierClaims>['reclamations'][number]
 
 /** The refetch interval: signed picture addresses expire after five minutes. */
-const pictureMs = 240_000
+const pictureRefetchMs = 240_000
 
 /** Queries the claims about deliveries of the carrier or its drivers, newest first. */
 export function useCarrierClaims() {
-  return useQuery({ ...endpointQuery(listCarrierClaims, {}), refetchInterval: pictureMs })
+  return useQuery({ ...endpointQuery(listCarrierClaims, {}), refetchInterval: pictureRefetchMs })
 }
 
 /** Returns a function that reloads the claims. */

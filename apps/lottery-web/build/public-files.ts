@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { verifierFiles } from './verifier.ts'
+import { createVerifierFiles } from './verifier.ts'
 
 const specification = fileURLToPath(new URL('../../../docs/lottery-draw', import.meta.url))
 
 /** Returns the specification and its test vectors from `docs/lottery-draw`, by path on the site. */
-function specificationFiles(): ReadonlyMap<string, string> {
+function readSpecificationFiles(): ReadonlyMap<string, string> {
   const names = globSync('**/*.*', { cwd: specification }).sort()
   if (names.length === 0) throw new Error(`The specification is not in ${specification}.`)
   return new Map(
@@ -15,25 +15,25 @@ function specificationFiles(): ReadonlyMap<string, string> {
   )
 }
 
-async function allFiles(): Promise<ReadonlyMap<string, string>> {
-  const verifier = [...(await verifierFiles())].map(([name, text]): [string, string] => [
+async function readAllFiles(): Promise<ReadonlyMap<string, string>> {
+  const verifier = [...(await createVerifierFiles())].map(([name, text]): [string, string] => [
     `verifier/${name}`,
     text,
   ])
-  return new Map([...specificationFiles(), ...verifier])
+  return new Map([...readSpecificationFiles(), ...verifier])
 }
 
 /** Publishes what people verify draws with: the specification, its test vectors, and the verifier. */
 export const publicFiles: Plugin = {
   name: 'public-files',
   async generateBundle() {
-    for (const [fileName, source] of await allFiles()) this.emitFile({ type: 'asset', fileName, source })
+    for (const [fileName, source] of await readAllFiles()) this.emitFile({ type: 'asset', fileName, source })
   },
   configureServer(server) {
     server.middlewares.use(async (request, response, next) => {
       const path = (request.url ?? '').slice(1)
       const isOurs = path.startsWith('specification/') || path.startsWith('verifier/')
-      const text = isOurs ? (await allFiles()).get(path) : undefined
+      const text = isOurs ? (await readAllFiles()).get(path) : undefined
       if (text === undefined) return next()
       response.setHeader('Content-Type', 'text/plain; charset=utf-8')
       response.end(text)

@@ -32,7 +32,7 @@ export async function bundleVerifier(): Promise<string> {
  * Returns the files for verifying draws without the site, by name: the verifier, the ranking as a shell script, and the
  * SHA-256 of both in the format of `sha256sum -c`.
  */
-export async function verifierFiles(): Promise<ReadonlyMap<string, string>> {
+export async function createVerifierFiles(): Promise<ReadonlyMap<string, string>> {
   const programs = [
     ['lottery-verifier.mjs', await bundleVerifier()],
     ['rank.sh', readFileSync(new URL('rank.sh', folder), 'utf8')],

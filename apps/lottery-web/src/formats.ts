@@ -29,12 +29,12 @@ type Formats = {
 }
 
 /** Formats a date. In French the first day of a month is '1er'. */
-export function written(language: Language, format: Intl.DateTimeFormat, instant: Date): string {
+export function formatInstant(language: Language, format: Intl.DateTimeFormat, instant: Date): string {
   const date = format.format(instant)
   return language === 'fr' ? withOrdinalFirst(date) : date
 }
 
-function formatsOf(language: Language): Formats {
+function createFormats(language: Language): Formats {
   const locale = localeOf[language]
   const euros = { style: 'currency', currency: 'EUR' } as const
   const money = new Intl.NumberFormat(locale, euros)
@@ -53,12 +53,12 @@ function formatsOf(language: Language): Formats {
     price: (cents) => price.format(cents / 100),
     number: (value) => number.format(value),
     share: (part) => share.format(part),
-    day: (instant) => written(language, day, instant),
-    date: (instant) => written(language, dateOnly, instant),
+    day: (instant) => formatInstant(language, day, instant),
+    date: (instant) => formatInstant(language, dateOnly, instant),
     // 1 January 2024 was a Monday.
     weekday: (number) => weekday.format(Date.UTC(2024, 0, number)),
     time: (instant) => timeOnly.format(instant),
-    dateTime: (instant) => written(language, both, instant),
+    dateTime: (instant) => formatInstant(language, both, instant),
   }
 }
 
@@ -69,7 +69,7 @@ export function useFormats(): Formats {
   const language = useLanguage()
   const known = made.get(language)
   if (known) return known
-  const formats = formatsOf(language)
+  const formats = createFormats(language)
   made.set(language, formats)
   return formats
 }

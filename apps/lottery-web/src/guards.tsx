@@ -6,7 +6,7 @@ import type { Location } from 'react-router-dom'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from './paths.ts'
 import { useSession } from './session/use-session.ts'
-import { renewSession } from './session/watch-session.ts'
+import { reloadSession } from './session/watch-session.ts'
 
 const SignedOut = lazy(() => import('./session/SignedOut.tsx').then((file) => ({ default: file.SignedOut })))
 
@@ -46,7 +46,7 @@ function Untold() {
   const client = useQueryClient()
   return (
     <Container pt={{ base: 48, sm: 96 }}>
-      <ErrorState order={1} onRetry={() => void renewSession(client)} />
+      <ErrorState order={1} onRetry={() => void reloadSession(client)} />
     </Container>
   )
 }

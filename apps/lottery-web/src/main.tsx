@@ -6,7 +6,7 @@ import { followNewVersions, showSite } from '@repo/web-kit/show-site'
 import { siteRouter } from '@repo/web-kit/site-router'
 import { applyStoredAccessibility } from './accessibility/accessibility-options.ts'
 import { frenchSentences } from './languages/fr/sentences.ts'
-import { beginInOwnLanguage } from './languages/language.ts'
+import { initialiseLanguage } from './languages/language.ts'
 import { cagnotteLook } from './look.ts'
 import { routes } from './router.tsx'
 import { watchSession } from './session/watch-session.ts'
@@ -16,7 +16,7 @@ watchErrors('lottery')
 watchMissingParts()
 applyStoredAccessibility()
 // Before the routes load: some of them load a text in the current language.
-await beginInOwnLanguage()
+await initialiseLanguage()
 const router = siteRouter(routes)
 if (import.meta.env.PROD) followNewVersions(router)
 

@@ -2,9 +2,9 @@ import { languages, wordInFrench } from '@repo/ui/i18n'
 import type { DrawnFrom, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
 import { frenchSentences } from './languages/fr/sentences.ts'
-import { speak } from './languages/language.ts'
+import { switchLanguage } from './languages/language.ts'
 import { cagnotteLook } from './look.ts'
-import { faqData, linkPages, productDescription, publicPages } from './public-pages.ts'
+import { linkPages, listPublicPages, loadFaqData, productDescription } from './public-pages.ts'
 import { routes } from './router.tsx'
 import { siteConfigSchema } from './site-config/site-config.ts'
 
@@ -20,10 +20,10 @@ export async function prerender(from: DrawnFrom): Promise<SitePages> {
       product,
       look: cagnotteLook,
       routes,
-      pages: publicPages(config, await faqData()),
+      pages: listPublicPages(config, await loadFaqData()),
       links: linkPages,
       languages,
-      speak,
+      speak: switchLanguage,
       description: productDescription,
       picture: '/previews/home.jpg',
       unknown: { path: '/404', moves: false },

@@ -11,7 +11,7 @@ import type {
 import { faqs } from './features/help/questions.ts'
 import { paths } from './paths.ts'
 import type { TextBlock } from './prose/text-document.ts'
-import { piecesOf } from './prose/text-document.ts'
+import { splitPieces } from './prose/text-document.ts'
 import type { SiteConfig } from './site-config/site-config.ts'
 
 const context = 'https://schema.org'
@@ -28,11 +28,11 @@ export const productDescription: ByLanguage = {
 const unlisted = [paths.signIn, paths.forgottenPassword, paths.checkMail] as const
 
 /** Returns the pages that are prerendered, and so work without JavaScript. */
-export function publicPages(
+export function listPublicPages(
   { supportEmail, operator }: SiteConfig,
   questions: Readonly<Record<Language, StructuredData>>,
 ): readonly PublicPage[] {
-  const organization = ({ origin }: DrawnPage): StructuredData => ({
+  const describeOrganization = ({ origin }: DrawnPage): StructuredData => ({
     '@context': context,
     '@type': 'Organization',
     name: 'Cagnotte',
@@ -41,7 +41,7 @@ export function publicPages(
     email: supportEmail,
     ...(operator.name === null ? {} : { legalName: operator.name }),
   })
-  const website = ({ origin, description, language }: DrawnPage): StructuredData => ({
+  const describeWebsite = ({ origin, description, language }: DrawnPage): StructuredData => ({
     '@context': context,
     '@type': 'WebSite',
     name: 'Cagnotte',
@@ -53,7 +53,7 @@ export function publicPages(
     {
       path: paths.home,
       description: productDescription,
-      data: (page) => [organization(page), website(page)],
+      data: (page) => [describeOrganization(page), describeWebsite(page)],
     },
     { path: paths.draws, picture: '/previews/draw.jpg' },
     { path: paths.faq, data: ({ language }) => [questions[language]] },
@@ -116,18 +116,18 @@ export const linkPages: readonly LinkPage[] = [
 ]
 
 /** Returns a block as plain text, without the operator's details. */
-function textOf(block: TextBlock): string {
+function toPlainText(block: TextBlock): string {
   if (typeof block === 'string')
-    return piecesOf(block)
+    return splitPieces(block)
       .map((piece) => (typeof piece === 'string' ? piece : 'words' in piece ? piece.words : ''))
       .join('')
   if ('data' in block) return ''
   const lines = 'table' in block ? block.table.map((cells) => cells.join(' ')) : block
-  return lines.map(textOf).join('\n')
+  return lines.map(toPlainText).join('\n')
 }
 
 /** Loads the FAQ as structured data for search engines, by language. */
-export async function faqData(): Promise<Readonly<Record<Language, StructuredData>>> {
+export async function loadFaqData(): Promise<Readonly<Record<Language, StructuredData>>> {
   const entries = await Promise.all(
     languages.map(async (language) => {
       const faq = await faqs[language]()
@@ -139,7 +139,7 @@ export async function faqData(): Promise<Readonly<Record<Language, StructuredDat
           faq[subject].map(({ question, answer }) => ({
             '@type': 'Question' as const,
             name: question,
-            acceptedAnswer: { '@type': 'Answer' as const, text: answer.map(textOf).join('\n') },
+            acceptedAnswer: { '@type': 'Answer' as const, text: answer.map(toPlainText).join('\n') },
           })),
         ),
       }

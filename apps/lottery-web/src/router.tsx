@@ -6,7 +6,7 @@ import { paths } from './paths.ts'
 import { RootLayout } from './shell/RootLayout.tsx'
 
 /** Returns the route of a long text. */
-function text(path: string, name: DocumentName): RouteObject {
+function createTextRoute(path: string, name: DocumentName): RouteObject {
   return {
     path,
     lazy: async () => {
@@ -40,17 +40,17 @@ const openToAll: RouteObject[] = [
   page(paths.contact, () =>
     import('#lottery-web/features/help/ContactPage.tsx').then((file) => file.ContactPage),
   ),
-  text(paths.about, 'about'),
-  text(paths.security, 'security'),
-  text(paths.licence, 'licence'),
-  text(paths.pricing, 'pricing'),
-  text(paths.risks, 'risks'),
-  text(paths.algorithm, 'algorithm'),
-  text(paths.termsOfUse, 'termsOfUse'),
-  text(paths.termsOfSale, 'termsOfSale'),
-  text(paths.privacy, 'privacy'),
-  text(paths.legalNotice, 'legalNotice'),
-  text(paths.legislation, 'legislation'),
+  createTextRoute(paths.about, 'about'),
+  createTextRoute(paths.security, 'security'),
+  createTextRoute(paths.licence, 'licence'),
+  createTextRoute(paths.pricing, 'pricing'),
+  createTextRoute(paths.risks, 'risks'),
+  createTextRoute(paths.algorithm, 'algorithm'),
+  createTextRoute(paths.termsOfUse, 'termsOfUse'),
+  createTextRoute(paths.termsOfSale, 'termsOfSale'),
+  createTextRoute(paths.privacy, 'privacy'),
+  createTextRoute(paths.legalNotice, 'legalNotice'),
+  createTextRoute(paths.legislation, 'legislation'),
   page(paths.draw(':draw'), () =>
     import('#lottery-web/features/play/PlayPage.tsx').then((file) => file.PlayPage),
   ),

@@ -10,7 +10,7 @@ export function carryTrip(trip: Trip): void {
 }
 
 /** Returns the trip that a guest priced in this tab; null without one. */
-export function carriedTrip(): Trip | null {
+export function readCarriedTrip(): Trip | null {
   const stored = sessionStorage.getItem(storageKey)
   const parsed = stored === null ? null : schema.safeParse(JSON.parse(stored))
   return parsed?.success ? parsed.data : null

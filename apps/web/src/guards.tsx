@@ -4,8 +4,8 @@ import { useEver } from '@repo/ui/use-ever'
 import { useEffect } from 'react'
 import type { Location } from 'react-router-dom'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
-import { carriedTrip, dropCarriedTrip } from './carried-trip.ts'
-import { newShipmentPath, paths } from './paths.ts'
+import { dropCarriedTrip, readCarriedTrip } from './carried-trip.ts'
+import { createNewShipmentPath, paths } from './paths.ts'
 
 /** The state that a guard leaves in the history entry of the login page. */
 type LoginState = { readonly from?: Pick<Location, 'pathname' | 'search' | 'hash'> }
@@ -40,12 +40,12 @@ export function GuestOnly() {
   const state = useLocation().state as LoginState | null
   const wasGuest = useEver(token === null)
   if (token === null) return <Outlet />
-  const trip = carriedTrip()
+  const trip = readCarriedTrip()
   return (
     <>
       {/* After a sign-in the form stays visible until the next page has loaded. */}
       {wasGuest ? <Outlet /> : null}
-      <Navigate to={state?.from ?? (trip ? newShipmentPath(trip) : paths.newShipment)} replace />
+      <Navigate to={state?.from ?? (trip ? createNewShipmentPath(trip) : paths.newShipment)} replace />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { watchMissingParts } from '@repo/web-kit/newest-version'
 import { createQueryClient } from '@repo/web-kit/query-client'
 import { followNewVersions, showSite } from '@repo/web-kit/show-site'
 import { siteRouter } from '@repo/web-kit/site-router'
-import { beginInOwnLanguage } from './languages/language.ts'
+import { initialiseLanguage } from './languages/language.ts'
 import { routes } from './router.tsx'
 
 watchErrors('web')
@@ -13,4 +13,4 @@ const router = siteRouter(routes)
 if (import.meta.env.PROD) followNewVersions(router)
 
 const client = createQueryClient()
-void beginInOwnLanguage(client).then(() => showSite({ router, client, look: volantLook }))
+void initialiseLanguage(client).then(() => showSite({ router, client, look: volantLook }))

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { newShipmentPath, tripOf } from './paths.ts'
+import { createNewShipmentPath, readTrip } from './paths.ts'
 
-test('a trip survives its way through the address of the new-shipment form', () => {
+test('a trip is read unchanged from the path of the new-shipment form', () => {
   const trip = { pickup: '12 rue de l’Été & Fils, 75002 Paris', dropoff: 'Cœur #3, 69001 Lyon' }
-  const url = new URL(newShipmentPath(trip), 'http://site')
+  const url = new URL(createNewShipmentPath(trip), 'http://site')
   expect(url.pathname).toBe('/nouvelle-expedition')
-  expect(tripOf(url.searchParams)).toEqual(trip)
+  expect(readTrip(url.searchParams)).toEqual(trip)
 })
 
-test('without addresses the form starts empty', () => {
-  expect(tripOf(new URLSearchParams())).toEqual({ pickup: '', dropoff: '' })
+test('a path of the new-shipment form without addresses has an empty trip', () => {
+  expect(readTrip(new URLSearchParams())).toEqual({ pickup: '', dropoff: '' })
 })

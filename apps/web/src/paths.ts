@@ -72,17 +72,17 @@ export const paths = {
 export type Trip = { readonly pickup: string; readonly dropoff: string }
 
 /** Returns the path of the new-shipment form with both addresses filled in (`enlev`, `livr`). */
-export function newShipmentPath(trip: Trip): string {
+export function createNewShipmentPath(trip: Trip): string {
   return `${paths.newShipment}?${new URLSearchParams({ enlev: trip.pickup, livr: trip.dropoff })}`
 }
 
 /** Returns the path of the new-shipment form, filled in from an earlier order (`repeter`). */
-export function repeatShipmentPath(orderId: string): string {
+export function createRepeatShipmentPath(orderId: string): string {
   return `${paths.newShipment}?${new URLSearchParams({ repeter: orderId })}`
 }
 
 /** Returns the order to repeat from the form's query; null without one. */
-export function repeatedOrderOf(search: URLSearchParams): string | null {
+export function readRepeatedOrder(search: URLSearchParams): string | null {
   return search.get('repeter')
 }
 
@@ -92,6 +92,6 @@ export function asksForMessages(search: URLSearchParams): boolean {
 }
 
 /** Returns the addresses from the form's query; empty when absent. */
-export function tripOf(search: URLSearchParams): Trip {
+export function readTrip(search: URLSearchParams): Trip {
   return { pickup: search.get('enlev') ?? '', dropoff: search.get('livr') ?? '' }
 }

@@ -1,9 +1,9 @@
 import { volantLook } from '@repo/delivery-ui/look'
 import type { DrawnFrom, SitePages } from '@repo/web-kit/build/site-pages'
 import { prerenderSite } from '@repo/web-kit/prerender/prerender-site'
-import { speak } from './languages/language.ts'
+import { switchLanguage } from './languages/language.ts'
 import { paths } from './paths.ts'
-import { linkPages, publicPages } from './public-pages.ts'
+import { linkPages, listPublicPages } from './public-pages.ts'
 import { routes } from './router.tsx'
 import { siteConfigSchema } from './site-config/site-config.ts'
 
@@ -18,11 +18,11 @@ export function prerender(from: DrawnFrom): Promise<SitePages> {
       product,
       look: volantLook,
       routes,
-      pages: publicPages(config),
+      pages: listPublicPages(config),
       links: linkPages,
       complete: [{ pattern: paths.city(':ville'), languages: ['fr'] }],
       languages: config.languages,
-      speak,
+      speak: switchLanguage,
       description: {
         fr: 'Faites livrer vos colis partout en France, tout de suite : le prix avant de commander, un transporteur professionnel trouvé automatiquement, un suivi en direct.',
         en: 'Have parcels delivered anywhere in France, right now: the price before you order, a professional carrier found for you, live tracking.',

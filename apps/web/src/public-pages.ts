@@ -3,7 +3,7 @@ import { parcelSizes } from '@repo/delivery-rules/parcel-sizes'
 import type { DrawnPage, LinkPage, PublicPage, StructuredData } from '@repo/web-kit/prerender/public-page'
 import { faq } from './features/assistance/faq.ts'
 import type { City } from './features/guide/cities.ts'
-import { cities, tripExamples } from './features/guide/cities.ts'
+import { cities, priceTripExamples } from './features/guide/cities.ts'
 import { paths } from './paths.ts'
 import type { SiteConfig } from './site-config/site-config.ts'
 
@@ -20,9 +20,12 @@ const undecided = {
 const unlisted = [paths.loginChoice, paths.registrationSuccess, paths.forgotPassword] as const
 
 /** Returns the pages that are prerendered, and so work without JavaScript. */
-export function publicPages(config: SiteConfig): readonly PublicPage[] {
+export function listPublicPages(config: SiteConfig): readonly PublicPage[] {
   return [
-    { path: paths.home, data: (page) => [organization(config, page), website(page), service(page)] },
+    {
+      path: paths.home,
+      data: (page) => [describeOrganization(config, page), describeWebsite(page), describeService(page)],
+    },
     {
       path: paths.senderRegistrationChoice,
       description: {
@@ -71,11 +74,11 @@ export function publicPages(config: SiteConfig): readonly PublicPage[] {
 
 /** The guides, in French only. */
 const guides: readonly PublicPage[] = [
-  { path: paths.cities, languages: ['fr'], data: (page) => [service(page)] },
+  { path: paths.cities, languages: ['fr'], data: (page) => [describeService(page)] },
   ...cities.map((city) => ({
     path: paths.city(city.slug),
     languages: ['fr'] as const,
-    data: (page: DrawnPage) => [cityService(city, page)],
+    data: (page: DrawnPage) => [describeCityService(city, page)],
   })),
   { path: paths.goods, languages: ['fr'], picture: '/previews/order.jpg' },
   { path: paths.vehicles, languages: ['fr'], picture: '/previews/order.jpg' },
@@ -83,7 +86,7 @@ const guides: readonly PublicPage[] = [
     path: paths.companies,
     languages: ['fr'],
     picture: '/previews/order.jpg',
-    data: (page) => [service(page)],
+    data: (page) => [describeService(page)],
   },
   { path: paths.couriers, languages: ['fr'], picture: '/previews/fleet.jpg' },
   { path: paths.developers, languages: ['fr'], picture: '/previews/order.jpg' },
@@ -109,7 +112,7 @@ export const linkPages: readonly LinkPage[] = [
   },
 ]
 
-function organization({ operator, supportEmail }: SiteConfig, { origin }: DrawnPage): StructuredData {
+function describeOrganization({ operator, supportEmail }: SiteConfig, { origin }: DrawnPage): StructuredData {
   return {
     '@context': context,
     '@type': 'Organization',
@@ -122,7 +125,7 @@ function organization({ operator, supportEmail }: SiteConfig, { origin }: DrawnP
   }
 }
 
-function website({ origin, description, language }: DrawnPage): StructuredData {
+function describeWebsite({ origin, description, language }: DrawnPage): StructuredData {
   return {
     '@context': context,
     '@type': 'WebSite',
@@ -133,7 +136,7 @@ function website({ origin, description, language }: DrawnPage): StructuredData {
   }
 }
 
-function service({ origin, title, description, url }: DrawnPage): StructuredData {
+function describeService({ origin, title, description, url }: DrawnPage): StructuredData {
   return {
     '@context': context,
     '@type': 'Service',
@@ -147,7 +150,7 @@ function service({ origin, title, description, url }: DrawnPage): StructuredData
 }
 
 /** The structured data of a city's service, with the prices of its example trips. */
-function cityService(city: City, { origin, title, description, url }: DrawnPage): StructuredData {
+function describeCityService(city: City, { origin, title, description, url }: DrawnPage): StructuredData {
   return {
     '@context': context,
     '@type': 'Service',
@@ -157,7 +160,7 @@ function cityService(city: City, { origin, title, description, url }: DrawnPage)
     url,
     areaServed: { '@type': 'City', name: city.name },
     provider: { '@type': 'Organization', name: 'Volant', url: `${origin}/` },
-    offers: tripExamples(city, defaultRateCard).map(({ from, to, size, priceCents }) => ({
+    offers: priceTripExamples(city, defaultRateCard).map(({ from, to, size, priceCents }) => ({
       '@type': 'Offer' as const,
       name: `${parcelSizes[size].label}, ${from} → ${to}`,
       price: (priceCents / 100).toFixed(2),

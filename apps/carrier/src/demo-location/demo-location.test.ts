@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { destinationOf, stepTowards } from './demo-location.ts'
+import { findDestination, moveTowards } from './demo-location.ts'
 
 const louvre = { lat: 48.8606, long: 2.3376 }
 const bastille = { lat: 48.8532, long: 2.3693 }
 
-test('a step is as long as it should be, and the last one ends at the place', () => {
-  const near = stepTowards(louvre, bastille, 110)
+test('a simulated step has the given length, and the last one ends at the destination', () => {
+  const near = moveTowards(louvre, bastille, 110)
   const northM = (near.lat - louvre.lat) * 111_320
   const eastM = (near.long - louvre.long) * 111_320 * Math.cos((louvre.lat * Math.PI) / 180)
   expect(Math.hypot(northM, eastM)).toBeCloseTo(110, 3)
-  expect(stepTowards(bastille, { ...bastille, lat: bastille.lat + 0.0001 }, 110)).toEqual({
+  expect(moveTowards(bastille, { ...bastille, lat: bastille.lat + 0.0001 }, 110)).toEqual({
     ...bastille,
     lat: bastille.lat + 0.0001,
   })
@@ -19,7 +19,7 @@ describe('a simulated carrier drives', () => {
   const course = (statut: string | null, arriveeEnlevement: Date | null = null) =>
     // as: the only fields that are read.
     ({ course: { statut, arriveeEnlevement, enlevement: louvre, livraison: bastille } }) as Parameters<
-      typeof destinationOf
+      typeof findDestination
     >[0]
 
   test.each([
@@ -29,9 +29,9 @@ describe('a simulated carrier drives', () => {
     ['no further once arrived', course('ACC', new Date(0)), null],
     ['to the drop-off with the goods', course('ENEF'), bastille],
     ['to the drop-off on the way', course('ENAC'), bastille],
-    ['back with what was not taken', course('RET'), louvre],
+    ['back to the pickup with goods that were not accepted', course('RET'), louvre],
     ['nowhere once delivered', course('LIEF'), null],
   ])('%s', (_, state, destination) => {
-    expect(destinationOf(state)).toEqual(destination)
+    expect(findDestination(state)).toEqual(destination)
   })
 })

@@ -3,7 +3,7 @@ import { carrierState } from '@repo/contracts/delivery/carrier'
 import type { QueryClient } from '@tanstack/react-query'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import type { DemoPlace } from './demo-place.ts'
-import { demoPlaces, rememberedPoint, rememberPoint } from './demo-place.ts'
+import { demoPlaces, readStoredPoint, storePoint } from './demo-place.ts'
 
 type Point = { readonly lat: number; readonly long: number }
 
@@ -13,7 +13,7 @@ const stepM = 110
 const metresPerDegree = 111_320
 
 /** Returns the point that is `lengthM` towards `to` on a straight line; `to` itself when it is nearer. */
-export function stepTowards(from: Point, to: Point, lengthM: number): Point {
+export function moveTowards(from: Point, to: Point, lengthM: number): Point {
   const perLongitude = Math.cos((from.lat * Math.PI) / 180)
   const northM = (to.lat - from.lat) * metresPerDegree
   const eastM = (to.long - from.long) * metresPerDegree * perLongitude
@@ -27,7 +27,7 @@ export function stepTowards(from: Point, to: Point, lengthM: number): Point {
 }
 
 /** Returns the destination of a carrier in this state; null while it waits. */
-export function destinationOf(state: Pick<CarrierState, 'course'> | undefined): Point | null {
+export function findDestination(state: Pick<CarrierState, 'course'> | undefined): Point | null {
   const course = state?.course
   if (!course) return null
   if (course.statut === 'ACC') return course.arriveeEnlevement === null ? course.enlevement : null
@@ -39,24 +39,24 @@ export function destinationOf(state: Pick<CarrierState, 'course'> | undefined): 
  * Simulates this page's location for the rest of the visit: it starts at the place and drives to the stop of the
  * running delivery. It drives ten times too fast, which a server accepts only with SIMULATION, never in production.
  */
-export function beAt(place: DemoPlace, client: QueryClient): void {
-  let point: Point = rememberedPoint() ?? demoPlaces[place]
+export function simulateLocation(place: DemoPlace, client: QueryClient): void {
+  let point: Point = readStoredPoint() ?? demoPlaces[place]
   const listeners = new Map<number, PositionCallback>()
   let lastId = 0
   setInterval(() => {
-    const destination = destinationOf(client.getQueryData(queryKeyOf(carrierState, {})))
+    const destination = findDestination(client.getQueryData(queryKeyOf(carrierState, {})))
     if (destination) {
-      point = stepTowards(point, destination, stepM)
-      rememberPoint(point)
+      point = moveTowards(point, destination, stepM)
+      storePoint(point)
     }
-    for (const notifyListeners of listeners.values()) notifyListeners(fixAt(point))
+    for (const notifyListeners of listeners.values()) notifyListeners(createFix(point))
   }, stepEveryMs)
   const location: Geolocation = {
-    getCurrentPosition: (notifyListeners) => notifyListeners(fixAt(point)),
+    getCurrentPosition: (notifyListeners) => notifyListeners(createFix(point)),
     watchPosition: (notifyListeners) => {
       lastId += 1
       listeners.set(lastId, notifyListeners)
-      notifyListeners(fixAt(point))
+      notifyListeners(createFix(point))
       return lastId
     },
     clearWatch: (id) => void listeners.delete(id),
@@ -68,7 +68,7 @@ export function beAt(place: DemoPlace, client: QueryClient): void {
     wanted.name === 'geolocation' ? ({ state: 'granted' } as PermissionStatus) : ask(wanted)
 }
 
-function fixAt({ lat, long }: Point): GeolocationPosition {
+function createFix({ lat, long }: Point): GeolocationPosition {
   const coords = {
     latitude: lat,
     longitude: long,

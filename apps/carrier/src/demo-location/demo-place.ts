@@ -15,7 +15,7 @@ function isDemoPlace(name: string | null): name is DemoPlace {
 }
 
 /** Returns the simulated location chosen on this device; null for the device's real location. */
-export function chosenDemoPlace(): DemoPlace | null {
+export function readDemoPlace(): DemoPlace | null {
   const name = localStorage.getItem(storageKey)
   return isDemoPlace(name) ? name : null
 }
@@ -28,12 +28,12 @@ export function chooseDemoPlace(place: DemoPlace | null): void {
 }
 
 /** Returns the current point of the simulated location in this tab; null before the first. */
-export function rememberedPoint(): { lat: number; long: number } | null {
+export function readStoredPoint(): { lat: number; long: number } | null {
   const [lat, long] = (sessionStorage.getItem(storageKey) ?? '').split(' ').map(Number)
   return lat && long ? { lat, long } : null
 }
 
 /** Stores the current point of the simulated location for a reload. */
-export function rememberPoint({ lat, long }: { lat: number; long: number }): void {
+export function storePoint({ lat, long }: { lat: number; long: number }): void {
   sessionStorage.setItem(storageKey, `${lat} ${long}`)
 }

@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import classes from './Planning.module.css'
-import { dayInWords } from './plan-days.ts'
+import { formatDay } from './plan-days.ts'
 import { planningTexts } from './planning-texts.ts'
 import { ShiftWords } from './ShiftWords.tsx'
 import { useOwnPlan } from './use-plan.ts'
@@ -20,7 +20,7 @@ export function NextShift() {
         <h2 className={classes.small} id="prochain-creneau">
           {t(shift.etat === 'a_venir' ? 'next' : 'now')}
         </h2>
-        <span className={classes.dayTitle}>{dayInWords(shift.jour, 'long')}</span>
+        <span className={classes.dayTitle}>{formatDay(shift.jour, 'long')}</span>
         <ShiftWords shift={shift} />
       </div>
       <Anchor component={Link} to={paths.ownPlan} fw={620} py={12}>

@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import classes from './Planning.module.css'
 import { planningTexts } from './planning-texts.ts'
 import type { PlannedShift } from './use-plan.ts'
-import { hoursOf } from './use-plan.ts'
+import { formatShiftHours } from './use-plan.ts'
 
 /** A shift as text: hours, vehicle, and whether its driver is online while it runs. */
 export function ShiftWords({
@@ -17,7 +17,7 @@ export function ShiftWords({
   return (
     <span className={classes.words}>
       <Text component="span" fw={640} className={classes.hours ?? ''}>
-        {hoursOf(shift)}
+        {formatShiftHours(shift)}
       </Text>
       {vehicule ? (
         <Text component="span" size="sm" c="dimmed" className={classes.vehicle ?? ''}>

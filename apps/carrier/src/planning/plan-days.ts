@@ -2,7 +2,7 @@ import { frenchDate } from '@repo/contracts/french-date'
 import { dayAfter } from '@repo/delivery-rules/paris-calendar'
 
 /** Returns the seven days of a week that starts on a Monday. */
-export function daysOfWeek(monday: string): readonly string[] {
+export function listDaysOfWeek(monday: string): readonly string[] {
   return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index))
 }
 
@@ -18,12 +18,12 @@ const formats = new Map(
 )
 
 /** Formats a calendar day: 'lun. 30 nov.', 'lundi 30 novembre', '30 novembre', 'lun.'. */
-export function dayInWords(day: string, shape: keyof typeof shapes): string {
+export function formatDay(day: string, shape: keyof typeof shapes): string {
   return formats.get(shape)?.(new Date(`${day}T12:00:00Z`)) ?? day
 }
 
 /** Formats milliseconds as hours: '7 h', '7 h 30'. */
-export function hoursInWords(ms: number): string {
+export function formatHours(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   const rest = minutes % 60
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`

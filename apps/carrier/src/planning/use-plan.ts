@@ -33,6 +33,6 @@ export function useRefreshPlan(): () => void {
 }
 
 /** Formats the hours of a shift: '08:00–12:00'. */
-export function hoursOf({ debut, fin }: Pick<PlannedShift, 'debut' | 'fin'>): string {
+export function formatShiftHours({ debut, fin }: Pick<PlannedShift, 'debut' | 'fin'>): string {
   return `${formatTime(debut)}–${formatTime(fin)}`
 }

@@ -1,4 +1,4 @@
-import { afterSteps } from './optimistic.ts'
+import { applySteps } from './optimistic.ts'
 import type { Course, QueuedStep } from './outbox/steps.ts'
 
 /** How a delivery ended, as returned by the server. */
@@ -29,43 +29,46 @@ export type DeliveryView =
 /**
  * Returns the view of the delivery from the server's state (null: none runs), the stored state and the queued steps.
  */
-export function deliveryView(
+export function getDeliveryView(
   server: Course | null,
   memory: DeliveryMemory,
   steps: readonly QueuedStep[],
 ): DeliveryView {
-  const of = (course: Course) => steps.filter(({ deliveryId }) => deliveryId === course.livraisonId)
+  const findSteps = (course: Course) => steps.filter(({ deliveryId }) => deliveryId === course.livraisonId)
   const { outcome } = memory
   if (outcome && (server === null || server.livraisonId === outcome.course.livraisonId))
-    return { kind: 'over', outcome, queued: of(outcome.course) }
+    return { kind: 'over', outcome, queued: findSteps(outcome.course) }
   const base = server ?? memory.last
   if (base === null) return { kind: 'none' }
-  const queued = of(base)
-  const course = afterSteps(base, believed(queued))
+  const queued = findSteps(base)
+  const course = applySteps(base, listUnblocked(queued))
   const isFinished = course.statut === 'LIEF' || course.statut === 'RETF'
   return { kind: isFinished ? 'finished' : 'running', course, queued }
 }
 
 /** Returns the steps that are shown as done: neither refused nor blocked by a refused one. */
-function believed(queued: readonly QueuedStep[]): readonly QueuedStep[] {
+function listUnblocked(queued: readonly QueuedStep[]): readonly QueuedStep[] {
   const refusedAt = queued.findIndex(({ refusal }) => refusal !== null)
   return refusedAt < 0 ? queued : queued.slice(0, refusedAt)
 }
 
 /** Returns the stored state after a response of the server. A new delivery replaces the previous one. */
-export function remembering(memory: DeliveryMemory, server: Course): DeliveryMemory {
-  const how = outcomeOf(server)
-  return { last: server, outcome: how === null ? queuedOutcome(memory, server) : { course: server, how } }
+export function rememberCourse(memory: DeliveryMemory, server: Course): DeliveryMemory {
+  const how = getOutcome(server)
+  return {
+    last: server,
+    outcome: how === null ? keepReportedOutcome(memory, server) : { course: server, how },
+  }
 }
 
 /** A reported end survives an older response; an unknown end does not. */
-function queuedOutcome({ outcome }: DeliveryMemory, server: Course): Outcome | null {
+function keepReportedOutcome({ outcome }: DeliveryMemory, server: Course): Outcome | null {
   const isSame = outcome?.course.livraisonId === server.livraisonId
   return isSame && outcome.how !== 'lost' ? outcome : null
 }
 
 /** Returns how a delivery ended, by its status; null while it runs. */
-export function outcomeOf({ statut }: Course): Outcome['how'] | null {
+export function getOutcome({ statut }: Course): Outcome['how'] | null {
   if (statut === 'LIEF') return 'delivered'
   if (statut === 'RETF') return 'returned'
   return statut === 'ANN' ? 'cancelled' : null

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { LatePosition } from './late-positions.ts'
-import { LatePositions, maxLatePositions, maxPerCall, thinned } from './late-positions.ts'
+import { LatePositions, maxLatePositions, maxPerCall, thinOut } from './late-positions.ts'
 import type { DeliveryDatabase } from './outbox/database.ts'
 
 const at = (seconds: number): LatePosition => ({
@@ -58,9 +58,9 @@ test('unsent positions survive a reload, some seconds apart, and are sent once i
   expect(notes.size).toBe(0)
 })
 
-test('the track of a long tunnel is thinned out and sent in several calls', async () => {
+test('the positions of a long disconnection are thinned out and sent in several calls', async () => {
   const way = Array.from({ length: maxLatePositions + 100 }, (_, place) => at(place * 5))
-  const rest = thinned(way)
+  const rest = thinOut(way)
   expect(rest.length).toBeLessThanOrEqual(maxLatePositions)
   expect([rest[0]?.atMs, rest.at(-1)?.atMs]).toEqual([way[0]?.atMs, way.at(-2)?.atMs])
   await aPhone().store(way)

@@ -31,11 +31,11 @@ export const maxPerCall = 500
  * Returns the positions to store, oldest first: some seconds apart. When there are too many, every other one, so that
  * the whole track remains.
  */
-export function thinned(positions: readonly LatePosition[]): readonly LatePosition[] {
+export function thinOut(positions: readonly LatePosition[]): readonly LatePosition[] {
   const apart: LatePosition[] = []
   for (const next of positions.toSorted((one, other) => one.atMs - other.atMs))
     if (next.atMs - (apart.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY) >= minPauseMs) apart.push(next)
-  return apart.length <= maxLatePositions ? apart : thinned(apart.filter((_, place) => place % 2 === 0))
+  return apart.length <= maxLatePositions ? apart : thinOut(apart.filter((_, place) => place % 2 === 0))
 }
 
 type Surroundings = {
@@ -67,7 +67,7 @@ export class LatePositions {
     await this.#with.alone(async () => {
       const before = await this.#stored()
       const earlier = before?.deliveryId === deliveryId ? before.positions : []
-      await this.#write({ accountId, deliveryId, positions: [...thinned([...earlier, ...positions])] })
+      await this.#write({ accountId, deliveryId, positions: [...thinOut([...earlier, ...positions])] })
     })
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { noMemory } from './delivery-view.ts'
-import { MemoryOfDelivery } from './memory.ts'
+import { DeliveryStore } from './memory.ts'
 import type { DeliveryDatabase } from './outbox/database.ts'
 import { StepDrafts } from './step-drafts.ts'
 import { aCourse } from './testing.ts'
@@ -26,30 +26,30 @@ function aDevice() {
 test('a reload finds the delivery in the server’s last state; another account finds nothing', async () => {
   const { database } = aDevice()
   const running = aCourse({ statut: 'ENAC', arriveeEnlevement: new Date('2026-03-05T10:10:00Z') })
-  await new MemoryOfDelivery(database, () => 'own').remember(running)
-  const next = new MemoryOfDelivery(database, () => 'own')
+  await new DeliveryStore(database, () => 'own').remember(running)
+  const next = new DeliveryStore(database, () => 'own')
   await next.load()
   expect(next.snapshot()).toEqual({ last: running, outcome: null })
-  const other = new MemoryOfDelivery(database, () => 'other')
+  const other = new DeliveryStore(database, () => 'other')
   await other.load()
   expect(other.snapshot()).toEqual(noMemory)
 })
 
-test('the end of a delivery deletes its persons from the device, its closing deletes the rest', async () => {
+test('the end of a delivery deletes its personal data from the device, and closing it deletes the rest', async () => {
   const { notes, database } = aDevice()
-  const memory = new MemoryOfDelivery(database, () => 'own')
+  const memory = new DeliveryStore(database, () => 'own')
   await memory.remember(aCourse({ statut: 'ENAC' }))
   await memory.remember(aCourse({ statut: 'LIEF' }))
   expect(memory.snapshot().outcome).toMatchObject({ how: 'delivered', course: { gain: 1250 } })
   expect(JSON.stringify([...notes])).not.toContain('Claire')
-  const next = new MemoryOfDelivery(database, () => 'own')
+  const next = new DeliveryStore(database, () => 'own')
   await next.load()
   expect(next.snapshot().outcome?.how).toBe('delivered')
   await next.forget()
   expect(notes.size).toBe(0)
 })
 
-test('the messages of the running delivery are readable after a reload without a connection, and gone with its end', async () => {
+test('the messages of the running delivery survive an offline reload, and are deleted at its end', async () => {
   const { notes, database } = aDevice()
   const running = aCourse({ statut: 'ENAC' })
   const { commandeId, expediteurPersonneId } = running
@@ -65,16 +65,16 @@ test('the messages of the running delivery are readable after a reload without a
     messageId: '00000000-0000-4000-8000-00000000000a',
     cle: null,
   }
-  const memory = new MemoryOfDelivery(database, () => 'own')
+  const memory = new DeliveryStore(database, () => 'own')
   await memory.storeMessages({ persons, messages: [message] })
   expect(await memory.messages(), 'of no delivery that runs').toBeNull()
   await memory.remember(running)
   await memory.storeMessages({ persons, messages: [message] })
-  expect(await new MemoryOfDelivery(database, () => 'own').messages()).toMatchObject({
+  expect(await new DeliveryStore(database, () => 'own').messages()).toMatchObject({
     persons,
     messages: [message],
   })
-  expect(await new MemoryOfDelivery(database, () => 'other').messages()).toBeNull()
+  expect(await new DeliveryStore(database, () => 'other').messages()).toBeNull()
   await memory.remember(aCourse({ statut: 'LIEF' }))
   expect(await memory.messages()).toBeNull()
   await memory.storeMessages({ persons, messages: [message] })
@@ -84,12 +84,12 @@ test('the messages of the running delivery are readable after a reload without a
 test('a record of an older version that this one cannot read counts as missing', async () => {
   const { notes, database } = aDevice()
   notes.set('course', { accountId: 'own', last: { livraisonId: 'x' }, outcome: null })
-  const memory = new MemoryOfDelivery(database, () => 'own')
+  const memory = new DeliveryStore(database, () => 'own')
   await memory.load()
   expect(memory.snapshot()).toEqual(noMemory)
 })
 
-test('a photo survives the end of the app by the phone, until it is confirmed', async () => {
+test('a photo survives when the phone closes the app, until its step is confirmed', async () => {
   const { notes, database } = aDevice()
   const drafts = new StepDrafts(database)
   const draft = {

@@ -2,7 +2,7 @@ import { job } from '@repo/contracts/delivery/delivery-steps'
 import { listMessages } from '@repo/contracts/delivery/messages'
 import { z } from 'zod'
 import type { DeliveryMemory, Outcome } from './delivery-view.ts'
-import { noMemory, remembering } from './delivery-view.ts'
+import { noMemory, rememberCourse } from './delivery-view.ts'
 import type { DeliveryDatabase } from './outbox/database.ts'
 import type { Course } from './outbox/steps.ts'
 
@@ -31,8 +31,8 @@ const storedMessages = z.object({
 export type StoredMessages = Pick<z.output<typeof storedMessages>, 'persons' | 'messages'>
 
 /** Returns a delivery without personal data, as the device stores it after its end. */
-export function withoutPersons(course: Course): Course {
-  const bare = <Stop extends Course['enlevement']>(stop: Stop) => ({
+export function removePersonalData(course: Course): Course {
+  const clearStop = <Stop extends Course['enlevement']>(stop: Stop) => ({
     ...stop,
     nom: '',
     telephone: '',
@@ -40,23 +40,23 @@ export function withoutPersons(course: Course): Course {
   })
   return {
     ...course,
-    enlevement: bare(course.enlevement),
-    livraison: bare(course.livraison),
-    retourVers: course.retourVers && bare(course.retourVers),
+    enlevement: clearStop(course.enlevement),
+    livraison: clearStop(course.livraison),
+    retourVers: course.retourVers && clearStop(course.retourVers),
     commentaire: '',
     consignes: null,
   }
 }
 
-function forgetful(memory: DeliveryMemory): DeliveryMemory {
+function removeEndedData(memory: DeliveryMemory): DeliveryMemory {
   const { outcome } = memory
   return outcome === null
     ? memory
-    : { last: null, outcome: { ...outcome, course: withoutPersons(outcome.course) } }
+    : { last: null, outcome: { ...outcome, course: removePersonalData(outcome.course) } }
 }
 
 /** Stores the running delivery and its end for the signed-in account. Survives a reload. */
-export class MemoryOfDelivery {
+export class DeliveryStore {
   #memory: DeliveryMemory = noMemory
   readonly #listeners = new Set<() => void>()
   readonly #database: DeliveryDatabase
@@ -87,7 +87,7 @@ export class MemoryOfDelivery {
 
   /** Stores the delivery's state, as returned by the server. */
   async remember(course: Course): Promise<void> {
-    await this.#set(remembering(this.#memory, course))
+    await this.#set(rememberCourse(this.#memory, course))
   }
 
   /** Stores how the delivery ended. */
@@ -124,7 +124,7 @@ export class MemoryOfDelivery {
   }
 
   async #set(memory: DeliveryMemory): Promise<void> {
-    this.#memory = forgetful(memory)
+    this.#memory = removeEndedData(memory)
     this.#tell()
     if (memory.outcome !== null) await this.#forgetMessages()
     const accountId = this.#accountId()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { absenceOf, destinationOf, nextAction, undoable } from './next-action.ts'
+import { findUndoable, getAbsence, getDestination, getNextAction } from './next-action.ts'
 import { aCourse } from './testing.ts'
 
 const at = (time: string) => new Date(`2026-03-05T${time}Z`)
@@ -18,14 +18,14 @@ test.each([
   [{ statut: 'ANN' }, null, 'enlevement'],
 ] as const)('a delivery %o has the next action %s, towards %s', (change, action, destination) => {
   const course = aCourse(change)
-  expect(nextAction(course)).toBe(action)
-  expect(destinationOf(course).kind).toBe(destination)
+  expect(getNextAction(course)).toBe(action)
+  expect(getDestination(course).kind).toBe(destination)
 })
 
 test('goods are returned to their pickup, or to the place named by the server', () => {
   const elsewhere = { ...aCourse().enlevement, ville: 'Rouen' }
-  expect(destinationOf(aCourse({ statut: 'RET' })).stop).toEqual(aCourse().enlevement)
-  expect(destinationOf(aCourse({ statut: 'RET', retourVers: elsewhere })).stop).toBe(elsewhere)
+  expect(getDestination(aCourse({ statut: 'RET' })).stop).toEqual(aCourse().enlevement)
+  expect(getDestination(aCourse({ statut: 'RET', retourVers: elsewhere })).stop).toBe(elsewhere)
 })
 
 describe('the undo of a step', () => {
@@ -39,7 +39,7 @@ describe('the undo of a step', () => {
     [{ statut: 'ENEF', ...until }, '10:00:00', null],
     [{ statut: 'LIEF', ...until }, '10:00:00', null],
   ] as const)('a delivery %o may undo at %s: %s', (change, now, what) => {
-    expect(undoable(aCourse(change), ms(now))?.what ?? null).toBe(what)
+    expect(findUndoable(aCourse(change), ms(now))?.what ?? null).toBe(what)
   })
 })
 
@@ -71,6 +71,6 @@ describe('the absence of a recipient', () => {
       { kind: 'may-ask', wasRefused: true, answer: 'Sonnez.' },
     ],
   ] as const)('a delivery %o shows at %s: %o', (change, now, expected) => {
-    expect(absenceOf(aCourse(change), ms(now))).toMatchObject(expected)
+    expect(getAbsence(aCourse(change), ms(now))).toMatchObject(expected)
   })
 })

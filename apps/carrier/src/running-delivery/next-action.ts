@@ -11,7 +11,7 @@ export type NextAction =
   | 'return'
 
 /** Returns the next action of a delivery; null once it is over. */
-export function nextAction(course: Course): NextAction | null {
+export function getNextAction(course: Course): NextAction | null {
   switch (course.statut) {
     case null:
       return 'start'
@@ -35,7 +35,7 @@ export type Destination = {
 }
 
 /** Returns the destination of the next action: the pickup, the drop-off, or the place of a return. */
-export function destinationOf(course: Course): Destination {
+export function getDestination(course: Course): Destination {
   if (course.statut === 'RET' || course.statut === 'RETF')
     return { kind: 'retour', stop: course.retourVers ?? course.enlevement }
   const isAboard = course.statut === 'ENEF' || course.statut === 'ENAC' || course.statut === 'LIEF'
@@ -45,14 +45,14 @@ export function destinationOf(course: Course): Destination {
 }
 
 /** Returns what can be undone now and until when; null without anything. `nowMs` is by the server's clock. */
-export function undoable(course: Course, nowMs: number): { what: Undoable; untilMs: number } | null {
+export function findUndoable(course: Course, nowMs: number): { what: Undoable; untilMs: number } | null {
   const untilMs = course.annulableJusquA?.getTime() ?? 0
   if (untilMs <= nowMs) return null
-  const what = undoneFirst(course)
+  const what = findLastStep(course)
   return what && { what, untilMs }
 }
 
-function undoneFirst(course: Course): Undoable | null {
+function findLastStep(course: Course): Undoable | null {
   if (course.statut === 'ACC') return course.arriveeEnlevement === null ? null : 'arrive-enlevement'
   if (course.statut !== 'ENAC' && course.statut !== 'ENEF') return null
   if (course.arriveeLivraison !== null) return 'arrive-livraison'
@@ -63,7 +63,7 @@ function undoneFirst(course: Course): Undoable | null {
 export type ProblemPlace = 'pickup' | 'road' | 'door'
 
 /** Returns where the carrier of a delivery is, by the reported steps. */
-export function problemPlace(course: Course): ProblemPlace {
+export function getProblemPlace(course: Course): ProblemPlace {
   if (course.statut === 'ACC' && course.arriveeEnlevement !== null) return 'pickup'
   return course.statut === 'ENAC' && course.arriveeLivraison !== null ? 'door' : 'road'
 }
@@ -89,7 +89,7 @@ export type Absence =
  * Returns the state of the recipient's absence; `nowMs` is by the server's clock. An absence may be reported 10 minutes
  * after the arrival, and again 10 minutes after a refusal.
  */
-export function absenceOf(course: Course, nowMs: number): Absence {
+export function getAbsence(course: Course, nowMs: number): Absence {
   if (course.statut !== 'ENAC' || course.arriveeLivraison === null) return { kind: 'none' }
   const { retour, attente } = course
   if (retour !== null && retour.refuseeA === null) return { kind: 'asked', atMs: retour.demandeeA.getTime() }

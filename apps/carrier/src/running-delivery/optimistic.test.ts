@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextAction } from './next-action.ts'
-import { afterSteps } from './optimistic.ts'
+import { getNextAction } from './next-action.ts'
+import { applySteps } from './optimistic.ts'
 import type { Course, StepContent } from './outbox/steps.ts'
 import { aCourse, contents, queued } from './testing.ts'
 
 const after = (...steps: readonly StepContent[]) =>
-  afterSteps(
+  applySteps(
     aCourse(),
     steps.map((content, at) => queued(content, at + 1)),
   )
 const { start, arrivePickup, pickup, transit, arriveDropoff, deliver } = contents
 const toDoor = [start, arrivePickup, pickup, transit, arriveDropoff] as const
 
-describe('a step without the server’s response is shown immediately', () => {
+describe('an unconfirmed step is shown immediately', () => {
   test.each<[string, readonly StepContent[], Partial<Course>]>([
     ['DÉMARRER', [start], { statut: 'ACC', demarrerAvant: null }],
     [
@@ -22,19 +22,19 @@ describe('a step without the server’s response is shown immediately', () => {
       { statut: 'ACC', arriveeEnlevement: new Date('2026-03-05T10:00:02Z') },
     ],
     [
-      'the minute to take it back',
+      'arrived: can be undone for a minute',
       [start, arrivePickup],
       { annulableJusquA: new Date('2026-03-05T10:01:02Z') },
     ],
     [
-      'arrived, taken back',
+      'arrival at the pickup, undone',
       [start, arrivePickup, contents.undoPickup],
       { arriveeEnlevement: null, annulableJusquA: null },
     ],
     ['picked up', [start, arrivePickup, pickup], { statut: 'ENEF', annulableJusquA: null }],
-    ['in transit, taken back', [...toDoor.slice(0, 4), contents.undoTransit], { statut: 'ENEF' }],
+    ['in transit, undone', [...toDoor.slice(0, 4), contents.undoTransit], { statut: 'ENEF' }],
     [
-      'at the door, taken back',
+      'arrival at the door, undone',
       [...toDoor, contents.undoDropoff],
       { statut: 'ENAC', arriveeLivraison: null },
     ],
@@ -45,14 +45,14 @@ describe('a step without the server’s response is shown immediately', () => {
       { statut: 'RET', retourVers: aCourse().enlevement },
     ],
     [
-      'what keeps it from taking the goods',
+      'a problem at the pickup',
       [start, arrivePickup, contents.problem],
       { statut: 'ACC', probleme: expect.objectContaining({ type: 'absent', issue: null }) },
     ],
-    ['a breakdown: the goods stay where they are', [...toDoor, contents.incident], { statut: 'ENAC' }],
+    ['a breakdown: the status stays', [...toDoor, contents.incident], { statut: 'ENAC' }],
     ['returned', [...toDoor, contents.refusal, contents.return], { statut: 'RETF' }],
-    ['absent: still to be delivered', [...toDoor, contents.absence], { statut: 'ENAC' }],
-    ['delivered although a return was asked for', [...toDoor, contents.absence, deliver], { statut: 'LIEF' }],
+    ['a reported absence: still to be delivered', [...toDoor, contents.absence], { statut: 'ENAC' }],
+    ['delivered after a reported absence', [...toDoor, contents.absence, deliver], { statut: 'LIEF' }],
   ])('%s', (_name, steps, expected) => {
     expect(after(...steps)).toMatchObject(expected)
   })
@@ -61,9 +61,9 @@ describe('a step without the server’s response is shown immediately', () => {
 test.each<[string, readonly StepContent[]]>([
   ['a delivery before DÉMARRER', [deliver]],
   ['a pickup before DÉMARRER', [pickup]],
-  ['a return that nobody asked for', [contents.return]],
+  ['a return that was not requested', [contents.return]],
   ['an arrival at the door before the pickup', [arriveDropoff]],
-  ['an undo of nothing', [contents.undoTransit]],
+  ['an undo without a step', [contents.undoTransit]],
 ])('%s changes nothing', (_name, steps) => {
   expect(after(...steps)).toEqual(aCourse())
 })
@@ -90,7 +90,7 @@ function offers(course: Course): readonly StepContent[] {
     deliver,
     return: contents.return,
   } as const
-  const action = nextAction(course)
+  const action = getNextAction(course)
   const undos: readonly StepContent[] = [
     ...(course.statut === 'ACC' && course.arriveeEnlevement ? [contents.undoPickup] : []),
     ...(course.statut === 'ENAC' && course.arriveeLivraison ? [contents.undoDropoff] : []),
@@ -104,8 +104,8 @@ test('the screen shows the same, however many queued steps the server has execut
   fc.assert(
     fc.property(road, fc.nat(), (contentsOfRoad, cut) => {
       const steps = contentsOfRoad.map((content, at) => queued(content, at + 1))
-      const atServer = afterSteps(aCourse(), steps.slice(0, cut % (steps.length + 1)))
-      expect(afterSteps(atServer, steps)).toEqual(afterSteps(aCourse(), steps))
+      const atServer = applySteps(aCourse(), steps.slice(0, cut % (steps.length + 1)))
+      expect(applySteps(atServer, steps)).toEqual(applySteps(aCourse(), steps))
     }),
   )
 })
@@ -115,9 +115,9 @@ test('a reported absence known to the server ends the time to undo the arrival',
   const steps = [...contentsOfRoad, arriveDropoff, contents.absence].map((content, at) =>
     queued(content, at + 1),
   )
-  const atServer = afterSteps(aCourse(), steps)
+  const atServer = applySteps(aCourse(), steps)
   expect(atServer.annulableJusquA).toBeNull()
-  expect(afterSteps(atServer, steps)).toEqual(atServer)
+  expect(applySteps(atServer, steps)).toEqual(atServer)
 })
 
 test('no step changes an ended delivery', () => {
@@ -126,7 +126,7 @@ test('no step changes an ended delivery', () => {
       const end = after(...before)
       if (end.statut !== 'LIEF' && end.statut !== 'RETF') return
       expect(
-        afterSteps(
+        applySteps(
           end,
           more.map((content, at) => queued(content, at + 100)),
         ).statut,

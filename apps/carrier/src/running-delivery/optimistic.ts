@@ -9,7 +9,7 @@ type Happened = StepContent & Pick<QueuedStep, 'happenedAtMs'>
  * Returns the delivery after a step that the server may or may not have executed. A step that is already done, or does
  * not apply, changes nothing, as on the server.
  */
-function afterStep(course: Course, step: Happened): Course {
+function applyStep(course: Course, step: Happened): Course {
   const at = new Date(step.happenedAtMs)
   const until = new Date(step.happenedAtMs + undoWindowMs)
   const { statut } = course
@@ -17,21 +17,21 @@ function afterStep(course: Course, step: Happened): Course {
     case 'start':
       return statut === null ? { ...course, statut: 'ACC', demarrerAvant: null } : course
     case 'arrive':
-      return afterArrival(course, step.place, at, until)
+      return applyArrival(course, step.place, at, until)
     case 'pickup':
       return statut === 'ACC' ? { ...course, statut: 'ENEF', annulableJusquA: null } : course
     case 'transit':
       return statut === 'ENEF' ? { ...course, statut: 'ENAC', annulableJusquA: until } : course
     case 'undo':
-      return afterUndo(course, step.undoes)
+      return applyUndo(course, step.undoes)
     case 'deliver':
       return statut === 'ENAC' ? { ...course, statut: 'LIEF', annulableJusquA: null } : course
     case 'absence':
-      return afterAbsence(course, at)
+      return applyAbsence(course, at)
     case 'refusal':
-      return statut === 'ENAC' ? { ...course, ...turnedBack(course, at) } : course
+      return statut === 'ENAC' ? { ...course, ...createRefusal(course, at) } : course
     case 'problem':
-      return statut === 'ACC' ? { ...course, probleme: reported(step.type, at) } : course
+      return statut === 'ACC' ? { ...course, probleme: createProblem(step.type, at) } : course
     // The goods stay where they are.
     case 'incident':
       return course
@@ -40,7 +40,7 @@ function afterStep(course: Course, step: Happened): Course {
   }
 }
 
-function reported(type: PickupProblemType, signaleA: Date): NonNullable<Course['probleme']> {
+function createProblem(type: PickupProblemType, signaleA: Date): NonNullable<Course['probleme']> {
   return {
     problemeId: '',
     type,
@@ -55,7 +55,7 @@ function reported(type: PickupProblemType, signaleA: Date): NonNullable<Course['
   }
 }
 
-function afterArrival(course: Course, place: 'enlevement' | 'livraison', at: Date, until: Date): Course {
+function applyArrival(course: Course, place: 'enlevement' | 'livraison', at: Date, until: Date): Course {
   const isAboard = course.statut === 'ENEF' || course.statut === 'ENAC'
   if (place === 'enlevement' && course.statut === 'ACC' && course.arriveeEnlevement === null)
     return { ...course, arriveeEnlevement: at, annulableJusquA: until }
@@ -64,7 +64,7 @@ function afterArrival(course: Course, place: 'enlevement' | 'livraison', at: Dat
   return course
 }
 
-function afterUndo(course: Course, undoes: (StepContent & { kind: 'undo' })['undoes']): Course {
+function applyUndo(course: Course, undoes: (StepContent & { kind: 'undo' })['undoes']): Course {
   const { statut } = course
   if (undoes === 'arrive-enlevement' && statut === 'ACC')
     return { ...course, arriveeEnlevement: null, annulableJusquA: null }
@@ -76,7 +76,7 @@ function afterUndo(course: Course, undoes: (StepContent & { kind: 'undo' })['und
   return course
 }
 
-function afterAbsence(course: Course, at: Date): Course {
+function applyAbsence(course: Course, at: Date): Course {
   const isAsked = course.retour !== null && course.retour.refuseeA === null
   if (course.statut !== 'ENAC') return course
   // The preceding arrival may have been repeated.
@@ -88,7 +88,7 @@ function afterAbsence(course: Course, at: Date): Course {
   }
 }
 
-function turnedBack(course: Course, at: Date): Partial<Course> {
+function createRefusal(course: Course, at: Date): Partial<Course> {
   return {
     statut: 'RET',
     annulableJusquA: null,
@@ -101,6 +101,6 @@ function turnedBack(course: Course, at: Date): Partial<Course> {
  * Returns the delivery after its queued steps, starting from the server's last state. The server may already have
  * executed the first of these steps.
  */
-export function afterSteps(course: Course, steps: readonly Happened[]): Course {
-  return steps.reduce(afterStep, course)
+export function applySteps(course: Course, steps: readonly Happened[]): Course {
+  return steps.reduce(applyStep, course)
 }

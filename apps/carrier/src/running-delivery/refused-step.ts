@@ -39,21 +39,21 @@ const remedies: Readonly<Record<string, Remedy>> = {
 }
 
 /** Returns what can be done about a refused step, by the refusal's code. */
-export function remedyOf({ kind, refusal }: QueuedStep): Remedy {
+export function getRemedy({ kind, refusal }: QueuedStep): Remedy {
   const remedy = remedies[refusal?.code ?? ''] ?? 'again'
   return remedy === 'code' && kind !== 'deliver' && kind !== 'pickup' ? 'again' : remedy
 }
 
 /** Returns the refused step, which blocks all others; null without one. */
-export function refusedOf(queued: readonly QueuedStep[]): QueuedStep | null {
+export function findRefused(queued: readonly QueuedStep[]): QueuedStep | null {
   return queued.find(({ refusal }) => refusal !== null) ?? null
 }
 
 /** Returns the step that was refused for its code; null without one. */
-export function codeRefusedOf(queued: readonly QueuedStep[]): CodeStep | null {
-  const refused = refusedOf(queued)
+export function findCodeRefused(queued: readonly QueuedStep[]): CodeStep | null {
+  const refused = findRefused(queued)
   const hasCode = refused?.kind === 'deliver' || refused?.kind === 'pickup'
-  return hasCode && remedyOf(refused) === 'code' ? refused : null
+  return hasCode && getRemedy(refused) === 'code' ? refused : null
 }
 
 /** Whether a step has a photo and a signature. */

@@ -36,7 +36,7 @@ const stored = z.object({
   comment: z.string(),
 })
 
-const keyOf = (deliveryId: string, kind: DraftKind) => `preuve ${deliveryId} ${kind}`
+const createKey = (deliveryId: string, kind: DraftKind) => `preuve ${deliveryId} ${kind}`
 
 /** Stores drafts on the device until the step is confirmed or the delivery is over. */
 export class StepDrafts {
@@ -48,7 +48,7 @@ export class StepDrafts {
 
   /** Returns the stored draft; null without one. */
   async find(deliveryId: string, kind: DraftKind): Promise<StepDraft | null> {
-    const note = await this.#database.note(keyOf(deliveryId, kind)).catch(() => undefined)
+    const note = await this.#database.note(createKey(deliveryId, kind)).catch(() => undefined)
     const read = stored.safeParse(note)
     return read.success ? read.data : null
   }
@@ -57,13 +57,13 @@ export class StepDrafts {
   async store(deliveryId: string, kind: DraftKind, draft: StepDraft): Promise<void> {
     const { photo, signature, comment } = draft
     await this.#database
-      .storeNote(keyOf(deliveryId, kind), { photo, signature, comment })
+      .storeNote(createKey(deliveryId, kind), { photo, signature, comment })
       .catch(() => undefined)
   }
 
   /** Deletes the draft of a step, or all drafts of a delivery. Idempotent. */
   async remove(deliveryId: string, kind?: DraftKind): Promise<void> {
     for (const one of kind ? [kind] : kinds)
-      await this.#database.removeNote(keyOf(deliveryId, one)).catch(() => undefined)
+      await this.#database.removeNote(createKey(deliveryId, one)).catch(() => undefined)
   }
 }

@@ -1,9 +1,9 @@
 import { ownAccountId } from '@repo/api-client/session'
 import { useMemo, useSyncExternalStore } from 'react'
-import { ownPosition } from '#carrier/own-position.ts'
+import { readOwnPosition } from '#carrier/own-position.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import type { DeliveryView } from './delivery-view.ts'
-import { deliveryView } from './delivery-view.ts'
+import { getDeliveryView } from './delivery-view.ts'
 import { deliveryMemory, stepOutbox } from './outbox/delivery-outbox.ts'
 import type { StepContent, StepPlace, Undoable } from './outbox/steps.ts'
 
@@ -17,7 +17,7 @@ export function useDelivery(): DeliveryView {
   const course = useCarrier().data?.course ?? null
   const memory = useSyncExternalStore(deliveryMemory.subscribe, deliveryMemory.snapshot)
   const { steps } = useStepOutbox()
-  return useMemo(() => deliveryView(course, memory, steps), [course, memory, steps])
+  return useMemo(() => getDeliveryView(course, memory, steps), [course, memory, steps])
 }
 
 /** Returns the estimate of the server's clock minus this device's clock, in milliseconds. */
@@ -31,8 +31,8 @@ const maxPlaceAgeMs = 60_000
 const maxPrecisionM = 100_000
 
 /** Returns the last position of this device if it is recent. Does not wait for one. */
-function placeNow(): { readonly foundAt?: StepPlace } {
-  const found = ownPosition()
+function readPlace(): { readonly foundAt?: StepPlace } {
+  const found = readOwnPosition()
   if (found === null || Date.now() - found.atMs > maxPlaceAgeMs) return {}
   const [lat, long] = found.at
   return { foundAt: { lat, long, precisionM: Math.min(found.accuracyM, maxPrecisionM), atMs: found.atMs } }
@@ -40,14 +40,14 @@ function placeNow(): { readonly foundAt?: StepPlace } {
 
 /** Returns functions that queue the steps of a delivery. Each step is stored with its time, and sent when possible. */
 export function useSteps(deliveryId: string) {
-  const own = () => ({
-    ...placeNow(),
+  const createStepBase = () => ({
+    ...readPlace(),
     accountId: ownAccountId() ?? '',
     deliveryId,
     happenedAtMs: Date.now(),
   })
   return {
-    take: (content: StepContent) => stepOutbox.add({ ...content, ...own() }),
-    undo: (undoes: Undoable) => stepOutbox.undo({ ...own(), undoes }),
+    take: (content: StepContent) => stepOutbox.add({ ...content, ...createStepBase() }),
+    undo: (undoes: Undoable) => stepOutbox.undo({ ...createStepBase(), undoes }),
   }
 }

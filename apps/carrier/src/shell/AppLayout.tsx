@@ -22,7 +22,7 @@ import { useCarrier } from '#carrier/use-carrier.ts'
 import classes from './AppLayout.module.css'
 import { SuspensionBanner } from './SuspensionBanner.tsx'
 import { shellTexts } from './shell-texts.ts'
-import { tabsOf } from './tabs.ts'
+import { getTabs } from './tabs.ts'
 
 const iconOf = {
   work: IconSteeringWheel,
@@ -44,7 +44,7 @@ export function AppLayout() {
   const { pathname } = useLocation()
   // The conversation shows its own messages.
   const isChat = useMatch(paths.messages) !== null
-  const tabs = tabsOf(carrier.data?.userType)
+  const tabs = getTabs(carrier.data?.userType)
   return (
     <div className={classes.app}>
       <header className={classes.header}>

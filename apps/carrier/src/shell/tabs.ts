@@ -12,7 +12,7 @@ const earnings: Tab = { key: 'earnings', to: paths.earnings }
 const account: Tab = { key: 'account', to: paths.account }
 
 /** Returns the tabs of a kind of account: administrators have a fleet, a company's drivers see no money. */
-export function tabsOf(userType: CarrierState['userType'] | undefined): readonly Tab[] {
+export function getTabs(userType: CarrierState['userType'] | undefined): readonly Tab[] {
   if (userType === 'TREN')
     return [
       { key: 'fleet', to: paths.fleet },

@@ -8,7 +8,8 @@ const storedAs = 'accessibility'
 
 /** Applies display preferences to every page (see accessibility.css), and stores them on this device. */
 export function applyAccessibility(options: AccessibilityOptions): void {
-  for (const name of names) document.documentElement.toggleAttribute(`data-${kebab(name)}`, options[name])
+  for (const name of names)
+    document.documentElement.toggleAttribute(`data-${toKebabCase(name)}`, options[name])
   localStorage.setItem(storageKeyOf(storedAs), names.filter((name) => options[name]).join(' '))
 }
 
@@ -16,9 +17,9 @@ export function applyAccessibility(options: AccessibilityOptions): void {
 export function applyStoredAccessibility(): void {
   const stored = (localStorage.getItem(storageKeyOf(storedAs)) ?? '').split(' ')
   for (const name of names)
-    document.documentElement.toggleAttribute(`data-${kebab(name)}`, stored.includes(name))
+    document.documentElement.toggleAttribute(`data-${toKebabCase(name)}`, stored.includes(name))
 }
 
-function kebab(name: string): string {
+function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

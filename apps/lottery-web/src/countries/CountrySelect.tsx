@@ -4,7 +4,7 @@ import { listCountries } from '@repo/contracts/lottery/registration'
 import { useLanguage } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
 import { useQuery } from '@tanstack/react-query'
-import { namedCountries } from './country-name.ts'
+import { sortCountries } from './country-name.ts'
 
 /** The choice of a country where the lottery is offered. A country that was chosen earlier stays available. */
 export function CountrySelect(
@@ -18,7 +18,7 @@ export function CountrySelect(
   return (
     <NativeSelect size="md" autoComplete="country" aria-required {...field}>
       <option value="">{placeholder}</option>
-      {namedCountries(codes, language).map(({ code, name }) => (
+      {sortCountries(codes, language).map(({ code, name }) => (
         <option key={code} value={code}>
           {name}
         </option>

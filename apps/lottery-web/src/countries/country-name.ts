@@ -4,7 +4,7 @@ import { localeOf } from '../formats.ts'
 const made = new Map<Language, Intl.DisplayNames>()
 
 /** Returns the name of an ISO 3166-1 alpha-2 code in a language; the code itself when it is unknown. */
-export function countryName(code: string, language: Language): string {
+export function getCountryName(code: string, language: Language): string {
   const known = made.get(language)
   const names = known ?? new Intl.DisplayNames(localeOf[language], { type: 'region' })
   if (!known) made.set(language, names)
@@ -12,12 +12,12 @@ export function countryName(code: string, language: Language): string {
 }
 
 /** Returns countries with their names, sorted by the language's rules. */
-export function namedCountries(
+export function sortCountries(
   codes: readonly string[],
   language: Language,
 ): readonly { readonly code: string; readonly name: string }[] {
   const { compare } = new Intl.Collator(localeOf[language])
   return codes
-    .map((code) => ({ code, name: countryName(code, language) }))
+    .map((code) => ({ code, name: getCountryName(code, language) }))
     .sort((one, other) => compare(one.name, other.name))
 }

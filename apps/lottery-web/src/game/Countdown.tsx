@@ -12,7 +12,7 @@ const units = [
 ] as const
 
 /** Splits a duration into whole days, hours, minutes and seconds. */
-export function partsOf(leftMs: number) {
+export function splitDuration(leftMs: number) {
   let rest = Math.ceil(Math.max(0, leftMs) / 1000)
   return units.map(({ key, seconds }) => {
     const value = Math.floor(rest / seconds)
@@ -28,7 +28,7 @@ export function partsOf(leftMs: number) {
 export function Countdown(props: { readonly end: Date; readonly offsetMs: number }) {
   const t = useTexts(gameTexts)
   const nowMs = useNow()
-  const parts = partsOf(props.end.getTime() - nowMs - props.offsetMs)
+  const parts = splitDuration(props.end.getTime() - nowMs - props.offsetMs)
   const spoken = Object.fromEntries(parts.map(({ key, value }) => [key, value]))
   return (
     <div>

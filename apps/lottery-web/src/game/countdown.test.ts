@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { partsOf } from './Countdown.tsx'
+import { splitDuration } from './Countdown.tsx'
 
-const valuesOf = (leftMs: number) => partsOf(leftMs).map(({ value }) => value)
+const valuesOf = (leftMs: number) => splitDuration(leftMs).map(({ value }) => value)
 
 test.each([
   [

@@ -6,10 +6,10 @@ import { home } from './en/home.ts'
 import { player } from './en/player.ts'
 import { proof } from './en/proof.ts'
 import { sentences } from './en/sentences.ts'
-import { dictionaryOf } from './translation.ts'
+import { createDictionary } from './translation.ts'
 
 /** The site in English. */
-export const english: Dictionary = dictionaryOf(
+export const english: Dictionary = createDictionary(
   { ...frame, ...help, ...home, ...proof, ...documents, ...player },
   sentences,
 )

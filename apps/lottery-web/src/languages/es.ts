@@ -6,10 +6,10 @@ import { home } from './es/home.ts'
 import { player } from './es/player.ts'
 import { proof } from './es/proof.ts'
 import { sentences } from './es/sentences.ts'
-import { dictionaryOf } from './translation.ts'
+import { createDictionary } from './translation.ts'
 
 /** The site in Spanish. */
-export const spanish: Dictionary = dictionaryOf(
+export const spanish: Dictionary = createDictionary(
   { ...frame, ...help, ...home, ...proof, ...documents, ...player },
   sentences,
 )

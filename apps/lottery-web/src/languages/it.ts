@@ -6,10 +6,10 @@ import { home } from './it/home.ts'
 import { player } from './it/player.ts'
 import { proof } from './it/proof.ts'
 import { sentences } from './it/sentences.ts'
-import { dictionaryOf } from './translation.ts'
+import { createDictionary } from './translation.ts'
 
 /** The site in Italian. */
-export const italian: Dictionary = dictionaryOf(
+export const italian: Dictionary = createDictionary(
   { ...frame, ...help, ...home, ...proof, ...documents, ...player },
   sentences,
 )

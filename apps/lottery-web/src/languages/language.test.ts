@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownLanguageOf } from './language.ts'
+import { chooseLanguage } from './language.ts'
 
 test.each([
   [['it-CH', 'fr'], 'it'],
@@ -7,6 +7,6 @@ test.each([
   [['es'], 'es'],
   [['ja', 'pt-BR'], 'fr'],
   [[], 'fr'],
-])('a reader of %j starts in %s', (read, language) => {
-  expect(ownLanguageOf(read)).toBe(language)
+])('a visitor with the browser languages %j starts in %s', (read, language) => {
+  expect(chooseLanguage(read)).toBe(language)
 })

@@ -17,7 +17,7 @@ const load = {
 } as const satisfies Record<Exclude<Language, 'fr'>, () => Promise<Dictionary>>
 
 /** Switches the site to a language. Rejects when its sentences fail to load. */
-export async function speak(language: Language): Promise<void> {
+export async function switchLanguage(language: Language): Promise<void> {
   showLanguage(language, language === 'fr' ? null : await load[language]())
 }
 
@@ -25,11 +25,11 @@ export async function speak(language: Language): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   // Stored before loading: a slower earlier choice must not win.
   storeLanguage(language)
-  await speak(language)
+  await switchLanguage(language)
 }
 
 /** Returns the first of the reader's preferred languages that the site offers; French without any. */
-export function ownLanguageOf(read: readonly string[]): Language {
+export function chooseLanguage(read: readonly string[]): Language {
   const bases = read.map((tag) => tag.toLowerCase().split('-')[0])
   return bases.flatMap((base) => languages.find((language) => language === base) ?? [])[0] ?? 'fr'
 }
@@ -39,32 +39,32 @@ export function ownLanguageOf(read: readonly string[]): Language {
  * when the sentences fail to load. Await it before the first render. A page that was served in French starts in French
  * and switches after hydration, so input made before stays.
  */
-export async function beginInOwnLanguage(): Promise<void> {
+export async function initialiseLanguage(): Promise<void> {
   const ofAddress = languageOfPath(window.location.pathname)
-  if (ofAddress !== 'fr') await speak(ofAddress).catch(noteMissing)
-  else if (isPrerendered()) onRunning(() => void followVisitor())
-  else await followVisitor()
+  if (ofAddress !== 'fr') await switchLanguage(ofAddress).catch(logMissingLanguage)
+  else if (isPrerendered()) onRunning(() => void switchToVisitorLanguage())
+  else await switchToVisitorLanguage()
 }
 
 /** Switches to the visitor's language, unless they choose another one in the meantime. */
-async function followVisitor(): Promise<void> {
-  const language = ownLanguage()
+async function switchToVisitorLanguage(): Promise<void> {
+  const language = findVisitorLanguage()
   if (language === 'fr') return
   try {
     const dictionary = await load[language]()
-    if (ownLanguage() !== language) return
+    if (findVisitorLanguage() !== language) return
     showLanguage(language, dictionary)
     storeLanguage(language)
   } catch (error) {
-    noteMissing(error)
+    logMissingLanguage(error)
   }
 }
 
-function ownLanguage(): Language {
-  return hasChosenLanguage() ? chosenLanguage() : ownLanguageOf(navigator.languages)
+function findVisitorLanguage(): Language {
+  return hasChosenLanguage() ? chosenLanguage() : chooseLanguage(navigator.languages)
 }
 
 /** Logs the error: French remains the language. */
-function noteMissing(error: unknown): void {
+function logMissingLanguage(error: unknown): void {
   console.debug('language', error)
 }

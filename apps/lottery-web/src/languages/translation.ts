@@ -71,7 +71,7 @@ export type SentenceTranslation = {
 }
 
 /** Converts a translation into the lookup of the screens, with the contracts' sentences keyed by their French text. */
-export function dictionaryOf(texts: Translation, said: SentenceTranslation): Dictionary {
+export function createDictionary(texts: Translation, said: SentenceTranslation): Dictionary {
   const names = Object.keys as <Name extends string>(from: Readonly<Record<Name, unknown>>) => Name[] // as: these objects have no other keys.
   const sentences: Record<string, string> = { Erreur: said.error, [genericError]: said.unexpected }
   for (const name of names(said.shared)) sentences[fromShared[name]] = said.shared[name]

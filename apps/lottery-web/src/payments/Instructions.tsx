@@ -10,7 +10,7 @@ import type { PurchaseView } from './use-purchase.ts'
 type Next<Kind extends PurchaseView['next']['kind']> = Extract<PurchaseView['next'], { kind: Kind }>
 
 /** Groups digits by four, as banks print them. */
-function inFours(text: string): string {
+function groupByFour(text: string): string {
   return text.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
@@ -20,7 +20,7 @@ export function Transfer(props: { readonly next: Next<'transfer'>; readonly amou
   const { beneficiary, iban, bic, reference } = props.next
   const facts: Fact[] = [
     { name: t('beneficiary'), value: <CopyValue name={t('beneficiary')} value={beneficiary} /> },
-    { name: t('iban'), value: <CopyValue name={t('iban')} value={iban} shown={inFours(iban)} /> },
+    { name: t('iban'), value: <CopyValue name={t('iban')} value={iban} shown={groupByFour(iban)} /> },
     { name: t('reference'), value: <CopyValue name={t('reference')} value={reference} /> },
   ]
   if (bic) facts.splice(2, 0, { name: t('bic'), value: <CopyValue name={t('bic')} value={bic} /> })

@@ -13,7 +13,7 @@ import { FailureAlert } from './FailureAlert.tsx'
 import { MoneyOrder, Transfer } from './Instructions.tsx'
 import { purchaseTexts } from './purchase-texts.ts'
 import type { PurchaseView } from './use-purchase.ts'
-import { isPayable, renewMoney, usePurchase } from './use-purchase.ts'
+import { isPayable, reloadMoney, usePurchase } from './use-purchase.ts'
 
 /**
  * A started purchase: the next action until it is paid, and its cancellation. A refused payment may be tried again.
@@ -62,7 +62,7 @@ function useEnd(state: PurchaseView['purchase']['state'] | undefined, onSettled:
     told.current = ended
     const isSettled = ended === 'settled'
     if (isSettled) showSuccess({ title: t('settled') })
-    void renewMoney(client).then(() => isSettled && onSettled())
+    void reloadMoney(client).then(() => isSettled && onSettled())
   }
   const latest = useRef(showEnd)
   latest.current = showEnd
@@ -135,7 +135,7 @@ function GiveUp({ id, onDone }: { readonly id: string; readonly onDone: () => vo
       { id },
       {
         // It may have been paid in the meantime, so its state is reloaded.
-        onSettled: () => void renewMoney(client),
+        onSettled: () => void reloadMoney(client),
         onSuccess: onDone,
         onError: showRefusal,
       },

@@ -33,7 +33,7 @@ export function usePurchase(id: string) {
 }
 
 /** Reloads everything that a payment changes. */
-export async function renewMoney(client: QueryClient): Promise<void> {
+export async function reloadMoney(client: QueryClient): Promise<void> {
   const changed = [readParticipation, listParticipations, listPurchases, readCredits, readSession]
   await Promise.all(changed.map((endpoint) => client.invalidateQueries({ queryKey: queryKeyOf(endpoint) })))
 }

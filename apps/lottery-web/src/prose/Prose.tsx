@@ -8,7 +8,7 @@ import { HelpLines } from './HelpLines.tsx'
 import classes from './Prose.module.css'
 import { proseTexts } from './prose-texts.ts'
 import type { TextBlock, TextTable } from './text-document.ts'
-import { piecesOf } from './text-document.ts'
+import { splitPieces } from './text-document.ts'
 
 /** The paragraphs, lists and tables of a text. */
 export function Prose({ blocks }: { readonly blocks: readonly TextBlock[] }) {
@@ -65,7 +65,7 @@ function Table({ table: [head = [], ...rows] }: TextTable) {
 
 /** A text with its links and the operator's details. */
 function Sentence({ text }: { readonly text: string }) {
-  return piecesOf(keepTogether(text)).map((piece) => {
+  return splitPieces(keepTogether(text)).map((piece) => {
     if (typeof piece === 'string') return piece
     if ('field' in piece) return <OperatorDetail key={piece.field} field={piece.field} />
     return (

@@ -51,13 +51,13 @@ const operatorFields: Record<OperatorField, true> = {
 
 const isField = (name: string): name is OperatorField => name in operatorFields
 
-function addressOf(name: string): string | null {
+function findAddress(name: string): string | null {
   const address = name in paths ? paths[name as PageName] : null // as: `name in paths` was checked.
   return typeof address === 'string' ? address : null
 }
 
 /** Splits a text into pieces. Unknown names stay as they are written. */
-export function piecesOf(sentence: string): readonly Piece[] {
+export function splitPieces(sentence: string): readonly Piece[] {
   return sentence
     .split(/(\{\w+\}|\[[^\]]+\]\(\w+\))/)
     .filter((piece) => piece !== '')
@@ -65,7 +65,7 @@ export function piecesOf(sentence: string): readonly Piece[] {
       const [, field] = /^\{(\w+)\}$/.exec(piece) ?? []
       if (field && isField(field)) return { field }
       const [, words, page] = /^\[([^\]]+)\]\((\w+)\)$/.exec(piece) ?? []
-      const to = page ? addressOf(page) : null
+      const to = page ? findAddress(page) : null
       return words && to ? { words, to } : piece
     })
 }

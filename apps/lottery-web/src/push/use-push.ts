@@ -59,13 +59,13 @@ export function usePushProposal() {
 }
 
 /** Returns the sign-out's additional field: this browser's push endpoint, which the server then deletes. */
-export async function ownEndpoint(): Promise<{ readonly endpoint?: string }> {
+export async function readOwnEndpoint(): Promise<{ readonly endpoint?: string }> {
   const endpoint = await subscribedEndpoint().catch(() => null)
   return endpoint === null ? {} : { endpoint }
 }
 
 /** Unsubscribes this browser at a sign-out. */
-export async function stopWaking(): Promise<void> {
+export async function stopPush(): Promise<void> {
   if (pushState() === 'allowed') await unsubscribeBrowser().catch(() => undefined)
 }
 

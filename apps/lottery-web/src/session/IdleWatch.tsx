@@ -5,7 +5,7 @@ import { clockText, useNow } from '@repo/ui/countdown'
 import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { isRemembered, lastActivity, noteActivity } from './last-activity.ts'
+import { isRemembered, readLastActivity, recordActivity } from './last-activity.ts'
 import { sessionTexts } from './session-texts.ts'
 import type { Player } from './use-session.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -13,7 +13,7 @@ import { useSignOut } from './use-sign-out.ts'
 /** How long before its end an idle session shows a warning. */
 const warningMs = 60_000
 /** User activity keeps the session open on the server, by one call per this interval. */
-const contactMs = 30_000
+const reportIntervalMs = 30_000
 
 /** Ends an idle session after a warning. Sessions of a remembered browser do not end. */
 export function IdleWatch({ player }: { readonly player: Player }) {
@@ -30,8 +30,8 @@ function Watch({ idleMs }: { readonly idleMs: number }) {
   const nowMs = useNow()
   const askAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(readSession) })
   // The server counts from the last call, which may precede the last activity by `contactMs`.
-  const leftMs = lastActivity() + idleMs - contactMs - nowMs
-  const isWarned = leftMs <= warningMs && lastActivity() > 0
+  const leftMs = readLastActivity() + idleMs - reportIntervalMs - nowMs
+  const isWarned = leftMs <= warningMs && readLastActivity() > 0
   const isOver = isWarned && leftMs <= 0
   useActivity(!isWarned, askAgain)
 
@@ -39,11 +39,11 @@ function Watch({ idleMs }: { readonly idleMs: number }) {
   useEffect(() => {
     if (isOver) end.current()
   }, [isOver])
-  const stay = () => {
-    noteActivity()
+  const extendSession = () => {
+    recordActivity()
     askAgain()
   }
-  return <Warning isOpen={isWarned} leftMs={Math.max(0, leftMs)} onStay={stay} />
+  return <Warning isOpen={isWarned} leftMs={Math.max(0, leftMs)} onStay={extendSession} />
 }
 
 /** Records user activity while `isCounted`, and reports it to the server at intervals. */
@@ -53,11 +53,11 @@ function useActivity(isCounted: boolean, reportActivity: () => void): void {
   const told = useRef(Date.now())
   useEffect(() => {
     if (!isCounted) return
-    noteActivity()
+    recordActivity()
     const act = () => {
       const now = Date.now()
-      if (now - lastActivity() > 1000) noteActivity()
-      if (now - told.current < contactMs) return
+      if (now - readLastActivity() > 1000) recordActivity()
+      if (now - told.current < reportIntervalMs) return
       told.current = now
       tell.current()
     }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerPassword, askPassword, isPasswordAsked } from './password-question.ts'
 
-test('calls of one moment share a question', async () => {
+test('concurrent calls share one password dialog', async () => {
   const answers = [askPassword(), askPassword()]
   expect(isPasswordAsked()).toBe(true)
   answerPassword(true)

@@ -4,8 +4,8 @@ import { showError } from '@repo/ui/popups'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
-import { ownEndpoint, stopWaking } from '#lottery-web/push/use-push.ts'
-import { renewSession } from './watch-session.ts'
+import { readOwnEndpoint, stopPush } from '#lottery-web/push/use-push.ts'
+import { reloadSession } from './watch-session.ts'
 
 /**
  * Returns a function that ends the session on the server, then opens the home page. An unreachable server shows an
@@ -16,11 +16,11 @@ export function useSignOut(): () => void {
   const navigate = useNavigate()
   const ending = useCall(signOut)
   const leave = async () =>
-    ending.mutate(await ownEndpoint(), {
+    ending.mutate(await readOwnEndpoint(), {
       onSuccess: async () => {
-        await stopWaking()
+        await stopPush()
         await navigate(paths.home)
-        await renewSession(client)
+        await reloadSession(client)
       },
       onError: ({ message }) => showError({ title: message }),
     })

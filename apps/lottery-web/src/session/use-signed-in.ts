@@ -5,7 +5,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { signInTexts } from '#lottery-web/features/sign-in/sign-in-texts.ts'
 import { changeLanguage } from '#lottery-web/languages/language.ts'
-import { renewSession } from './watch-session.ts'
+import { reloadSession } from './watch-session.ts'
 
 /**
  * Returns a function to call after a sign-in: switches to the player's language, reloads the session and confirms. A
@@ -20,7 +20,7 @@ export function useSignedIn(waitingFor?: string): () => Promise<void> {
       // A language that fails to load must not fail the sign-in: the current language stays.
       if (player) await changeLanguage(player.language).catch(() => undefined)
       if (player && player.id === waitingFor) await client.invalidateQueries()
-      else await renewSession(client)
+      else await reloadSession(client)
       showSuccess({ title: t('success') })
     } catch {
       showError()

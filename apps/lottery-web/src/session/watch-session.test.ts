@@ -2,15 +2,15 @@ import { queryKeyOf } from '@repo/api-client/react'
 import { readSession } from '@repo/contracts/lottery/session'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { renewSession } from './watch-session.ts'
+import { reloadSession } from './watch-session.ts'
 
-test('after a sign-out nothing shown before is left, and the session is reloaded', async () => {
+test('a sign-out clears the data of the previous session and reloads the session', async () => {
   const client = new QueryClient()
   const session = queryKeyOf(readSession, {})
   client.setQueryData(session, { player: { nickname: 'Étoile' } })
   client.setQueryData(['/credits', {}], { credits: 4 })
   client.setQueryData(['/profile', {}], { birthName: 'Martin' })
-  await renewSession(client)
+  await reloadSession(client)
   const left = client.getQueryCache().getAll()
   expect(left.map(({ queryKey }) => queryKey)).toEqual([session])
   expect(left[0]?.state.isInvalidated).toBe(true)

@@ -19,7 +19,7 @@ export function watchSession(client: QueryClient): void {
 }
 
 /** Clears the data of the previous session, and loads the current one. Called after a sign-in or a sign-out. */
-export async function renewSession(client: QueryClient): Promise<void> {
+export async function reloadSession(client: QueryClient): Promise<void> {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
   await client.invalidateQueries({ queryKey: key })
 }

@@ -1,13 +1,13 @@
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react'
-import type { PartState, statesOf } from './checks.ts'
+import type { getPartStates, PartState } from './checks.ts'
 import { faultTexts } from './fault-texts.ts'
 import classes from './Parts.module.css'
 import { verificationTexts } from './verification-texts.ts'
 
 /** The parts of a verification with their states. */
-export function Parts({ states }: { readonly states: ReturnType<typeof statesOf> }) {
+export function Parts({ states }: { readonly states: ReturnType<typeof getPartStates> }) {
   const t = useTexts(verificationTexts)
   const ofFaults = useTexts(faultTexts)
   return (

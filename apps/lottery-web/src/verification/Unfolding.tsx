@@ -3,20 +3,20 @@ import { useTexts } from '@repo/ui/texts'
 import { useFormats } from '#lottery-web/formats.ts'
 import classes from './Unfolding.module.css'
 import { verificationTexts } from './verification-texts.ts'
-import type { Told } from './verify-draw.ts'
+import type { VerificationReport } from './verify-draw.ts'
 
 /** The maximum number of winners shown, besides the visitor's own ticket. The proof page shows all. */
-const shownWinners = 12
+const maxShownWinners = 12
 
 /** The winners that this device has computed, revealed one by one. `own` is the visitor's ticket. */
 export function Unfolding(props: {
-  readonly winners: Extract<Told, { kind: 'over' }>['winners']
+  readonly winners: Extract<VerificationReport, { kind: 'over' }>['winners']
   readonly own: string | null
 }) {
   const t = useTexts(verificationTexts)
   const { money, number } = useFormats()
   const { winners, own } = props
-  const shown = winners.filter(({ ticket }, index) => index < shownWinners || ticket === own)
+  const shown = winners.filter(({ ticket }, index) => index < maxShownWinners || ticket === own)
   const more = winners.length - shown.length
   if (winners.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useFormats } from '#lottery-web/formats.ts'
 import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice.tsx'
-import { statesOf } from './checks.ts'
+import { getPartStates } from './checks.ts'
 import classes from './Parts.module.css'
 import { Parts } from './Parts.tsx'
 import { Unfolding } from './Unfolding.tsx'
@@ -24,9 +24,9 @@ export function Verification(props: {
   /** The visitor's ticket number. */
   readonly own?: string | null
   /** Starts without a click. */
-  readonly beginsItself?: boolean
+  readonly isAutomatic?: boolean
 }) {
-  const { week, isTrialNoted, own = null, beginsItself = false } = props
+  const { week, isTrialNoted, own = null, isAutomatic: beginsItself = false } = props
   const t = useTexts(verificationTexts)
   const client = useQueryClient()
   const { progress, begin } = useVerification(week)
@@ -57,7 +57,7 @@ export function Verification(props: {
       </div>
       {over ? <Unfolding winners={over.winners} own={own} /> : null}
       {state === 'idle' || state === 'unreachable' ? null : (
-        <Parts states={statesOf(checks, state === 'over')} />
+        <Parts states={getPartStates(checks, state === 'over')} />
       )}
     </section>
   )
@@ -84,7 +84,7 @@ function Outcome(props: { readonly progress: Progress; readonly isTrialNoted: bo
         {t('unreachable')}
       </Alert>
     )
-  const isRight = checks.every(({ holds }) => holds)
+  const isRight = checks.every(({ isPassed }) => isPassed)
   const time = `${number(Math.round(over.tookMs))} ms`
   return (
     <>

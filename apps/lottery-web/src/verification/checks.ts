@@ -48,17 +48,17 @@ export const drawParts = [
 export type DrawPart = (typeof drawParts)[number]['part']
 
 /** The result of a check. */
-export type Check = { readonly code: FaultCode; readonly holds: boolean }
+export type Check = { readonly code: FaultCode; readonly isPassed: boolean }
 
 /** The state of a part. `skipped`: an earlier fault prevented its checks. */
 export type PartState = 'waiting' | 'running' | 'right' | 'wrong' | 'skipped'
 
 /** Returns the state of every part after some checks. `isOver`: no check follows. */
-export function statesOf(
+export function getPartStates(
   checks: readonly Check[],
   isOver: boolean,
 ): readonly { readonly part: DrawPart; readonly state: PartState; readonly faults: readonly FaultCode[] }[] {
-  const seen = new Map(checks.map(({ code, holds }) => [code, holds]))
+  const seen = new Map(checks.map(({ code, isPassed }) => [code, isPassed]))
   let isNext = !isOver
   return drawParts.map(({ part, made, found }) => {
     const faults = [...made, ...found].filter((code) => seen.get(code) === false)

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Check } from './checks.ts'
-import type { Told, TrustSaid } from './verify-draw.ts'
+import type { AnnouncedTrust, VerificationReport } from './verify-draw.ts'
 
 /** The progress of a verification. */
 export type Progress = {
   readonly state: 'idle' | 'fetching' | 'checking' | 'over' | 'unreachable'
   readonly checks: readonly Check[]
-  readonly over: Extract<Told, { kind: 'over' }> | null
+  readonly over: Extract<VerificationReport, { kind: 'over' }> | null
 }
 
 const idle: Progress = { state: 'idle', checks: [], over: null }
@@ -14,11 +14,11 @@ const idle: Progress = { state: 'idle', checks: [], over: null }
 /** The minimum time between two results on the screen: the computation is too fast to follow. */
 const stepMs = 130
 
-function after(progress: Progress, told: Told): Progress {
+function addReport(progress: Progress, told: VerificationReport): Progress {
   if (told.kind === 'fetched') return { ...progress, state: 'checking' }
   if (told.kind === 'unreachable') return { ...progress, state: 'unreachable' }
   if (told.kind === 'over') return { ...progress, state: 'over', over: told }
-  return { ...progress, checks: [...progress.checks, { code: told.code, holds: told.holds }] }
+  return { ...progress, checks: [...progress.checks, { code: told.code, isPassed: told.isPassed }] }
 }
 
 /** Whether animations are off, by the system's setting or by the site's. */
@@ -38,18 +38,18 @@ export function useVerification(week: string) {
   const end = useRef<() => void>(null)
   useEffect(() => () => end.current?.(), [])
 
-  function begin(trust: TrustSaid): void {
+  function begin(trust: AnnouncedTrust): void {
     end.current?.()
     setProgress({ ...idle, state: 'fetching' })
     const pauseMs = isCalm() ? 0 : stepMs
-    const waiting: Told[] = []
+    const waiting: VerificationReport[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
     const showNext = () => {
       const told = waiting.shift()
       timer = told && pauseMs > 0 ? setTimeout(showNext, pauseMs) : undefined
-      if (told) setProgress((before) => after(before, told))
+      if (told) setProgress((before) => addReport(before, told))
     }
-    const report = (told: Told) => {
+    const report = (told: VerificationReport) => {
       waiting.push(told)
       if (timer === undefined) showNext()
     }
@@ -58,7 +58,7 @@ export function useVerification(week: string) {
       worker.terminate()
       clearTimeout(timer)
     }
-    worker.addEventListener('message', ({ data }: MessageEvent<Told>) => report(data))
+    worker.addEventListener('message', ({ data }: MessageEvent<VerificationReport>) => report(data))
     worker.addEventListener('error', () => report({ kind: 'unreachable' }))
     worker.postMessage({ week, trust })
   }

@@ -8,12 +8,12 @@ import {
   publishExample,
 } from '@repo/lottery-rules/testing/example-draw'
 import { describe, expect, test } from 'vitest'
-import { drawParts, statesOf } from './checks.ts'
-import type { Told, TrustSaid } from './verify-draw.ts'
-import { trustOf, verifyDraw } from './verify-draw.ts'
+import { drawParts, getPartStates } from './checks.ts'
+import type { AnnouncedTrust, VerificationReport } from './verify-draw.ts'
+import { toTrust, verifyDraw } from './verify-draw.ts'
 
 const { chain, publicKey, schedule = { weekday: 7, time: '20:00', timeZone: 'Europe/Paris' } } = exampleTrust
-const trust: TrustSaid = { chain, publicKey, schedule, periods: [], isDevelopmentBeacon: true }
+const trust: AnnouncedTrust = { chain, publicKey, schedule, periods: [], isDevelopmentBeacon: true }
 const honest = publishExample()
 
 /** The time of a draw that was postponed twice. */
@@ -42,7 +42,7 @@ async function toldOf(
     ...Object.fromEntries(notices),
     ...changes,
   }
-  const told: Told[] = []
+  const told: VerificationReport[] = []
   await verifyDraw(
     { week, trust: said },
     {
@@ -52,12 +52,12 @@ async function toldOf(
     },
   )
   const checks = told.flatMap((one) => (one.kind === 'check' ? [one] : []))
-  return { told, states: statesOf(checks, true) }
+  return { told, states: getPartStates(checks, true) }
 }
-const wrongOf = (states: ReturnType<typeof statesOf>) =>
+const wrongOf = (states: ReturnType<typeof getPartStates>) =>
   states.flatMap(({ part, state, faults }) => (state === 'wrong' ? [[part, ...faults]] : []))
 
-test('an honest draw is right in every part', async () => {
+test('an unmodified draw passes every part of the verification', async () => {
   const { told, states } = await toldOf()
   expect(states.map(({ state }) => state)).toEqual(drawParts.map(() => 'right'))
   expect(told.at(-1)).toMatchObject({
@@ -73,12 +73,12 @@ test.each([
   ['a beacon that is no JSON', { [drawFiles.beacon]: '<html>' }, 'beacon'],
   ['another winner', { [drawFiles.result]: honest.result.replace('"rank":1', '"rank":9') }, 'winners'],
   ['no manifest', { [drawFiles.manifest]: '{}' }, 'manifest'],
-])('%s is reported as wrong in its own part', async (_, changes, part) => {
+])('a draw with %s fails in the part that covers it', async (_, changes, part) => {
   const { states } = await toldOf(changes)
   expect(wrongOf(states).map(([wrong]) => wrong)).toContain(part)
 })
 
-test('winners that are not the recomputed ones are not shown', async () => {
+test('published winners that differ from the recomputed ones are not shown', async () => {
   const { told } = await toldOf({ [drawFiles.result]: honest.result.replace('"rank":1', '"rank":9') })
   expect(told.at(-1)).toMatchObject({ kind: 'over', winners: [] })
 })
@@ -88,15 +88,15 @@ test('the draw of another week is not accepted for this one', async () => {
   expect(wrongOf(states)).toEqual([['manifest', 'other-draw']])
 })
 
-test('a postponed draw is valid with its notices, and wrong in its calendar without one', async () => {
+test('a postponed draw is valid with its notices, and fails in its calendar without one of them', async () => {
   const right = await toldOf({}, exampleManifest().draw, putOff)
   expect(wrongOf(right.states)).toEqual([])
   const missing = await toldOf({ 'postponement-2.json': null }, exampleManifest().draw, putOff)
   expect(wrongOf(missing.states)).toEqual([['calendar', 'postponement-missing']])
 })
 
-test('the SHA-256 of the list is that of the machine where it has one', async () => {
-  const told: Told[] = []
+test('the list is hashed by the native SHA-256 where the device has one', async () => {
+  const told: VerificationReport[] = []
   await verifyDraw(
     { week: exampleManifest().draw, trust },
     {
@@ -113,12 +113,12 @@ test('the SHA-256 of the list is that of the machine where it has one', async ()
       tell: (one) => told.push(one),
     },
   )
-  expect(told.filter((one) => one.kind === 'check' && !one.holds)).toEqual([
-    { kind: 'check', code: 'list-hash', holds: false },
+  expect(told.filter((one) => one.kind === 'check' && !one.isPassed)).toEqual([
+    { kind: 'check', code: 'list-hash', isPassed: false },
   ])
 })
 
-test('after a hand-over a draw is checked by the key of its number', async () => {
+test('after a key hand-over, a draw is verified with the key of its sequence number', async () => {
   const { draw, sequence } = exampleManifest()
   const other = 'ab'.repeat(32)
   const from = (fromSequence: number) => ({
@@ -143,11 +143,13 @@ test('a missing file ends the verification before any statement about the draw',
 })
 
 test('during the verification one part is checked and the later ones wait', () => {
-  const states = statesOf([{ code: 'manifest-signature', holds: true }], false).map(({ state }) => state)
+  const states = getPartStates([{ code: 'manifest-signature', isPassed: true }], false).map(
+    ({ state }) => state,
+  )
   expect(states.slice(0, 4)).toEqual(['right', 'running', 'waiting', 'waiting'])
 })
 
-describe('in production', () => {
+describe('a verification in production', () => {
   const trials = { ...trust, isDevelopmentBeacon: false }
 
   test.each([
@@ -155,11 +157,11 @@ describe('in production', () => {
     ['its public key', { publicKey: chain.publicKey }],
     ['its beginning', { genesis: quicknet.genesis + 3 }],
     ['its rhythm', { period: 30 }],
-  ])('the chain is quicknet with all its parameters, independent of the service’s %s', (_, said) => {
-    expect(trustOf({ ...trials, chain: { ...quicknet, ...said } }).chain).toEqual(quicknet)
+  ])('uses quicknet with all its parameters, independent of the service’s %s', (_, said) => {
+    expect(toTrust({ ...trials, chain: { ...quicknet, ...said } }).chain).toEqual(quicknet)
   })
 
-  test('a draw of a development beacon is wrong in its beacon and its chain', async () => {
+  test('rejects the signature and the chain of a development beacon', async () => {
     const { states, told } = await toldOf({}, exampleManifest().draw, honest, trials)
     expect(told.at(-1)).toMatchObject({ isDevelopmentBeacon: false })
     expect(wrongOf(states)).toEqual([
@@ -169,13 +171,13 @@ describe('in production', () => {
   })
 })
 
-test('in trials the chain is the one named by the service, and the result says so', async () => {
-  expect(trustOf(trust).chain).toEqual(chain)
+test('a verification in trials uses the chain named by the service, and its result says so', async () => {
+  expect(toTrust(trust).chain).toEqual(chain)
   const { told } = await toldOf()
   expect(told.at(-1)).toMatchObject({ kind: 'over', isDevelopmentBeacon: true })
 })
 
-test('the terms of the opening and the carried amount are fetched, and required where the service announces them', async () => {
+test('a draw without opening terms or carried amount fails where the service announces them', async () => {
   const demanding = { ...trust, periods: [{ fromSequence: 1, schedule }] }
   const { states } = await toldOf({}, undefined, honest, demanding)
   expect(wrongOf(states)).toEqual([

@@ -13,10 +13,10 @@ import { faultsOfStreamed, hashedList, trustAt } from '@repo/lottery-rules/verif
 import type { Check, FaultCode } from './checks.ts'
 
 /** The parties to trust, as named by the service. */
-export type TrustSaid = WholeTrust & { readonly isDevelopmentBeacon: boolean }
+export type AnnouncedTrust = WholeTrust & { readonly isDevelopmentBeacon: boolean }
 
 /** A progress report of a verification. */
-export type Told =
+export type VerificationReport =
   | { readonly kind: 'fetched'; readonly bytes: number }
   | ({ readonly kind: 'check' } & Check)
   | {
@@ -35,13 +35,13 @@ export type Told =
   | { readonly kind: 'unreachable' }
 
 /** A draw to verify, and the parties to trust as named by the service. */
-type Asked = { readonly week: string; readonly trust: TrustSaid }
+type VerificationRequest = { readonly week: string; readonly trust: AnnouncedTrust }
 
 /**
  * Returns the parties that a verification trusts: drand's quicknet as this program knows it, unless the service is
  * marked as a trial.
  */
-export function trustOf({ isDevelopmentBeacon, chain, ...said }: TrustSaid): Trust {
+export function toTrust({ isDevelopmentBeacon, chain, ...said }: AnnouncedTrust): Trust {
   return { ...said, chain: isDevelopmentBeacon ? chain : quicknet }
 }
 
@@ -50,13 +50,13 @@ export function trustOf({ isDevelopmentBeacon, chain, ...said }: TrustSaid): Tru
  * unpublished file, and throws for one that cannot be fetched. `nowMs` is any clock.
  */
 export async function verifyDraw(
-  draw: Asked,
+  draw: VerificationRequest,
   outside: {
     readonly fetchFile: FetchFile
     readonly nowMs: () => number
     /** A native SHA-256, which is much faster than the one in JavaScript. */
     readonly digest?: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
-    readonly tell: (told: Told) => void
+    readonly tell: (told: VerificationReport) => void
   },
 ): Promise<void> {
   const { fetchFile, nowMs, tell, digest } = outside
@@ -69,12 +69,12 @@ export async function verifyDraw(
   const beganMs = nowMs()
   const seen = new Set<FaultCode>()
   const hasHeld = new Set<FaultCode>()
-  const check = (code: FaultCode, holds: boolean) => {
+  const check = (code: FaultCode, isPassed: boolean) => {
     seen.add(code)
-    if (holds) hasHeld.add(code)
-    tell({ kind: 'check', code, holds })
+    if (isPassed) hasHeld.add(code)
+    tell({ kind: 'check', code, isPassed })
   }
-  const trust = trustOf(draw.trust)
+  const trust = toTrust(draw.trust)
   const list = bytesOf(published.list)
   const digested = digest === undefined ? undefined : hexOf(await digest(list))
   const readList = () => hashedList(list, undefined, digested)
@@ -91,29 +91,29 @@ export async function verifyDraw(
     tickets: published.list.split('\n').length - 1,
     isDevelopmentBeacon: trust.chain.hash !== quicknet.hash,
     seed: seedOf(manifestHash(published.manifest), published.beacon.randomness),
-    winners: hasHeld.has('result-winners') ? winnersIn(published.result) : [],
+    winners: hasHeld.has('result-winners') ? parseWinners(published.result) : [],
   })
 }
 
 /** Parses the winners of a result that is identical, byte for byte, to the recomputed one. */
-function winnersIn(result: string): readonly Winner[] {
+function parseWinners(result: string): readonly Winner[] {
   // as: the recomputed text has these fields.
   return (JSON.parse(result) as { readonly winners: readonly Winner[] }).winners
 }
 
 type FetchFile = (name: string) => Promise<string | null>
 
-async function fetchDraw(fetchFile: FetchFile, { week, trust }: Asked): Promise<PublishedDraw> {
-  const required = async (name: string) => {
+async function fetchDraw(fetchFile: FetchFile, { week, trust }: VerificationRequest): Promise<PublishedDraw> {
+  const fetchRequired = async (name: string) => {
     const text = await fetchFile(name)
     if (text === null) throw new Error(`${name} is not published`)
     return text
   }
   const names = [drawFiles.manifest, drawFiles.signature, drawFiles.list, drawFiles.beacon, drawFiles.result]
   const [manifest = '', signature = '', list = '', beacon = '', result = ''] = await Promise.all(
-    names.map(required),
+    names.map(fetchRequired),
   )
-  const postponements = await fetchPostponements(fetchFile, timesIn(manifest, week, trust))
+  const postponements = await fetchPostponements(fetchFile, countPostponements(manifest, week, trust))
   const [terms, carried] = await Promise.all(
     [termsFiles, carriedFiles].map((files) => fetchSigned(fetchFile, files)),
   )
@@ -138,7 +138,7 @@ async function fetchSigned(
 }
 
 /** Returns how often the draw of a manifest was postponed; 0 for an unreadable one, which other checks report. */
-function timesIn(manifest: string, week: string, said: TrustSaid): number {
+function countPostponements(manifest: string, week: string, said: AnnouncedTrust): number {
   try {
     const { sequence, draw_time: drawTime } = readManifest(manifest)
     return timesPutOff(week, drawTime, trustAt(said, sequence).schedule ?? said.schedule) ?? 0

@@ -1,9 +1,9 @@
 import { readText } from '@repo/lottery-rules/bytes'
-import type { Told, TrustSaid } from './verify-draw.ts'
+import type { AnnouncedTrust, VerificationReport } from './verify-draw.ts'
 import { verifyDraw } from './verify-draw.ts'
 
 // Runs in a worker, so that the page stays responsive. Starts on the message that names the draw.
-self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: TrustSaid }>) => {
+self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: AnnouncedTrust }>) => {
   void verifyDraw(data, {
     fetchFile: async (name) => {
       const answer = await fetch(`/api/published/${data.week}/${name}`)
@@ -16,6 +16,6 @@ self.addEventListener('message', ({ data }: MessageEvent<{ week: string; trust: 
     ...(self.isSecureContext
       ? { digest: async (bytes) => new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)) }
       : {}),
-    tell: (told: Told) => self.postMessage(told),
+    tell: (told: VerificationReport) => self.postMessage(told),
   })
 })

@@ -6,6 +6,6 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** Returns the display name of a saved card: 'Visa •••• 4242'. */
-export function cardName(card: { readonly marque: string; readonly derniersChiffres: string }): string {
+export function formatCardName(card: { readonly marque: string; readonly derniersChiffres: string }): string {
   return `${names[card.marque] ?? 'Carte'} •••• ${card.derniersChiffres}`
 }

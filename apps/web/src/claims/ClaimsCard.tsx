@@ -89,7 +89,8 @@ const longAgo = new Date(0)
 function Report({ orderId, until, isTaken, isOpen, form }: WayProps) {
   const t = useTexts(claimsTexts)
   const leftMs = useCountdown(until ?? longAgo)
-  if (isOpen) return <ClaimForm orderId={orderId} closed={closedBy(leftMs, isTaken)} onClose={form.close} />
+  if (isOpen)
+    return <ClaimForm orderId={orderId} closed={findClosedReason(leftMs, isTaken)} onClose={form.close} />
   if (until === null || leftMs === 0) return null
   return (
     <Group gap="md">
@@ -106,7 +107,8 @@ function Report({ orderId, until, isTaken, isOpen, form }: WayProps) {
 function Dispute({ orderId, until, isTaken, isOpen, form }: WayProps) {
   const t = useTexts(claimsTexts)
   const leftMs = useCountdown(until ?? longAgo)
-  if (isOpen) return <DisputeForm orderId={orderId} closed={closedBy(leftMs, isTaken)} onClose={form.close} />
+  if (isOpen)
+    return <DisputeForm orderId={orderId} closed={findClosedReason(leftMs, isTaken)} onClose={form.close} />
   if (until === null || leftMs === 0) return null
   return (
     <Group gap="md">
@@ -120,7 +122,7 @@ function Dispute({ orderId, until, isTaken, isOpen, form }: WayProps) {
   )
 }
 
-function closedBy(leftMs: number, isTaken: boolean): FormClosed | null {
+function findClosedReason(leftMs: number, isTaken: boolean): FormClosed | null {
   if (leftMs > 0) return null
   return isTaken ? 'taken' : 'over'
 }

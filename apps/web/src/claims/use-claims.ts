@@ -7,13 +7,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 export type SentClaim = Output<typeof listClaims>['reclamations'][number]
 
 /** The refetch interval: signed picture addresses expire after five minutes. Live hints report decisions. */
-const pictureMs = 240_000
+const pictureRefetchMs = 240_000
 
 /** Queries the claims of an order, and which kinds of claim may be made now. */
 export function useClaims(orderId: string) {
   return useQuery({
     ...endpointQuery(listClaims, { commandeId: orderId }),
-    refetchInterval: pictureMs,
+    refetchInterval: pictureRefetchMs,
   })
 }
 

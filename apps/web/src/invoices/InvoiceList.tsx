@@ -14,14 +14,14 @@ import { invoiceTexts } from './invoice-texts.ts'
 type Paper = Output<typeof listOrderInvoices>['factures'][number]
 
 /** The refetch interval: signed file addresses expire after five minutes. */
-const addressMs = 240_000
+const addressRefetchMs = 240_000
 
 /** The invoices and credit notes of a past order. Empty without any. */
 export function InvoiceList({ orderId }: { readonly orderId: string }) {
   const t = useTexts(invoiceTexts)
   const query = useQuery({
     ...endpointQuery(listOrderInvoices, { commandeId: orderId }),
-    refetchInterval: addressMs,
+    refetchInterval: addressRefetchMs,
   })
   const papers = query.data?.factures
   if (query.isError && !papers)

@@ -4,7 +4,7 @@ import type { Dictionary } from '@repo/ui/i18n'
 import type { Translation } from './translation.ts'
 
 /** Converts a translation into the lookup of the screens, with the contracts' sentences keyed by their French text. */
-export function dictionaryOf(translation: Translation): Dictionary {
+export function createDictionary(translation: Translation): Dictionary {
   const sentences: Record<string, string> = { Erreur: translation.error }
   const known = { ...translation.messages, ...translation.refusals }
   const french = { ...messages, ...refusals }

@@ -14,9 +14,12 @@ const load = {
 } as const satisfies Record<Exclude<Language, 'fr'>, () => Promise<Translation>>
 
 /** Switches the public pages to a language. Rejects when its sentences fail to load. */
-export async function speak(language: Language): Promise<void> {
+export async function switchLanguage(language: Language): Promise<void> {
   if (language === 'fr') return showLanguage('fr', null)
-  const [translation, { dictionaryOf }] = await Promise.all([load[language](), import('./dictionary.ts')])
+  const [translation, { createDictionary: dictionaryOf }] = await Promise.all([
+    load[language](),
+    import('./dictionary.ts'),
+  ])
   showLanguage(language, dictionaryOf(translation))
 }
 
@@ -25,26 +28,26 @@ export async function speak(language: Language): Promise<void> {
  * sentences fail to load. Await it before the first render. A page that was served in French starts in French and
  * switches after hydration, so input made before stays.
  */
-export async function beginInOwnLanguage(client: QueryClient): Promise<void> {
+export async function initialiseLanguage(client: QueryClient): Promise<void> {
   const ofAddress = languageOfPath(window.location.pathname)
-  if (ofAddress !== 'fr') await speak(ofAddress).catch(noteMissing)
-  else if (isPrerendered()) onRunning(() => void followChoice(client))
-  else await followChoice(client)
+  if (ofAddress !== 'fr') await switchLanguage(ofAddress).catch(logMissingLanguage)
+  else if (isPrerendered()) onRunning(() => void switchToChosenLanguage(client))
+  else await switchToChosenLanguage(client)
 }
 
 /** Switches to the language chosen on this device. */
-async function followChoice(client: QueryClient): Promise<void> {
+async function switchToChosenLanguage(client: QueryClient): Promise<void> {
   const language = chosenLanguage()
   if (language === 'fr') return
   try {
     const { languages } = await client.ensureQueryData(configQuery(siteConfigSchema))
-    if (languages.includes(language)) await speak(language)
+    if (languages.includes(language)) await switchLanguage(language)
   } catch (error) {
-    noteMissing(error)
+    logMissingLanguage(error)
   }
 }
 
 /** Logs the error: French remains the language. */
-function noteMissing(error: unknown): void {
+function logMissingLanguage(error: unknown): void {
   console.debug('language', error)
 }

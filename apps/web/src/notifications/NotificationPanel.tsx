@@ -8,7 +8,7 @@ import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import classes from './Notifications.module.css'
-import { orderPathOf } from './order-path.ts'
+import { findOrderPath } from './order-path.ts'
 import { senderNotificationTexts } from './sender-notification-texts.ts'
 
 const maxShown = 8
@@ -36,7 +36,7 @@ export function NotificationPanel(props: { readonly onFollow: () => void }) {
         </div>
       ) : null}
       {shown && shown.length > 0 ? (
-        <NotificationList shown={shown.slice(0, maxShown)} pathOf={orderPathOf} onFollow={props.onFollow} />
+        <NotificationList shown={shown.slice(0, maxShown)} pathOf={findOrderPath} onFollow={props.onFollow} />
       ) : null}
       <div className={classes.foot}>
         <Anchor

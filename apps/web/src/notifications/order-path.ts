@@ -2,6 +2,6 @@ import type { ShownNotification } from '@repo/delivery-ui/notifications/use-noti
 import { paths } from '#web/paths.ts'
 
 /** Returns the path of a notification's order; null without one. */
-export function orderPathOf({ commandeId }: ShownNotification): string | null {
+export function findOrderPath({ commandeId }: ShownNotification): string | null {
   return commandeId === null ? null : paths.shipment(commandeId)
 }

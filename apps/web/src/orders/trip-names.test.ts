@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arrivalOf, departureOf, streetOf } from './trip-names.ts'
+import { findStreet, formatDropoff, formatPickup } from './trip-names.ts'
 
 test.each([
   ['12 rue Mercière, 69002 Lyon', 'Lyon', 'rue Mercière'],
@@ -12,10 +12,10 @@ test.each([
   ['Brest', 'Brest', ''],
   ['', '', ''],
 ])('the street of “%s” in %s is “%s”', (address, city, street) => {
-  expect(streetOf(address, city)).toBe(street)
+  expect(findStreet(address, city)).toBe(street)
 })
 
-test('a place is its street with its town, or the town alone where no street is known', () => {
+test('a place is formatted as street and town, or as the town without a known street', () => {
   const trip = {
     adresseDepart: '12 rue Mercière, 69002 Lyon',
     CPDepart: '69002',
@@ -24,6 +24,6 @@ test('a place is its street with its town, or the town alone where no street is 
     CPArrivee: '29200',
     VilleArrivee: 'Brest',
   }
-  expect(departureOf(trip)).toBe('rue Mercière, 69002 Lyon')
-  expect(arrivalOf(trip)).toBe('29200 Brest')
+  expect(formatPickup(trip)).toBe('rue Mercière, 69002 Lyon')
+  expect(formatDropoff(trip)).toBe('29200 Brest')
 })

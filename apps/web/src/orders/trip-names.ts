@@ -11,7 +11,7 @@ export type ListedTrip = {
 const houseNumber = /^\d+(?:\s*[-/]\s*\d+)?\s*(?:bis|ter|quater|[a-z])?\s+(?=\p{L})/iu
 
 /** Returns the street without the house number: 'rue Mercière' for '12 rue Mercière, 69002 Lyon'. Empty without one. */
-export function streetOf(address: string, city: string): string {
+export function findStreet(address: string, city: string): string {
   const [first = ''] = address.split(',')
   const street = first.trim().replace(houseNumber, '')
   const isCity = street.toLowerCase() === city.toLowerCase() || /^\d{5}\b/.test(first.trim())
@@ -19,17 +19,17 @@ export function streetOf(address: string, city: string): string {
 }
 
 function placeOf(address: string, postcode: string, city: string): string {
-  const street = streetOf(address, city)
+  const street = findStreet(address, city)
   const town = `${postcode} ${city}`.trim()
   return street === '' || town === '' ? street || town : `${street}, ${town}`
 }
 
 /** Returns the pickup's street and town: 'rue Mercière, 69002 Lyon'. */
-export function departureOf(trip: ListedTrip): string {
+export function formatPickup(trip: ListedTrip): string {
   return placeOf(trip.adresseDepart, trip.CPDepart, trip.VilleDepart)
 }
 
 /** Returns the drop-off's street and town. */
-export function arrivalOf(trip: ListedTrip): string {
+export function formatDropoff(trip: ListedTrip): string {
   return placeOf(trip.adresseArrivee, trip.CPArrivee, trip.VilleArrivee)
 }

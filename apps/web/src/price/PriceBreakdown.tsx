@@ -4,7 +4,7 @@ import { formatDistance, formatEuros } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { Fragment } from 'react'
 import classes from './Price.module.css'
-import { priceLines } from './price-lines.ts'
+import { listPriceLines } from './price-lines.ts'
 import { priceTexts } from './price-texts.ts'
 
 /** The lines of a price and its total, with the service fee and the VAT that it includes. */
@@ -13,7 +13,7 @@ export function PriceBreakdown({ quote }: { readonly quote: Output<typeof estima
   const distance = formatDistance(quote.distanceM)
   return (
     <dl className={classes.lines} aria-label={t('breakdown')}>
-      {priceLines(quote).map((line) => (
+      {listPriceLines(quote).map((line) => (
         <Fragment key={line.code}>
           <dt>{t(line.key, { distance })}</dt>
           <dd>{formatEuros(line.cents)}</dd>

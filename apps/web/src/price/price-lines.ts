@@ -19,7 +19,7 @@ const keys: Readonly<Record<string, LineKey>> = {
 export type PriceLine = { readonly code: string; readonly key: LineKey; readonly cents: number }
 
 /** Returns the lines of a quote's price. Unknown codes are added to the adjustments. */
-export function priceLines(quote: Pick<Output<typeof estimate>, 'detail'>): readonly PriceLine[] {
+export function listPriceLines(quote: Pick<Output<typeof estimate>, 'detail'>): readonly PriceLine[] {
   return quote.detail.map(({ code, montant }) => ({
     code,
     key: keys[code] ?? 'line_rounding',

@@ -6,7 +6,7 @@ type RefundLine = Output<typeof listPayments>['commandes'][number]['paiement']['
 const states = ['encours', 'effectue'] as const
 
 /** Returns the refunds of an order in cents, summed by state, without zero sums. */
-export function refundSums(
+export function sumRefunds(
   lines: readonly RefundLine[],
 ): readonly { readonly etat: RefundLine['etat']; readonly cents: number }[] {
   return states

@@ -5,7 +5,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import classes from './ProofViewer.module.css'
 import type { Proof } from './proof-strip.ts'
-import { placeAfter } from './proof-strip.ts'
+import { moveIndex } from './proof-strip.ts'
 
 const texts = defineTexts('proof-viewer', {
   fr: {
@@ -31,7 +31,7 @@ export function ProofViewer(props: {
       proofs.findIndex(({ src }) => src === props.first),
     ),
   )
-  const go = (steps: number) => setPlace((now) => placeAfter(now, steps, proofs.length))
+  const go = (steps: number) => setPlace((now) => moveIndex(now, steps, proofs.length))
   useHotkeys([
     ['ArrowLeft', () => go(-1)],
     ['ArrowRight', () => go(1)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAfter } from './proof-strip.ts'
+import { moveIndex } from './proof-strip.ts'
 
 test.each([
   [0, 1, 4, 1],
@@ -7,5 +7,5 @@ test.each([
   [0, -1, 4, 3],
   [0, 1, 1, 0],
 ])('moving from picture %i by %i of %i shows picture %i', (place, steps, count, expected) =>
-  expect(placeAfter(place, steps, count)).toBe(expected),
+  expect(moveIndex(place, steps, count)).toBe(expected),
 )

@@ -7,6 +7,6 @@ export type Proof = { readonly src: string; readonly alt: string; readonly kind:
 export const ProofStrip = createContext<readonly Proof[]>([])
 
 /** Returns the index that is `steps` after `place`, wrapping around at both ends. */
-export function placeAfter(place: number, steps: number, count: number): number {
+export function moveIndex(place: number, steps: number, count: number): number {
   return (((place + steps) % count) + count) % count
 }

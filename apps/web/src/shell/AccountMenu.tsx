@@ -12,7 +12,7 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react'
 import { AccountPicture } from './AccountPicture.tsx'
-import { guestLinks, senderLinksOf } from './links.ts'
+import { guestLinks, listSenderLinks } from './links.ts'
 import { shellTexts } from './shell-texts.ts'
 import type { Account } from './use-account.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -31,7 +31,7 @@ const iconOf = {
 export function AccountMenu({ account }: { readonly account: Account | null }) {
   const t = useTexts(shellTexts)
   const signOut = useSignOut()
-  const content = (Icon: typeof IconUser, text: string) => (
+  const renderContent = (Icon: typeof IconUser, text: string) => (
     <>
       <Icon size={19} stroke={1.8} aria-hidden />
       {text}
@@ -61,11 +61,11 @@ export function AccountMenu({ account }: { readonly account: Account | null }) {
           </Text>
         ),
       }}
-      links={(account ? senderLinksOf(account) : guestLinks).map(({ key, to }) => ({
+      links={(account ? listSenderLinks(account) : guestLinks).map(({ key, to }) => ({
         to,
-        content: content(iconOf[key], t(key)),
+        content: renderContent(iconOf[key], t(key)),
       }))}
-      last={account ? { content: content(IconLogout, t('signOut')), onClick: signOut } : null}
+      last={account ? { content: renderContent(IconLogout, t('signOut')), onClick: signOut } : null}
     />
   )
 }

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { DocumentsBanner, isWaiting, useFlaggedDocuments } from './DocumentsBanner.tsx'
-import { senderLinksOf } from './links.ts'
+import { listSenderLinks } from './links.ts'
 import { Notices } from './Notices.tsx'
 import { SideMenuLayout } from './SideMenuLayout.tsx'
 import { shellTexts } from './shell-texts.ts'
@@ -57,7 +57,7 @@ export function DashboardLayout() {
                 </Notices>
               ) : null
             }
-            links={senderLinksOf(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}
+            links={listSenderLinks(account).map(({ key, to }) => ({ to, text: t(key), Icon: iconOf[key] }))}
           />
         )}
       </NoticesFirst>

@@ -35,7 +35,7 @@ export function useFlaggedDocuments(): { readonly documents: Documents | null; r
 /** Tells a company which document is missing, with a link to its upload. */
 export function DocumentsBanner({ documents }: { readonly documents: Documents }) {
   const t = useTexts(documentsTexts)
-  const { state, reason } = registerOf(documents)
+  const { state, reason } = findRegister(documents)
   const sentences = {
     missing: t('missing'),
     waiting: t('waiting'),
@@ -63,10 +63,10 @@ export function DocumentsBanner({ documents }: { readonly documents: Documents }
 }
 
 /** Whether the document is under review: the company has nothing to do. */
-export const isWaiting = (documents: Documents) => registerOf(documents).state === 'waiting'
+export const isWaiting = (documents: Documents) => findRegister(documents).state === 'waiting'
 
 /** Returns the state of the company's register extract, by the newest upload. */
-function registerOf(documents: Documents): {
+function findRegister(documents: Documents): {
   readonly state: 'missing' | 'waiting' | 'refused' | 'expired' | 'other'
   readonly reason: string | null
 } {

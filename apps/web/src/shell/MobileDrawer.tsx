@@ -5,7 +5,7 @@ import type { MenuLink } from '@repo/web-kit/MenuDrawer'
 import { MenuDrawer } from '@repo/web-kit/MenuDrawer'
 import { paths } from '#web/paths.ts'
 import { AccountPicture } from './AccountPicture.tsx'
-import { guestLinks, publicLinks, senderLinksOf } from './links.ts'
+import { guestLinks, listSenderLinks, publicLinks } from './links.ts'
 import { shellTexts } from './shell-texts.ts'
 import type { Account } from './use-account.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -19,7 +19,7 @@ export function MobileDrawer(props: {
   const t = useTexts(shellTexts)
   const signOut = useSignOut()
   const { account, isOpen, onClose } = props
-  const groups = [publicLinks, account ? senderLinksOf(account) : guestLinks].map((links) =>
+  const groups = [publicLinks, account ? listSenderLinks(account) : guestLinks].map((links) =>
     links.map(({ key, to }): MenuLink => ({ to, content: t(key) })),
   )
   if (account) groups.at(-1)?.push({ to: paths.notifications, content: <NotificationsLink /> })

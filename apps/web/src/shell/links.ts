@@ -26,6 +26,6 @@ const senderLinks = [
 const companyLink = { key: 'company', to: paths.company } as const
 
 /** Returns the links to a signed-in sender's pages, in their order. */
-export function senderLinksOf(account: { readonly isOfCompany: boolean } | null) {
+export function listSenderLinks(account: { readonly isOfCompany: boolean } | null) {
   return account?.isOfCompany ? [...senderLinks, companyLink] : senderLinks
 }

@@ -1,5 +1,5 @@
 import { useNow } from '@repo/ui/countdown'
-import { absenceOf } from '#carrier/running-delivery/next-action.ts'
+import { getAbsence } from '#carrier/running-delivery/next-action.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import { AbsenceState } from './RemarkSheet.tsx'
@@ -8,5 +8,5 @@ import { AbsenceState } from './RemarkSheet.tsx'
 export function AbsenceCard({ course }: { readonly course: Course }) {
   const isThere = course.statut === 'ENAC' && course.arriveeLivraison !== null
   const nowMs = useNow(isThere) + useServerOffset()
-  return <AbsenceState absence={absenceOf(course, nowMs)} nowMs={nowMs} />
+  return <AbsenceState absence={getAbsence(course, nowMs)} nowMs={nowMs} />
 }

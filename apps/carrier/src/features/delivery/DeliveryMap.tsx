@@ -7,7 +7,7 @@ import { IconNavigation } from '@tabler/icons-react'
 import { useId, useMemo } from 'react'
 import { useOwnPosition } from '#carrier/own-position.ts'
 import type { Destination } from '#carrier/running-delivery/next-action.ts'
-import { destinationOf } from '#carrier/running-delivery/next-action.ts'
+import { getDestination } from '#carrier/running-delivery/next-action.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import classes from './Delivery.module.css'
@@ -25,7 +25,7 @@ export function DeliveryMap(props: { readonly course: Course; readonly destinati
   const own = useOwnPosition()
   const atServer = useCarrier().data
   const vehicleType = atServer?.vehicule?.vehiculeType.id ?? ''
-  const isKnownAtServer = atServer?.course ? destinationOf(atServer.course).kind === kind : false
+  const isKnownAtServer = atServer?.course ? getDestination(atServer.course).kind === kind : false
   const tiles = useTiles()
   const road = useRoad(`${course.livraisonId} ${kind}`, stop, own, isKnownAtServer)
   const goal = useMemo(

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { giveUpSteps, stepOutbox } from '#carrier/running-delivery/outbox/delivery-outbox.ts'
 import type { QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
-import { isProof, refusedOf, remedyOf } from '#carrier/running-delivery/refused-step.ts'
+import { findRefused, getRemedy, isProof } from '#carrier/running-delivery/refused-step.ts'
 import { useStepOutbox } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
 import { outboxTexts } from './delivery-texts.ts'
@@ -36,7 +36,7 @@ export function OutboxPanel({ queued }: { readonly queued: readonly QueuedStep[]
   const t = useTexts(outboxTexts)
   const { isSending, isUnsafe } = useStepOutbox()
   const hadSome = useEver(queued.some(({ tries }) => tries > 1))
-  const refused = refusedOf(queued)
+  const refused = findRefused(queued)
   const wasRefused = useEver(refused !== null)
   if (refused !== null) return <RefusedStep key={refused.position} step={refused} queued={queued} />
   // With a connection a step is confirmed before it could be read.
@@ -91,7 +91,7 @@ function RefusedStep(props: { readonly step: QueuedStep; readonly queued: readon
   const { step, queued } = props
   const { open } = useSheet()
   const [isDiscarding, setIsDiscarding] = useState(false)
-  const remedy = remedyOf(step)
+  const remedy = getRemedy(step)
   const isGone = remedy === 'gone'
   const given = isGone ? queued : [step]
   const time = formatTime(new Date(step.happenedAtMs))

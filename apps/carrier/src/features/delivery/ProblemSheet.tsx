@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import { paths } from '#carrier/paths.ts'
 import type { ProblemPlace } from '#carrier/running-delivery/next-action.ts'
-import { absenceOf, problemPlace } from '#carrier/running-delivery/next-action.ts'
+import { getAbsence, getProblemPlace } from '#carrier/running-delivery/next-action.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import classes from './Delivery.module.css'
@@ -29,12 +29,12 @@ const onTheRoad = ['panne', 'accident'] as const satisfies readonly Sheet[]
 export function ProblemSheet({ course, onClose }: { readonly course: Course; readonly onClose: () => void }) {
   const t = useTexts(problemTexts)
   const { open } = useSheet()
-  const place = problemPlace(course)
+  const place = getProblemPlace(course)
   const isAboard = course.statut === 'ENEF' || course.statut === 'ENAC'
   const isTakeover = course.reprise !== null && !isAboard
   const here = isTakeover ? entries[place].filter((entry) => entry === 'absent') : entries[place]
   const found = [...here, ...(isAboard ? onTheRoad : [])]
-  const hasAsked = absenceOf(course, Date.now() + useServerOffset()).kind === 'asked'
+  const hasAsked = getAbsence(course, Date.now() + useServerOffset()).kind === 'asked'
   return (
     <div className={classes.page}>
       <SheetHead

@@ -4,7 +4,7 @@ import { formatTime } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
 import type { Absence } from '#carrier/running-delivery/next-action.ts'
-import { absenceOf } from '#carrier/running-delivery/next-action.ts'
+import { getAbsence } from '#carrier/running-delivery/next-action.ts'
 import type { Course } from '#carrier/running-delivery/outbox/steps.ts'
 import { useServerOffset, useSteps } from '#carrier/running-delivery/use-delivery.ts'
 import { proofTexts } from './delivery-texts.ts'
@@ -26,7 +26,7 @@ export function RemarkSheet(props: {
   const { photo, comment, setPhoto, setComment, forget } = useStepDraft(course.livraisonId, kind)
   const [isTried, setIsTried] = useState(false)
   const nowMs = useNow(kind === 'absence') + useServerOffset()
-  const absence = absenceOf(course, nowMs)
+  const absence = getAbsence(course, nowMs)
   const isAllowed = kind === 'refusal' || absence.kind === 'may-ask'
   const isMissing = kind === 'refusal' && comment.trim() === ''
 

@@ -3,9 +3,9 @@ import { usePageTitle } from '@repo/ui/PageTitle'
 import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
 import type { NextAction } from '#carrier/running-delivery/next-action.ts'
-import { destinationOf, nextAction, undoable } from '#carrier/running-delivery/next-action.ts'
+import { findUndoable, getDestination, getNextAction } from '#carrier/running-delivery/next-action.ts'
 import type { Course, QueuedStep } from '#carrier/running-delivery/outbox/steps.ts'
-import { codeRefusedOf, refusedOf } from '#carrier/running-delivery/refused-step.ts'
+import { findCodeRefused, findRefused } from '#carrier/running-delivery/refused-step.ts'
 import { useServerOffset } from '#carrier/running-delivery/use-delivery.ts'
 import { AbsenceCard } from './AbsenceCard.tsx'
 import { ActionBar } from './ActionBar.tsx'
@@ -63,9 +63,9 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
   usePageTitle(t('page'))
   const { course, queued } = props
   const { sheet, open: openSheet, close } = useSheet()
-  const action = nextAction(course)
-  const refused = refusedOf(queued)
-  const codeRefused = codeRefusedOf(queued)
+  const action = getNextAction(course)
+  const refused = findRefused(queued)
+  const codeRefused = findCodeRefused(queued)
   // A refused step must be settled first, since it blocks later steps. Its sheet opens at each refusal of its code,
   // until the carrier closes it.
   const attempt = codeRefused && `${codeRefused.position} ${codeRefused.tries}`
@@ -115,7 +115,7 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
       />
     )
   if (action === null) return null
-  const destination = destinationOf(course)
+  const destination = getDestination(course)
   return (
     <div className={classes.page}>
       <StepHead course={course} action={action} onHelp={() => openSheet('aide')} />
@@ -154,6 +154,6 @@ export function RunningDelivery(props: { readonly course: Course; readonly queue
 function UndoIfAny({ course }: { readonly course: Course }) {
   const offsetMs = useServerOffset()
   const nowMs = useNow(course.annulableJusquA !== null) + offsetMs
-  const undo = undoable(course, nowMs)
+  const undo = findUndoable(course, nowMs)
   return undo && <UndoRow course={course} what={undo.what} leftMs={undo.untilMs - nowMs} />
 }

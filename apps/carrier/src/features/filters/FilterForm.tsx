@@ -13,7 +13,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import type { AreaChoice } from './filter-form.ts'
-import { filterForm, radiiKm, valuesOf } from './filter-form.ts'
+import { filterForm, radiiKm, toFilterValues } from './filter-form.ts'
 import { filterTexts } from './filter-texts.ts'
 
 const below = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
@@ -22,7 +22,7 @@ const choices: readonly AreaChoice[] = ['anywhere', 'around', 'departments']
 /** The form of the offer filter: minimum amount and area. */
 export function FilterForm({ known }: { readonly known: Output<typeof readOfferFilter> }) {
   const t = useTexts(filterTexts)
-  const form = useZodForm({ schema: filterForm, initialValues: { ...valuesOf(known) } })
+  const form = useZodForm({ schema: filterForm, initialValues: { ...toFilterValues(known) } })
   const { save, isSaving } = useSaving(form.showFailures)
   return (
     <form {...form.onSubmit(save)}>
@@ -69,7 +69,7 @@ export function FilterForm({ known }: { readonly known: Output<typeof readOfferF
   )
 }
 
-type Form = ReturnType<typeof useZodForm<typeof filterForm, ReturnType<typeof valuesOf>>>
+type Form = ReturnType<typeof useZodForm<typeof filterForm, ReturnType<typeof toFilterValues>>>
 
 function AreaFields({ form }: { readonly form: Form }) {
   const t = useTexts(filterTexts)

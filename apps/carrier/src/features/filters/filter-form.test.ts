@@ -2,15 +2,15 @@ import { departments } from '@repo/delivery-rules/departments'
 import { allFailures } from '@repo/ui/zod-form'
 import { describe, expect, test } from 'vitest'
 import type { FilterValues } from './filter-form.ts'
-import { filterForm, requestOf, valuesOf } from './filter-form.ts'
+import { filterForm, toFilterRequest, toFilterValues } from './filter-form.ts'
 
 const empty: FilterValues = { gainMin: '', where: 'anywhere', adresse: '', rayonKm: '10', departements: [] }
 const stored = { gainMin: null, adresse: null, rayonKm: null, departements: [] }
 const check = (values: FilterValues) =>
   allFailures(filterForm, values, ['gainMin', 'adresse', 'rayonKm', 'departements'])
 
-describe('the form of the filters', () => {
-  test('an empty form asks for every offer', () => expect(check(empty)).toEqual({ values: {} }))
+describe('the offer filter form', () => {
+  test('an empty form matches every offer', () => expect(check(empty)).toEqual({ values: {} }))
 
   test.each<[string, FilterValues, object]>([
     ['an amount is read in cents', { ...empty, gainMin: ' 12,50 ' }, { gainMin: 1250 }],
@@ -20,25 +20,25 @@ describe('the form of the filters', () => {
       { adresse: 'Vincennes', rayonKm: 10 },
     ],
     [
-      'departments chosen before a place was are left out',
+      'departments chosen before a place are left out',
       { ...empty, where: 'around', adresse: 'Vincennes', departements: ['75'] },
       { adresse: 'Vincennes', rayonKm: 10 },
     ],
     [
-      'a place written before departments were chosen is left out',
+      'a place entered before departments is left out',
       { ...empty, where: 'departments', adresse: 'Vincennes', departements: ['75', '94'] },
       { departements: ['75', '94'] },
     ],
   ])('%s', (_, values, expected) => expect(check(values)).toEqual({ values: expected }))
 
   test.each<[string, FilterValues, string]>([
-    ['an amount that is no number', { ...empty, gainMin: 'douze' }, 'gainMin'],
-    ['an amount of nothing', { ...empty, gainMin: '0' }, 'gainMin'],
-    ['an amount that no delivery pays', { ...empty, gainMin: '501' }, 'gainMin'],
-    ['an area round nothing', { ...empty, where: 'around' }, 'adresse'],
-    ['an area of no departments', { ...empty, where: 'departments' }, 'departements'],
+    ['an amount that is not a number', { ...empty, gainMin: 'douze' }, 'gainMin'],
+    ['an amount of zero', { ...empty, gainMin: '0' }, 'gainMin'],
+    ['an amount above the maximum', { ...empty, gainMin: '501' }, 'gainMin'],
+    ['an area around an empty address', { ...empty, where: 'around' }, 'adresse'],
+    ['an area without departments', { ...empty, where: 'departments' }, 'departements'],
     [
-      'more departments than anybody works in',
+      'an area with more departments than the maximum',
       {
         ...empty,
         where: 'departments',
@@ -65,9 +65,9 @@ describe('the form of the filters', () => {
     ],
     [{ ...stored, departements: ['75'] }, { departements: ['75'] }],
   ])('a stored filter comes back from the form unchanged: %j', (known, expected) =>
-    expect(check(valuesOf(known))).toEqual({ values: expected }),
+    expect(check(toFilterValues(known))).toEqual({ values: expected }),
   )
 
-  test('a value of another choice stays in the form', () =>
-    expect(requestOf({ ...empty, adresse: 'Vincennes' })).toEqual({}))
+  test('a value of another kind of area is not sent', () =>
+    expect(toFilterRequest({ ...empty, adresse: 'Vincennes' })).toEqual({}))
 })

@@ -20,7 +20,7 @@ export type FilterValues = {
 export const radiiKm = [2, 5, 10, 15, 20, 30, 50, 100] as const
 
 /** Returns the form's initial values for a stored filter. */
-export function valuesOf({
+export function toFilterValues({
   gainMin,
   adresse,
   rayonKm,
@@ -36,7 +36,7 @@ export function valuesOf({
 }
 
 /** Returns the request of a valid form, without the values of other kinds of area. */
-export function requestOf({
+export function toFilterRequest({
   gainMin,
   where,
   adresse,
@@ -58,5 +58,5 @@ export const filterForm = z
     path: ['departements'],
     error: messages.required,
   })
-  .transform(requestOf)
+  .transform(toFilterRequest)
   .pipe(setOfferFilter.request)

@@ -12,7 +12,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { approachText } from '#carrier/approach-text.ts'
+import { formatApproach } from '#carrier/approach-text.ts'
 import classes from './Fleet.module.css'
 import { fleetTexts } from './fleet-texts.ts'
 
@@ -65,7 +65,7 @@ function OfferCard({ offer, receivedAtMs }: { readonly offer: Offer; readonly re
               {t('offerFor', { name: offer.chauffeur })}
             </Text>
             <Text c="dimmed" size="sm">
-              {approachText(offer, t)} ·{' '}
+              {formatApproach(offer, t)} ·{' '}
               {t('trip', {
                 distance: formatDistance(offer.trajetM),
                 duration: formatDuration(offer.trajetS),

@@ -8,11 +8,11 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { useCarrierConfig } from '#carrier/carrier-config/use-carrier-config.ts'
 import { paths } from '#carrier/paths.ts'
-import { acceptanceForm, initialValues, isMinor } from './acceptance.ts'
+import { createAcceptanceForm, initialValues, isMinor } from './acceptance.ts'
 import { driverInvitationTexts } from './driver-invitation-texts.ts'
 
-const now = () => new Date()
-const schema = acceptanceForm(now)
+const getNow = () => new Date()
+const schema = createAcceptanceForm(getNow)
 
 /** Creates the driver's account and signs in. Calls back when the invitation is no longer valid. */
 export function AcceptForm(props: {
@@ -48,7 +48,7 @@ export function AcceptForm(props: {
             placeholder={t('birthDateHint')}
             field={form.field('dateNaissance')}
           />
-          {isMinor(form.values.dateNaissance, now()) ? (
+          {isMinor(form.values.dateNaissance, getNow()) ? (
             <>
               <Text size="sm">{t('minor')}</Text>
               <Checkbox label={t('consent')} {...form.field('autorisationParentale', { type: 'checkbox' })} />

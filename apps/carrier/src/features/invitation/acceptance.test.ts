@@ -1,7 +1,7 @@
 import { messages } from '@repo/contracts/patterns'
 import { firstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
-import { acceptanceForm, initialValues, isMinor } from './acceptance.ts'
+import { createAcceptanceForm, initialValues, isMinor } from './acceptance.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
 const filled = {
@@ -38,7 +38,7 @@ test.each([
   ['terms that are not accepted are refused', { ...filled, terms: false }, ['terms', messages.tickBox]],
 ] as const)('%s', (_, values, failure) => {
   const result = firstFailure(
-    acceptanceForm(() => now),
+    createAcceptanceForm(() => now),
     values,
     Object.keys(initialValues),
   )

@@ -22,23 +22,23 @@ export const initialValues = {
 }
 
 /** Returns the age in years for a birth date (YYYY-MM-DD or DD/MM/YYYY); null for an invalid date. */
-function ageOf(birthDate: unknown, now: Date): number | null {
+function calculateAge(birthDate: unknown, now: Date): number | null {
   const parsed = acceptDriverInvitation.request.shape.dateNaissance.safeParse(birthDate)
   return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
 }
 
 /** Whether the birth date requires the parents' consent: 16 or 17 years old. */
 export function isMinor(birthDate: unknown, now: Date): boolean {
-  const age = ageOf(birthDate, now)
+  const age = calculateAge(birthDate, now)
   return age !== null && age >= driverMinimumAge && age < adultAge
 }
 
 /** Validates the form at `now()`: contract, age, repeated password and accepted terms. */
-export function acceptanceForm(now: () => Date) {
+export function createAcceptanceForm(now: () => Date) {
   return acceptDriverInvitation.request
     .omit({ jeton: true })
     .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })
-    .refine(...minimumAge((day) => ageOf(day, now()), driverMinimumAge, messages.tooYoungDriver))
+    .refine(...minimumAge((day) => calculateAge(day, now()), driverMinimumAge, messages.tooYoungDriver))
     .refine(...parentalConsent((day) => isMinor(day, now())))
     .refine(...samePassword)
 }

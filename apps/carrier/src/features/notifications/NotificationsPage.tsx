@@ -4,8 +4,8 @@ import { useTexts } from '@repo/ui/texts'
 import { paths } from '#carrier/paths.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import { useCarrierClaims } from '#carrier/use-claims.ts'
+import { findScreen } from './notification-screen.ts'
 import { carrierNotificationTexts } from './notification-texts.ts'
-import { screenOf } from './screen-of.ts'
 
 /** The notifications, newest first. Each links to its screen. */
 export function NotificationsPage() {
@@ -22,7 +22,7 @@ export function NotificationsPage() {
       lead={t('lead')}
       emptyHint={t('emptyHint')}
       pathOf={(one) => {
-        const screen = screenOf(one, reader)
+        const screen = findScreen(one, reader)
         return screen === null
           ? null
           : screen === 'activite' && carrier?.userType === 'TREN'

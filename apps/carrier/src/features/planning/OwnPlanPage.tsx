@@ -6,7 +6,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarWeek } from '@tabler/icons-react'
 import classes from '#carrier/planning/Planning.module.css'
-import { dayInWords } from '#carrier/planning/plan-days.ts'
+import { formatDay } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
 import { useOwnPlan } from '#carrier/planning/use-plan.ts'
@@ -34,7 +34,7 @@ export function OwnPlanPage() {
       {[...byDay].map(([day, own]) => (
         <section key={day} aria-labelledby={`jour-${day}`}>
           <Title order={2} size="h4" mb="xs" id={`jour-${day}`} className={classes.dayTitle ?? ''}>
-            {dayInWords(day, 'long')}
+            {formatDay(day, 'long')}
           </Title>
           <ul className={classes.list}>
             {own.map((shift) => (

@@ -4,7 +4,7 @@ import { removeVehicle } from '@repo/contracts/delivery/vehicles'
 import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import type { ListedVehicle } from './use-vehicles.ts'
-import { useVehiclesChanged, vehicleName } from './use-vehicles.ts'
+import { getVehicleName, useVehiclesChanged } from './use-vehicles.ts'
 import { vehicleTexts } from './vehicle-texts.ts'
 
 /** Confirms the removal of a vehicle, and shows why it cannot be removed. */
@@ -24,7 +24,7 @@ export function RemoveVehicle(props: { readonly vehicle: ListedVehicle; readonly
   return (
     <Modal opened onClose={onClose} title={t('removeTitle')}>
       <Stack gap="md">
-        <Text>{t('removeQuestion', { name: vehicleName(vehicle) })}</Text>
+        <Text>{t('removeQuestion', { name: getVehicleName(vehicle) })}</Text>
         <Button
           size="md"
           color="red.9"

@@ -12,7 +12,7 @@ import { MissingPapers } from '#carrier/MissingPapers.tsx'
 import { paths } from '#carrier/paths.ts'
 import type { CarrierState } from '#carrier/use-carrier.ts'
 import type { ListedVehicle } from './use-vehicles.ts'
-import { useVehiclesChanged, vehicleName } from './use-vehicles.ts'
+import { getVehicleName, useVehiclesChanged } from './use-vehicles.ts'
 import classes from './Vehicles.module.css'
 import { vehicleTexts } from './vehicle-texts.ts'
 
@@ -27,7 +27,7 @@ export function VehicleCard(props: {
   const { vehicle, carrier } = props
   const isChosen = carrier.vehicule?.vehiculeId === vehicle.vehiculeId
   const made = [vehicle.marque, vehicle.modele].filter(Boolean).join(' ')
-  const name = vehicleName(vehicle)
+  const name = getVehicleName(vehicle)
   return (
     <Surface as="li" p="md" className={classes.card ?? ''} data-chosen={isChosen || undefined}>
       <div className={classes.head}>
@@ -79,7 +79,7 @@ function Missing({ vehicle, carrier }: { readonly vehicle: ListedVehicle; readon
           to={paths.documents}
           mt="sm"
           mih={48}
-          aria-label={t('sendName', { name: vehicleName(vehicle) })}
+          aria-label={t('sendName', { name: getVehicleName(vehicle) })}
         >
           {t('send')}
         </Button>
@@ -116,7 +116,7 @@ function Choose({ vehicle }: { readonly vehicle: ListedVehicle }) {
   const t = useTexts(vehicleTexts)
   const choice = useCall(chooseVehicle)
   const changed = useVehiclesChanged()
-  const name = vehicleName(vehicle)
+  const name = getVehicleName(vehicle)
   return (
     <Button
       variant="light"

@@ -13,7 +13,7 @@ import { useId } from 'react'
 import type { ListedVehicle } from './use-vehicles.ts'
 import { useVehiclesChanged } from './use-vehicles.ts'
 import classes from './Vehicles.module.css'
-import { asksOf, vehicleForm, vehicleFormOf } from './vehicle-form.ts'
+import { getClassFields, toVehicleFormValues, vehicleForm } from './vehicle-form.ts'
 import { vehicleTexts } from './vehicle-texts.ts'
 
 /** The form of a new or existing vehicle. */
@@ -32,10 +32,10 @@ export function VehicleDialog(props: {
 function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly onClose: () => void }) {
   const t = useTexts(vehicleTexts)
   const { vehicle, onClose } = props
-  const form = useZodForm({ schema: vehicleForm, initialValues: vehicleFormOf(vehicle) })
+  const form = useZodForm({ schema: vehicleForm, initialValues: toVehicleFormValues(vehicle) })
   const { save, isSaving } = useSaving(vehicle, form.showFailures, onClose)
-  const asks = asksOf(form.values.vehiculeTypeId)
-  const label = (text: string) => (asks.isMotorised ? text : t('optional', { label: text }))
+  const asks = getClassFields(form.values.vehiculeTypeId)
+  const formatLabel = (text: string) => (asks.isMotorised ? text : t('optional', { label: text }))
   return (
     <form {...form.onSubmit(save)}>
       <Stack gap="md">
@@ -46,10 +46,10 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
             form.set({ vehiculeTypeId: String(code), bitemperature: false, moins50cm3: false })
           }
         />
-        <TextInput label={label(t('brand'))} {...form.field('marque')} />
-        <TextInput label={label(t('model'))} {...form.field('modele')} />
+        <TextInput label={formatLabel(t('brand'))} {...form.field('marque')} />
+        <TextInput label={formatLabel(t('model'))} {...form.field('modele')} />
         <TextInput
-          label={label(t('plate'))}
+          label={formatLabel(t('plate'))}
           description={t('plateHint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoCapitalize="characters"
@@ -86,7 +86,7 @@ function VehicleForm(props: { readonly vehicle: ListedVehicle | null; readonly o
   )
 }
 
-type Values = ReturnType<typeof vehicleFormOf>
+type Values = ReturnType<typeof toVehicleFormValues>
 
 function useSaving(
   vehicle: ListedVehicle | null,

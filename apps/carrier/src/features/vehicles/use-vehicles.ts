@@ -22,7 +22,7 @@ export function useVehiclesChanged(): () => void {
 }
 
 /** Returns the display name of a vehicle: brand, model and plate, or its class without them. */
-export function vehicleName({ marque, modele, matricule, vehiculeType }: ListedVehicle): string {
+export function getVehicleName({ marque, modele, matricule, vehiculeType }: ListedVehicle): string {
   const made = [marque, modele].filter(Boolean).join(' ')
   return [made || vehiculeType.libelle, matricule].filter(Boolean).join(' · ')
 }

@@ -1,8 +1,8 @@
 import { firstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
-import { asksOf, vehicleForm, vehicleFormOf } from './vehicle-form.ts'
+import { getClassFields, toVehicleFormValues, vehicleForm } from './vehicle-form.ts'
 
-const order = Object.keys(vehicleFormOf(null))
+const order = Object.keys(toVehicleFormValues(null))
 const car = {
   vehiculeTypeId: 'VOI',
   marque: 'Renault',
@@ -30,7 +30,7 @@ test.each([
 
 test.each([
   ['a car', car],
-  ['a bicycle without anything', { ...vehicleFormOf(null), vehiculeTypeId: 'VEL' }],
+  ['a bicycle without anything', { ...toVehicleFormValues(null), vehiculeTypeId: 'VEL' }],
   ['a van that cools two ways', { ...car, vehiculeTypeId: 'FOFR', bitemperature: true }],
 ])('%s is accepted', (_, values) => {
   expect(firstFailure(vehicleForm, values, order)).toHaveProperty('values')
@@ -41,5 +41,5 @@ test.each([
   ['SCO', { isMotorised: true, twoTemperature: false, under50cc: true }],
   ['CAFR', { isMotorised: true, twoTemperature: true, under50cc: false }],
 ])('the vehicle form for the class %s shows only the fields of that class', (code, asks) =>
-  expect(asksOf(code)).toEqual(asks),
+  expect(getClassFields(code)).toEqual(asks),
 )

@@ -49,7 +49,7 @@ export const vehicleForm = z
   })
 
 /** Returns the form's initial values; empty without a vehicle. Their order is the order of their checks. */
-export function vehicleFormOf(vehicle: ListedVehicle | null) {
+export function toVehicleFormValues(vehicle: ListedVehicle | null) {
   return {
     vehiculeTypeId: vehicle?.vehiculeType.id ?? '',
     marque: vehicle?.marque ?? '',
@@ -61,7 +61,7 @@ export function vehicleFormOf(vehicle: ListedVehicle | null) {
 }
 
 /** Returns which fields a class needs: the details of a motor vehicle, and the switches. */
-export function asksOf(code: string): {
+export function getClassFields(code: string): {
   readonly isMotorised: boolean
   readonly twoTemperature: boolean
   readonly under50cc: boolean

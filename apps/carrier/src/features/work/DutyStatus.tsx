@@ -19,13 +19,13 @@ export function DutyStatus(props: { readonly isOnDuty: boolean; readonly blocker
         <Icon size={40} stroke={1.7} />
       </div>
       <h2 className={classes.state}>{t(isOnDuty ? 'online' : 'offline')}</h2>
-      <p className={classes.hint}>{t(hintOf(isOnDuty, blocker))}</p>
+      <p className={classes.hint}>{t(getHintKey(isOnDuty, blocker))}</p>
       {isOnDuty ? <PositionLine /> : null}
     </section>
   )
 }
 
-function hintOf(isOnDuty: boolean, blocker: Blocker | null) {
+function getHintKey(isOnDuty: boolean, blocker: Blocker | null) {
   if (blocker === 'suspended') return 'suspendedHint'
   if (isOnDuty) return 'onlineHint'
   return blocker ? 'blockedHint' : 'offlineHint'
@@ -36,7 +36,7 @@ function PositionLine() {
   const t = useTexts(workTexts)
   const { problem, isInaccurate, accuracyM, waiting, isCutOff, sentAtMs } = useOwnPositions()
   if (problem) return null
-  const words = () => {
+  const describeState = () => {
     if (isInaccurate) return t('locationInaccurate', { accuracy: formatDistance(accuracyM ?? 0) })
     if (isCutOff) return t('positionsWaiting', { count: waiting })
     return sentAtMs === null ? t('positionSearched') : t('positionSent')
@@ -44,7 +44,7 @@ function PositionLine() {
   return (
     <p className={classes.position}>
       <IconCurrentLocation size={18} aria-hidden />
-      {words()}
+      {describeState()}
     </p>
   )
 }

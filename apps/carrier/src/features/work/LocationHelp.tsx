@@ -3,7 +3,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { NoticeCard } from './NoticeCard.tsx'
-import { locationPermission } from './positions/location-permission.ts'
+import { readLocationPermission } from './positions/location-permission.ts'
 import { useOwnPositions } from './positions/use-own-positions.ts'
 import { workTexts } from './work-texts.ts'
 
@@ -41,7 +41,7 @@ export function LocationHelp(props: { readonly isWorking: boolean; readonly isDe
 function useBlocked(): boolean {
   const [isBlocked, setBlocked] = useState(false)
   useEffect(() => {
-    const readPermission = () => void locationPermission().then((now) => setBlocked(now === 'denied'))
+    const readPermission = () => void readLocationPermission().then((now) => setBlocked(now === 'denied'))
     readPermission()
     // The settings are a separate page: becoming visible again may mean a change.
     document.addEventListener('visibilitychange', readPermission)

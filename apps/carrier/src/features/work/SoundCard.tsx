@@ -2,7 +2,7 @@ import { Button, Switch } from '@mantine/core'
 import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { useId } from 'react'
-import { soundOnce, useMute } from './offer/ring.ts'
+import { playSoundOnce, useMute } from './offer/ring.ts'
 import classes from './Work.module.css'
 import { workTexts } from './work-texts.ts'
 
@@ -19,7 +19,7 @@ export function SoundCard() {
         </h2>
         <span className={classes.facts}>{t(muted ? 'soundOff' : 'soundOn')}</span>
       </div>
-      <Button variant="subtle" onClick={soundOnce} disabled={muted} h={48} px="sm">
+      <Button variant="subtle" onClick={playSoundOnce} disabled={muted} h={48} px="sm">
         {t('trySound')}
       </Button>
       <Switch

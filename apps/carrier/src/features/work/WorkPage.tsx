@@ -9,7 +9,7 @@ import { NextShift } from '#carrier/planning/NextShift.tsx'
 import { useDelivery } from '#carrier/running-delivery/use-delivery.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import { BlockerCard } from './BlockerCard.tsx'
-import { blockerOf } from './blocker.ts'
+import { findBlocker } from './blocker.ts'
 import { DeliveryCard } from './DeliveryCard.tsx'
 import { DutyBar } from './DutyBar.tsx'
 import { DutyStatus } from './DutyStatus.tsx'
@@ -34,7 +34,7 @@ export function WorkPage() {
   if (delivery.kind === 'over') return <Navigate to={paths.delivery} replace />
   if (carrier.incident && delivery.kind === 'none') return <Navigate to={paths.delivery} replace />
   const course = delivery.kind === 'none' ? null : delivery.course
-  const blocker = blockerOf(carrier)
+  const blocker = findBlocker(carrier)
   const isWorking = carrier.enService || course !== null
   return (
     <Stack gap="md" className={classes.page ?? ''}>

@@ -1,7 +1,7 @@
 import { unknownValue } from '@repo/contracts/growing-enum'
 import { expect, test } from 'vitest'
 import type { Blocker } from './blocker.ts'
-import { blockerOf } from './blocker.ts'
+import { findBlocker } from './blocker.ts'
 
 const vehicule = {
   vehiculeId: 'v',
@@ -13,7 +13,7 @@ const vehicule = {
   vehiculeType: { id: 'VOI', libelle: 'Voiture' },
 }
 const suspension = { motif: 'Retards', jusquA: null, recours: { envoyeLe: null, reponse: null } }
-const ready: Parameters<typeof blockerOf>[0] = {
+const ready: Parameters<typeof findBlocker>[0] = {
   suspension: null,
   valide: true,
   documents: { aFournir: 0, enCours: 0, refusees: 0, expireLe: null, manquantes: [] },
@@ -39,38 +39,38 @@ const documents = (etats: readonly Missing['etat'][], de: Missing['de'] = 'chauf
 const employed = { entrepriseId: 'e' }
 
 test.each<[string, Partial<typeof ready>, Blocker | null]>([
-  ['nothing', {}, null],
+  ['no reason', {}, null],
   [
-    'a suspension before all',
+    'a suspension, before any document,',
     { suspension, ...documents(['A_FOURNIR', 'REFUSEE']), vehicule: null },
     'suspended',
   ],
   [
-    'a refused document before a missing one',
+    'a refused document, before a missing one,',
     documents(['A_FOURNIR', 'EN_COURS', 'REFUSEE']),
     'documents-refused',
   ],
   ['a missing document', documents(['EN_COURS', 'A_FOURNIR']), 'documents-missing'],
   ['documents under review', documents(['EN_COURS', 'EN_COURS']), 'documents-under-review'],
   ['a document in a state of a later version', documents(['EN_COURS', unknownValue]), 'documents-missing'],
-  ['a paper of the own vehicle', documents(['A_FOURNIR'], 'vehicule'), 'documents-missing'],
+  ['a document of the carrier’s vehicle', documents(['A_FOURNIR'], 'vehicule'), 'documents-missing'],
   [
-    'a paper of the company',
+    'a document of the company',
     { ...employed, ...documents(['A_FOURNIR'], 'entreprise') },
     'documents-of-company',
   ],
   [
-    'a refused paper of the company’s vehicle',
+    'a refused document of the company’s vehicle',
     { ...employed, ...documents(['REFUSEE'], 'vehicule') },
     'documents-of-company',
   ],
   [
-    'a company’s paper under review',
+    'a company’s document under review',
     { ...employed, ...documents(['EN_COURS'], 'entreprise') },
     'documents-under-review',
   ],
-  ['a vehicle to choose', { vehicule: null }, 'no-vehicle'],
-  ['no vehicle at all', { vehicule: null, vehicules: [] }, 'no-vehicle-at-all'],
-])('%s is what keeps a carrier from working', (_, given, blocker) => {
-  expect(blockerOf({ ...ready, ...given })).toBe(blocker)
+  ['the missing choice of a vehicle', { vehicule: null }, 'no-vehicle'],
+  ['the lack of any vehicle', { vehicule: null, vehicules: [] }, 'no-vehicle-at-all'],
+])('%s is reported as the blocker of a carrier’s work', (_, given, blocker) => {
+  expect(findBlocker({ ...ready, ...given })).toBe(blocker)
 })

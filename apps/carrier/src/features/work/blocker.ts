@@ -11,7 +11,7 @@ export type Blocker =
   | 'no-vehicle'
 
 /** Returns the most serious reason why a carrier cannot go online; null without one. */
-export function blockerOf(
+export function findBlocker(
   carrier: Pick<
     CarrierState,
     'suspension' | 'valide' | 'documents' | 'vehicule' | 'vehicules' | 'entrepriseId'

@@ -1,5 +1,5 @@
 import type { NewStep, Numbering, QueuedStep } from './steps.ts'
-import { nextNumber } from './steps.ts'
+import { createNextNumber } from './steps.ts'
 
 const name = 'volant-course'
 const version = 1
@@ -33,7 +33,7 @@ export type DeliveryDatabase = {
   readonly clear: () => Promise<void>
 }
 
-function done<Value>(request: IDBRequest<Value>): Promise<Value> {
+function waitForRequest<Value>(request: IDBRequest<Value>): Promise<Value> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
@@ -41,7 +41,7 @@ function done<Value>(request: IDBRequest<Value>): Promise<Value> {
 }
 
 /** Resolves once the transaction is on the disk, where it survives a power loss. */
-function finished(transaction: IDBTransaction): Promise<void> {
+function waitForTransaction(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
     transaction.onerror = () => reject(transaction.error)
@@ -49,21 +49,21 @@ function finished(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-function opened(): Promise<IDBDatabase> {
+function openConnection(): Promise<IDBDatabase> {
   const request = indexedDB.open(name, version)
   request.onupgradeneeded = () => {
     request.result.createObjectStore(stores.steps, { keyPath: 'position', autoIncrement: true })
     request.result.createObjectStore(stores.numbers)
     request.result.createObjectStore(stores.notes)
   }
-  return done(request)
+  return waitForRequest(request)
 }
 
 /** Returns the database of this device. It opens on first use; a failed opening is repeated on the next use. */
-export function deliveryDatabase(): DeliveryDatabase {
+export function createDeliveryDatabase(): DeliveryDatabase {
   let connection: Promise<IDBDatabase> | null = null
-  async function connected(): Promise<IDBDatabase> {
-    connection ??= opened()
+  async function connect(): Promise<IDBDatabase> {
+    connection ??= openConnection()
     try {
       const database = await connection
       // Another tab with a newer version, or a browser that deletes its data, waits until this connection closes.
@@ -81,8 +81,8 @@ export function deliveryDatabase(): DeliveryDatabase {
     names: readonly string[],
     work: (transaction: IDBTransaction) => Promise<Value>,
   ): Promise<Value> {
-    const transaction = (await connected()).transaction([...names], 'readwrite', { durability: 'strict' })
-    const end = finished(transaction)
+    const transaction = (await connect()).transaction([...names], 'readwrite', { durability: 'strict' })
+    const end = waitForTransaction(transaction)
     const value = await work(transaction).catch((error: unknown) => {
       end.catch(() => undefined)
       throw error
@@ -91,24 +91,24 @@ export function deliveryDatabase(): DeliveryDatabase {
     return value
   }
   const read = async <Value>(store: string, work: (store: IDBObjectStore) => IDBRequest<Value>) =>
-    done(work((await connected()).transaction([store]).objectStore(store)))
+    waitForRequest(work((await connect()).transaction([store]).objectStore(store)))
 
   return {
     steps: () => read<QueuedStep[]>(stores.steps, (store) => store.getAll()),
     addStep: (step) =>
       change([stores.steps, stores.numbers], async (transaction) => {
         const numbers = transaction.objectStore(stores.numbers)
-        const known: Numbering | undefined = await done(numbers.get(step.deliveryId))
-        const numbering = nextNumber(known, () => crypto.randomUUID())
+        const known: Numbering | undefined = await waitForRequest(numbers.get(step.deliveryId))
+        const numbering = createNextNumber(known, () => crypto.randomUUID())
         numbers.put(numbering, step.deliveryId)
         const stored = { ...step, number: numbering.last, device: numbering.device, tries: 0, refusal: null }
-        const position = Number(await done(transaction.objectStore(stores.steps).add(stored)))
+        const position = Number(await waitForRequest(transaction.objectStore(stores.steps).add(stored)))
         return { ...stored, position }
       }),
     changeStep: (position, changed) =>
       change([stores.steps], async (transaction) => {
         const store = transaction.objectStore(stores.steps)
-        const step: QueuedStep | undefined = await done(store.get(position))
+        const step: QueuedStep | undefined = await waitForRequest(store.get(position))
         if (step === undefined) return null
         const next = changed(step)
         store.put(next)
@@ -117,7 +117,7 @@ export function deliveryDatabase(): DeliveryDatabase {
     withdrawStep: (position) =>
       change([stores.steps], async (transaction) => {
         const store = transaction.objectStore(stores.steps)
-        const step: QueuedStep | undefined = await done(store.get(position))
+        const step: QueuedStep | undefined = await waitForRequest(store.get(position))
         if (step === undefined || step.tries > 0) return false
         store.delete(position)
         return true

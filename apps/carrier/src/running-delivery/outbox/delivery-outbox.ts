@@ -6,12 +6,12 @@ import { messageOutbox } from '@repo/delivery-ui/chat/message-outbox'
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import type { CarrierState } from '#carrier/use-carrier.ts'
-import { outcomeOf } from '../delivery-view.ts'
+import { getOutcome } from '../delivery-view.ts'
 import { LatePositions } from '../late-positions.ts'
-import { MemoryOfDelivery } from '../memory.ts'
+import { DeliveryStore } from '../memory.ts'
 import { isProof } from '../refused-step.ts'
 import { StepDrafts } from '../step-drafts.ts'
-import { deliveryDatabase } from './database.ts'
+import { createDeliveryDatabase } from './database.ts'
 import { sendLatePositions, sendStep } from './send-step.ts'
 import { StepOutbox } from './step-outbox.ts'
 import type { Course, QueuedStep, StepRefusal } from './steps.ts'
@@ -22,12 +22,12 @@ const stateKey = 'etat'
 /** The steps of other accounts are deleted after this time. */
 const abandonedAfterMs = 7 * 24 * 3_600_000
 
-const database = deliveryDatabase()
+const database = createDeliveryDatabase()
 const otherTabs = new BroadcastChannel(channelName)
 let client: QueryClient | null = null
 
 /** The stored state of the running delivery. */
-export const deliveryMemory = new MemoryOfDelivery(database, ownAccountId)
+export const deliveryMemory = new DeliveryStore(database, ownAccountId)
 
 /** The drafts of proofs. */
 export const stepDrafts = new StepDrafts(database)
@@ -68,7 +68,7 @@ async function noteAnswer(step: QueuedStep, course: Course | null): Promise<void
     return
   }
   if (course) await deliveryMemory.remember(course)
-  const isOver = course === null || outcomeOf(course) !== null
+  const isOver = course === null || getOutcome(course) !== null
   client?.setQueryData(
     queryKeyOf(carrierState, {}),
     (state: CarrierState | undefined) => state && { ...state, course: isOver ? null : course },

@@ -7,20 +7,18 @@ import { reportRoadProblem } from '@repo/contracts/delivery/road-problems'
 import type { Endpoint, Input, Output } from '@repo/contracts/endpoint'
 import type { LatePosition } from '../late-positions.ts'
 import type { Course, QueuedStep, StoredPicture } from './steps.ts'
-import { stamp } from './steps.ts'
+import { createStamp } from './steps.ts'
 
 /** A silently dropped connection must not block the queue; pictures need more time on a slow one. */
-const patienceMs = { step: 15_000, pictures: 60_000 }
+const timeoutMs = { step: 15_000, pictures: 60_000 }
 
-function fileOf({ bytes, type }: StoredPicture, name: string): File {
+function toFile({ bytes, type }: StoredPicture, name: string): File {
   return new File([bytes], `${name}.${type === 'image/png' ? 'png' : 'jpg'}`, { type })
 }
 
-async function answered<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
+async function callWithTimeout<E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> {
   const token = currentToken()
-  const signal = AbortSignal.timeout(
-    endpoint.encoding === 'multipart' ? patienceMs.pictures : patienceMs.step,
-  )
+  const signal = AbortSignal.timeout(endpoint.encoding === 'multipart' ? timeoutMs.pictures : timeoutMs.step)
   try {
     return await call(endpoint, input, { token, signal })
   } catch (error) {
@@ -37,37 +35,45 @@ export async function sendStep(step: QueuedStep): Promise<Course | null> {
 }
 
 function callOf(step: QueuedStep): Promise<{ readonly course: Course | null }> {
-  const stamped = stamp(step, Date.now())
+  const stamped = createStamp(step, Date.now())
   switch (step.kind) {
     case 'start':
-      return answered(wire.startDelivery, stamped)
+      return callWithTimeout(wire.startDelivery, stamped)
     case 'arrive':
-      return answered(wire.recordArrival, { ...stamped, lieu: step.place })
+      return callWithTimeout(wire.recordArrival, { ...stamped, lieu: step.place })
     case 'transit':
-      return answered(wire.recordTransit, stamped)
+      return callWithTimeout(wire.recordTransit, stamped)
     case 'undo':
-      return answered(wire.undoStep, stamped)
+      return callWithTimeout(wire.undoStep, stamped)
     case 'pickup':
-      return answered(wire.recordPickup, { ...stamped, ...proofOf(step), codeReprise: step.code ?? '' })
-    case 'return':
-      return answered(wire.recordReturn, { ...stamped, ...proofOf(step) })
-    case 'deliver':
-      return answered(wire.recordDelivery, { ...stamped, ...proofOf(step), codeRemise: step.code })
-    case 'absence':
-      return answered(wire.reportAbsence, { ...stamped, ...remarkOf(step) })
-    case 'refusal':
-      return answered(wire.reportRefusal, { ...stamped, ...remarkOf(step) })
-    case 'problem':
-      return answered(reportPickupProblem, {
+      return callWithTimeout(wire.recordPickup, {
         ...stamped,
-        ...remarkOf(step),
+        ...toProofInput(step),
+        codeReprise: step.code ?? '',
+      })
+    case 'return':
+      return callWithTimeout(wire.recordReturn, { ...stamped, ...toProofInput(step) })
+    case 'deliver':
+      return callWithTimeout(wire.recordDelivery, {
+        ...stamped,
+        ...toProofInput(step),
+        codeRemise: step.code,
+      })
+    case 'absence':
+      return callWithTimeout(wire.reportAbsence, { ...stamped, ...toRemarkInput(step) })
+    case 'refusal':
+      return callWithTimeout(wire.reportRefusal, { ...stamped, ...toRemarkInput(step) })
+    case 'problem':
+      return callWithTimeout(reportPickupProblem, {
+        ...stamped,
+        ...toRemarkInput(step),
         ...(step.goods ?? {}),
         motif: step.type,
       })
     case 'incident':
-      return answered(reportRoadProblem, {
+      return callWithTimeout(reportRoadProblem, {
         ...stamped,
-        ...remarkOf(step),
+        ...toRemarkInput(step),
         incident: step.type,
         adresse: step.address,
         blesse: step.isSomebodyHurt,
@@ -76,16 +82,16 @@ function callOf(step: QueuedStep): Promise<{ readonly course: Course | null }> {
   }
 }
 
-function proofOf(step: QueuedStep & { kind: 'pickup' | 'return' | 'deliver' }) {
+function toProofInput(step: QueuedStep & { kind: 'pickup' | 'return' | 'deliver' }) {
   return {
-    photo: fileOf(step.photo, 'photo'),
-    signature: fileOf(step.signature, 'signature'),
+    photo: toFile(step.photo, 'photo'),
+    signature: toFile(step.signature, 'signature'),
     commentaire: step.comment,
   }
 }
 
-function remarkOf(step: { readonly photo: StoredPicture | null; readonly comment: string }) {
-  const photo = step.photo === null ? {} : { photo: fileOf(step.photo, 'photo') }
+function toRemarkInput(step: { readonly photo: StoredPicture | null; readonly comment: string }) {
+  const photo = step.photo === null ? {} : { photo: toFile(step.photo, 'photo') }
   return { ...photo, commentaire: step.comment }
 }
 
@@ -99,7 +105,7 @@ export async function sendLatePositions(
     precisionM: Math.min(precisionM, 100_000),
     horodatage: new Date(atMs),
   }))
-  return answered(wire.addLatePositions, { livraisonId, positions: given }).then(
+  return callWithTimeout(wire.addLatePositions, { livraisonId, positions: given }).then(
     () => true,
     (error: unknown) => !isTransient(error),
   )
@@ -113,7 +119,7 @@ export async function sendLatePositions(
 export async function askWhatBecame({ livraisonId, statut }: Course): Promise<Course | null> {
   const asked =
     statut === null
-      ? answered(wire.recordArrival, { livraisonId, lieu: 'livraison' })
-      : answered(wire.startDelivery, { livraisonId })
+      ? callWithTimeout(wire.recordArrival, { livraisonId, lieu: 'livraison' })
+      : callWithTimeout(wire.startDelivery, { livraisonId })
   return (await asked).course
 }

@@ -5,8 +5,8 @@ import { contents } from '../testing.ts'
 import type { DeliveryDatabase } from './database.ts'
 import { StepOutbox } from './step-outbox.ts'
 import type { Numbering, QueuedStep, StepContent } from './steps.ts'
-import { nextNumber } from './steps.ts'
-import { verdictOf } from './verdict.ts'
+import { createNextNumber } from './steps.ts'
+import { judgeError } from './verdict.ts'
 
 /** A disk in memory. With `isFull` it rejects writes. */
 function aDisk() {
@@ -21,7 +21,7 @@ function aDisk() {
       addStep: async (step) => {
         if (disk.isFull) throw new DOMException('full', 'QuotaExceededError')
         last += 1
-        numbering = nextNumber(numbering, () => 'device')
+        numbering = createNextNumber(numbering, () => 'device')
         const stored = {
           ...step,
           position: last,
@@ -187,7 +187,7 @@ test('a discarded step unblocks the next one', async () => {
   expect(disk.rows()).toEqual([])
 })
 
-test('an undo offline leaves the step out; a step that may have arrived is undone on the server', async () => {
+test('an undo removes a step that was never sent, and is sent for a step that may have arrived', async () => {
   const offline = aTab(null)
   await taking(offline, contents.arrivePickup)
   const own = aTab()
@@ -200,7 +200,7 @@ test('an undo offline leaves the step out; a step that may have arrived is undon
   expect(kinds(own)).toEqual(['arrive', 'undo'])
 })
 
-test('a full disk blocks nothing: the step waits in the page, which shows so', async () => {
+test('a step waits in the page when the disk is full, and the page says so', async () => {
   disk.isFull = true
   answer = () => Promise.reject(unreachable)
   const outbox = aTab()
@@ -231,7 +231,7 @@ test.each([
   [new CallError('', { status: 404, code: 'not-found' }), 'refused'],
   [refused, 'refused'],
 ])('a call that ends with %s is handled as: %s', (error, kind) => {
-  expect(verdictOf(error).kind).toBe(kind)
+  expect(judgeError(error).kind).toBe(kind)
 })
 
 test('the pause between retries doubles up to half a minute', () => {

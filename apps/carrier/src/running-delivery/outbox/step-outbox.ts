@@ -1,8 +1,8 @@
 import { pauseMs } from '@repo/api-client/retries'
 import type { DeliveryDatabase } from './database.ts'
 import type { Correction, Course, NewStep, Numbering, QueuedStep, StepRefusal, Undoable } from './steps.ts'
-import { inOrder, nextNumber, nextToSend, withdrawable } from './steps.ts'
-import { verdictOf } from './verdict.ts'
+import { createNextNumber, findNextToSend, findWithdrawable, sortSteps } from './steps.ts'
+import { judgeError } from './verdict.ts'
 
 /** The queue, as the screens show it. */
 export type OutboxSnapshot = {
@@ -62,7 +62,7 @@ export class StepOutbox {
     const stored = await this.#with.database.steps().catch(() => [])
     const accountId = this.#with.accountId()
     const own = [...stored, ...this.#unsaved].filter((step) => step.accountId === accountId)
-    this.#set({ steps: inOrder(own), isUnsafe: this.#unsaved.length > 0 })
+    this.#set({ steps: sortSteps(own), isUnsafe: this.#unsaved.length > 0 })
   }
 
   /** Queues a step, to be sent in its turn. Resolves once it is stored, or the disk is known to be full. */
@@ -78,19 +78,19 @@ export class StepOutbox {
 
   /** Undoes the last step: removes it if it was never sent, otherwise queues an undo. */
   async undo(step: Omit<NewStep, 'kind'> & { readonly undoes: Undoable }): Promise<void> {
-    const last = withdrawable(this.#snapshot.steps, step.deliveryId, step.undoes)
+    const last = findWithdrawable(this.#snapshot.steps, step.deliveryId, step.undoes)
     if (last !== null && (await this.#leaveOut(last))) return this.#changed()
     await this.add({ ...step, kind: 'undo' })
   }
 
   /** Sends a refused step again, with the carrier's correction of a code. */
   async sendAgain(position: number, correction: Correction = {}): Promise<void> {
-    const again = (step: QueuedStep): QueuedStep => ({
+    const resetRefusal = (step: QueuedStep): QueuedStep => ({
       ...step,
       refusal: null,
       ...(step.kind === 'deliver' || step.kind === 'pickup' ? correction : {}),
     })
-    await this.#change(position, again)
+    await this.#change(position, resetRefusal)
     await this.#changed()
     await this.flush()
   }
@@ -125,7 +125,7 @@ export class StepOutbox {
     await this.load()
     try {
       for (;;) {
-        const next = nextToSend(this.#snapshot.steps)
+        const next = findNextToSend(this.#snapshot.steps)
         if (next === null || this.#with.accountId() !== next.accountId) return
         this.#set({ isSending: true })
         if (!(await this.#sent(next))) return
@@ -151,7 +151,7 @@ export class StepOutbox {
       await this.#changed()
       return true
     } catch (error) {
-      const verdict = verdictOf(error)
+      const verdict = judgeError(error)
       if (verdict.kind === 'later') this.#tryLater()
       if (verdict.kind === 'refused') {
         await this.#change(step.position, (stored) => ({ ...stored, refusal: verdict.refusal }))
@@ -191,7 +191,7 @@ export class StepOutbox {
   /** Adds a step behind all stored ones, numbered under this page's own name. */
   #keepInMemory(step: NewStep): void {
     const highest = Math.max(0, ...this.#snapshot.steps.map(({ position }) => position))
-    this.#numbering = nextNumber(this.#numbering, () => crypto.randomUUID())
+    this.#numbering = createNextNumber(this.#numbering, () => crypto.randomUUID())
     const { device, last: number } = this.#numbering
     const stored = { ...step, position: highest + 1 / 1024, number, device, tries: 0, refusal: null }
     this.#unsaved = [...this.#unsaved, stored]

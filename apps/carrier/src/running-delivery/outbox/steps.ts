@@ -107,13 +107,13 @@ export type QueuedStep = StepContent & {
 export type NewStep = StepContent & Pick<QueuedStep, 'accountId' | 'deliveryId' | 'happenedAtMs' | 'foundAt'>
 
 /** Returns the steps in the order in which they happened. */
-export function inOrder(steps: readonly QueuedStep[]): readonly QueuedStep[] {
+export function sortSteps(steps: readonly QueuedStep[]): readonly QueuedStep[] {
   return steps.toSorted((one, other) => one.position - other.position)
 }
 
 /** Returns the next step to send: the oldest. Null while it is refused, or when the queue is empty. */
-export function nextToSend(steps: readonly QueuedStep[]): QueuedStep | null {
-  const [oldest] = inOrder(steps)
+export function findNextToSend(steps: readonly QueuedStep[]): QueuedStep | null {
+  const [oldest] = sortSteps(steps)
   return oldest === undefined || oldest.refusal !== null ? null : oldest
 }
 
@@ -121,17 +121,17 @@ export function nextToSend(steps: readonly QueuedStep[]): QueuedStep | null {
 export type Numbering = { readonly device: string; readonly last: number }
 
 /** Returns the next number of a delivery. The first one creates the device's name. */
-export function nextNumber(numbering: Numbering | undefined, newDevice: () => string): Numbering {
+export function createNextNumber(numbering: Numbering | undefined, newDevice: () => string): Numbering {
   return numbering ? { ...numbering, last: numbering.last + 1 } : { device: newDevice(), last: 1 }
 }
 
 /** Returns the step that an undo can remove, since it was never sent; null when the undo must be sent. */
-export function withdrawable(
+export function findWithdrawable(
   steps: readonly QueuedStep[],
   deliveryId: string,
   undoes: Undoable,
 ): QueuedStep | null {
-  const last = inOrder(steps)
+  const last = sortSteps(steps)
     .filter((step) => step.deliveryId === deliveryId)
     .at(-1)
   if (last === undefined || last.tries > 0) return null
@@ -156,7 +156,7 @@ type Stamp = {
  * Returns the fields that identify a step to the server, with its time and position. `nowMs` is the time of the attempt
  * by the device's clock.
  */
-export function stamp(
+export function createStamp(
   step: Pick<QueuedStep, 'deliveryId' | 'number' | 'device' | 'happenedAtMs' | 'foundAt'>,
   nowMs: number,
 ): Stamp {

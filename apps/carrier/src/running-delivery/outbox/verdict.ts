@@ -12,7 +12,7 @@ export type Verdict =
   | { readonly kind: 'refused'; readonly refusal: StepRefusal }
 
 /** Returns what to do about a thrown error. */
-export function verdictOf(error: unknown): Verdict {
+export function judgeError(error: unknown): Verdict {
   if (error instanceof CallError && error.status === 401) return { kind: 'signed-out' }
   if (isTransient(error) || !(error instanceof CallError)) return { kind: 'later' }
   return {

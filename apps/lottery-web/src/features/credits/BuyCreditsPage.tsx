@@ -21,7 +21,7 @@ export function BuyCreditsPage() {
   const [search, setSearch] = useSearchParams()
   const [needsLimit, setNeedsLimit] = useState(false)
   const id = search.get('purchase')
-  const refused = (error: CallError) => {
+  const showRefused = (error: CallError) => {
     if (error.code === 'limit-needed') setNeedsLimit(true)
     else showRefusal(error)
   }
@@ -40,7 +40,7 @@ export function BuyCreditsPage() {
         {!needsLimit && !id ? (
           <PurchaseStart
             onStarted={({ purchase }) => setSearch({ purchase: purchase.id }, { replace: true })}
-            onRefused={refused}
+            onRefused={showRefused}
           />
         ) : null}
         {id ? (

@@ -18,7 +18,7 @@ import { Section } from '#lottery-web/account/Section.tsx'
 import { useFormats } from '#lottery-web/formats.ts'
 import { useTerms } from '#lottery-web/game/use-game.ts'
 import { paths } from '#lottery-web/paths.ts'
-import { renewMoney } from '#lottery-web/payments/use-purchase.ts'
+import { reloadMoney } from '#lottery-web/payments/use-purchase.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import classes from './Credits.module.css'
@@ -90,7 +90,7 @@ const sources = ['purchase', 'sponsorship', 'gesture', 'returned'] as const
 function Lots({ lots }: { readonly lots: Credits['lots'] }) {
   const t = useTexts(creditsTexts)
   const format = useFormats()
-  const originOf = (source: string) =>
+  const getOrigin = (source: string) =>
     t(`source_${sources.find((known) => source.startsWith(`${known}:`)) ?? 'unknown'}`)
   return (
     <Rows
@@ -104,7 +104,7 @@ function Lots({ lots }: { readonly lots: Credits['lots'] }) {
       rows={lots.map((lot) => ({
         key: lot.id,
         cells: [
-          originOf(lot.source),
+          getOrigin(lot.source),
           format.date(lot.createdAt),
           lot.expiresAt ? format.date(lot.expiresAt) : t('never'),
           t('leftOf', { remaining: lot.remaining, granted: lot.granted }),
@@ -136,7 +136,7 @@ function Refund({ cents }: { readonly cents: number }) {
         onError: showRefusal,
         onSettled: () => {
           setAsked(false)
-          void renewMoney(client)
+          void reloadMoney(client)
         },
       },
     )

@@ -7,13 +7,16 @@ import { faqs } from './questions.ts'
 const shape = (faq: Awaited<ReturnType<(typeof faqs)['fr']>>) =>
   contactSubjects.map((subject) => faq[subject].map(({ answer }) => answer.length))
 
-test.each(languages)('the questions in %s are those of the French, answer by answer', async (language) => {
-  const [french, own] = await Promise.all([faqs.fr(), faqs[language]()])
-  expect(shape(own)).toEqual(shape(french))
-  expect(shape(own).flat().length).toBeGreaterThanOrEqual(18)
-})
+test.each(languages)(
+  'the FAQ in %s has the structure of the French one, answer by answer',
+  async (language) => {
+    const [french, own] = await Promise.all([faqs.fr(), faqs[language]()])
+    expect(shape(own)).toEqual(shape(french))
+    expect(shape(own).flat().length).toBeGreaterThanOrEqual(18)
+  },
+)
 
-test('a search finds words without their accents, in the question or the answer', () => {
+test('a FAQ search ignores accents, and finds words of the question or the answer', () => {
   const questions = [
     { question: 'Qui peut jouer ?', answer: ['Toute personne majeure, à l’identité validée.'] },
     { question: 'Quel prix ?', answer: [['Trois euros', 'rien de plus']] },

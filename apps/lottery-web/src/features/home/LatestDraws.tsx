@@ -15,7 +15,7 @@ import classes from './Home.module.css'
 import { homeTexts } from './home-texts.ts'
 
 /** The maximum number of winners on a card. The draw's page shows all of them. */
-const namedWinners = 3
+const maxNamedWinners = 3
 
 /** The latest draws with their winners. */
 export function LatestDraws() {
@@ -67,7 +67,7 @@ function LatestDraw({ draw }: { readonly draw: Game['latest'][number] }) {
           : ` · ${ofGame('winners', { count: draw.winners, number: number(draw.winners) })}`}
       </p>
       <ol className={classes.winners}>
-        {winners.slice(0, namedWinners).map(({ rank, number: ticket, cents, name }) => (
+        {winners.slice(0, maxNamedWinners).map(({ rank, number: ticket, cents, name }) => (
           <li key={rank}>
             <span className="ticket">{ticket}</span>
             {name ? <span className={classes.winnerName}>{name}</span> : null}

@@ -21,7 +21,7 @@ export function Testimonials() {
               <blockquote lang={text[language] ? language : 'fr'}>{text[language] ?? text.fr}</blockquote>
               <figcaption>
                 {name}
-                {country ? `, ${countryName(country, language)}` : ''}
+                {country ? `, ${getCountryName(country, language)}` : ''}
               </figcaption>
             </figure>
           </Surface>
@@ -31,6 +31,6 @@ export function Testimonials() {
   )
 }
 
-function countryName(code: string, language: string): string {
+function getCountryName(code: string, language: string): string {
   return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 }

@@ -41,7 +41,7 @@ function Leaving({ token }: { readonly token: string }) {
   const leaving = useCall(leaveNewsletter)
   const rejoining = useCall(rejoinNewsletter)
   const [stand, setStand] = useState<'asked' | 'left' | 'back'>('asked')
-  const outcome = (reached: 'left' | 'back') => ({
+  const handleOutcome = (reached: 'left' | 'back') => ({
     onSuccess: () => {
       setStand(reached)
       void client.invalidateQueries({ queryKey: queryKeyOf(readSettings) })
@@ -62,7 +62,7 @@ function Leaving({ token }: { readonly token: string }) {
         <Button
           variant="default"
           loading={rejoining.isPending}
-          onClick={() => rejoining.mutate({ token }, outcome('back'))}
+          onClick={() => rejoining.mutate({ token }, handleOutcome('back'))}
         >
           {t('newsletterRejoin')}
         </Button>
@@ -74,7 +74,7 @@ function Leaving({ token }: { readonly token: string }) {
       <Button
         size="md"
         loading={leaving.isPending}
-        onClick={() => leaving.mutate({ token }, outcome('left'))}
+        onClick={() => leaving.mutate({ token }, handleOutcome('left'))}
       >
         {t('newsletterLeave')}
       </Button>

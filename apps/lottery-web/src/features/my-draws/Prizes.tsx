@@ -23,7 +23,7 @@ import { PrizeQuestion } from './PrizeQuestion.tsx'
 type Prize = Output<typeof listPrizes>['prizes'][number]
 
 /** The polling interval of a prize that is not settled. */
-const everyMs = 20_000
+const prizePollMs = 20_000
 
 /** Whether a prize is not settled yet. */
 function isUnderWay({ state }: Pick<Prize, 'state'>): boolean {
@@ -36,7 +36,7 @@ export function Prizes() {
   const query = useQuery({
     ...endpointQuery(listPrizes, {}),
     // Staff check and pay prizes while the page is open.
-    refetchInterval: ({ state: { data } }) => (data?.prizes.some(isUnderWay) ? everyMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.prizes.some(isUnderWay) ? prizePollMs : false),
   })
   if (query.isError && !query.data)
     return <ErrorState order={2} onRetry={() => void query.refetch()} busy={query.isFetching} />
@@ -95,7 +95,7 @@ function Confirm({ id }: { readonly id: string }) {
   const query = useQuery({
     ...endpointQuery(readDocuments, {}),
     // Staff may review a newer document while the page is open.
-    refetchInterval: ({ state: { data } }) => (data?.hasExpired ? everyMs : false),
+    refetchInterval: ({ state: { data } }) => (data?.hasExpired ? prizePollMs : false),
   })
   if (!query.data?.hasExpired) return <LinkAgain id={id} />
   const isWaiting = query.data.documents.some(({ status }) => status === 'pending')

@@ -16,7 +16,7 @@ import { useFormats } from '#lottery-web/formats.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import classes from './Notifications.module.css'
 import { newsTexts } from './news-texts.ts'
-import { newsKey } from './news-words.ts'
+import { findNewsKey } from './news-words.ts'
 import { notificationTexts } from './notification-texts.ts'
 import { PushSettings } from './PushSettings.tsx'
 
@@ -88,7 +88,7 @@ function NewsLine({ news }: { readonly news: News }) {
   return (
     <li className={classes.news} data-unread={!news.isRead || undefined}>
       <Text>
-        {words(newsKey(news.kind), { ...news.facts, amount, day })}
+        {words(findNewsKey(news.kind), { ...news.facts, amount, day })}
         {news.isRead ? null : <span className={classes.unread}>{t('unread')}</span>}
       </Text>
       <Text size="sm" c="dimmed" component="time" dateTime={news.createdAt.toISOString()}>

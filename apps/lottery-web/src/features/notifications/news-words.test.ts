@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { newsKey } from './news-words.ts'
+import { findNewsKey } from './news-words.ts'
 
-test('a kind has its own text; an unknown one has the general text', () => {
-  expect(newsKey('prize-won')).toBe('prize-won')
-  expect(newsKey('something-new')).toBe('other')
+test('a notification kind has its own text, an unknown kind the general text', () => {
+  expect(findNewsKey('prize-won')).toBe('prize-won')
+  expect(findNewsKey('something-new')).toBe('other')
 })

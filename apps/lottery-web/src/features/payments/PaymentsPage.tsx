@@ -10,7 +10,7 @@ import { Section } from '#lottery-web/account/Section.tsx'
 import { useChangeSettings } from '#lottery-web/account/use-settings.ts'
 import { purchaseTexts } from '#lottery-web/payments/purchase-texts.ts'
 import type { Method } from '#lottery-web/payments/use-purchase.ts'
-import { renewMoney } from '#lottery-web/payments/use-purchase.ts'
+import { reloadMoney } from '#lottery-web/payments/use-purchase.ts'
 import { Limits } from '#lottery-web/safety/Limits.tsx'
 import { Purchases } from './Purchases.tsx'
 import { paymentsTexts } from './payments-texts.ts'
@@ -42,7 +42,7 @@ function DefaultMethod(props: { readonly methods: readonly Method[]; readonly va
   const t = useTexts(paymentsTexts)
   const p = useTexts(purchaseTexts)
   const client = useQueryClient()
-  const { change, isPending, pending } = useDefaultMethod(() => void renewMoney(client))
+  const { change, isPending, pending } = useDefaultMethod(() => void reloadMoney(client))
   return (
     <Section title={t('default')} hint={t('defaultHint')}>
       <ChoiceCards

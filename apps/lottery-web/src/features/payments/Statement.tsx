@@ -8,7 +8,7 @@ import { Facts } from '#lottery-web/account/Facts.tsx'
 import { Rows } from '#lottery-web/account/Rows.tsx'
 import { useFormats } from '#lottery-web/formats.ts'
 import { paymentsTexts } from './payments-texts.ts'
-import { statementCsv } from './statement-csv.ts'
+import { formatStatementCsv } from './statement-csv.ts'
 
 const kinds = [
   'purchase',
@@ -29,7 +29,7 @@ export function Statement({ statement }: { readonly statement: Output<typeof rea
   const t = useTexts(paymentsTexts)
   const format = useFormats()
   const { lines, balance } = statement
-  const nameOf = (kind: string) => {
+  const getKindName = (kind: string) => {
     const known = kinds.find((one) => one === kind)
     return known ? t(`line_${known}`) : kind
   }
@@ -60,7 +60,9 @@ export function Statement({ statement }: { readonly statement: Output<typeof rea
               key: `${line.at.getTime()}-${line.kind}-${index}`,
               cells: [
                 format.dateTime(line.at),
-                line.drawTime ? `${nameOf(line.kind)} · ${format.date(line.drawTime)}` : nameOf(line.kind),
+                line.drawTime
+                  ? `${getKindName(line.kind)} · ${format.date(line.drawTime)}`
+                  : getKindName(line.kind),
                 line.cents === 0 ? '–' : format.money(line.cents),
                 line.credits === 0 ? '–' : format.number(line.credits),
               ],
@@ -69,7 +71,7 @@ export function Statement({ statement }: { readonly statement: Output<typeof rea
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
-            onClick={() => download('cagnotte.csv', statementCsv(headings, lines, nameOf))}
+            onClick={() => download('cagnotte.csv', formatStatementCsv(headings, lines, getKindName))}
             style={{ alignSelf: 'flex-start' }}
           >
             {t('download')}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statementCsv } from './statement-csv.ts'
+import { formatStatementCsv } from './statement-csv.ts'
 
 const line = {
   at: new Date('2026-11-22T10:00:00Z'),
@@ -11,13 +11,13 @@ const line = {
   reference: 'RF18 5390, "x"',
 }
 
-test('a line has its six cells; what needs quotes has them', () => {
-  expect(statementCsv(['a', 'b'], [line], () => 'Achat')).toBe(
+test('a statement line has six cells, quoted where necessary', () => {
+  expect(formatStatementCsv(['a', 'b'], [line], () => 'Achat')).toBe(
     'a,b\r\n2026-11-22T10:00:00.000Z,Achat,-3.00,4,2026-W47,"RF18 5390, ""x"""\r\n',
   )
 })
 
-test('a reference is never a formula', () => {
-  const csv = statementCsv([], [{ ...line, week: null, reference: '=1+1' }], (kind) => kind)
+test('a reference that starts like a formula is escaped', () => {
+  const csv = formatStatementCsv([], [{ ...line, week: null, reference: '=1+1' }], (kind) => kind)
   expect(csv).toContain(",,'=1+1\r\n")
 })

@@ -4,13 +4,13 @@ import type { readStatement } from '@repo/contracts/lottery/money'
 type Line = Output<typeof readStatement>['lines'][number]
 
 /** Escapes a cell of a CSV file, so that no spreadsheet evaluates it as a formula. */
-function cell(text: string): string {
+function formatCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text
   return /[",\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Returns a statement as CSV: instant, kind, euros, credits, draw, reference. */
-export function statementCsv(
+export function formatStatementCsv(
   headings: readonly string[],
   lines: readonly Line[],
   nameOf: (kind: string) => string,
@@ -23,5 +23,5 @@ export function statementCsv(
     week ?? '',
     reference,
   ])
-  return [headings, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return [headings, ...rows].map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
 }

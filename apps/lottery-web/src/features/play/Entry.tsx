@@ -8,7 +8,7 @@ import type { DrawView } from './draw-view.ts'
 import { EntrySteps } from './EntrySteps.tsx'
 import { Guest } from './Guest.tsx'
 import { IneligibilityNotice } from './IneligibilityNotice.tsx'
-import { nextStep } from './step.ts'
+import { getNextStep } from './step.ts'
 
 /** What a visitor can do in a draw that accepts entries. */
 export function Entry({ view }: { readonly view: DrawView }) {
@@ -18,14 +18,14 @@ export function Entry({ view }: { readonly view: DrawView }) {
 }
 
 /** The polling interval of an unpaid entry, which may be paid in another tab or by an earlier transfer. */
-const unpaidMs = 20_000
+const unpaidPollMs = 20_000
 
 function OwnEntryView({ view }: { readonly view: DrawView }) {
   const { week } = view.draw
   const query = useQuery({
     ...endpointQuery(readParticipation, { week }),
     refetchInterval: ({ state: { data } }) =>
-      data?.participation && nextStep(data.participation) === 'payment' ? unpaidMs : false,
+      data?.participation && getNextStep(data.participation) === 'payment' ? unpaidPollMs : false,
   })
   if (!query.data)
     return query.isError ? (

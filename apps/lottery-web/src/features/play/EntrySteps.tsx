@@ -8,7 +8,7 @@ import type { DrawView } from './draw-view.ts'
 import { NumberStep } from './NumberStep.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { Steps } from './Steps.tsx'
-import { nextStep } from './step.ts'
+import { getNextStep } from './step.ts'
 import { TicketDone } from './TicketDone.tsx'
 import { OwnVote, VoteStep } from './VoteStep.tsx'
 
@@ -20,7 +20,7 @@ export function EntrySteps(props: {
   const { view, own } = props
   const { participation } = own
   const [isVoting, setVoting] = useState(false)
-  const step = nextStep(participation)
+  const step = getNextStep(participation)
   const frame = useStepFocus(`${step}${isVoting}`)
   const isVoteShown = step === 'vote' || isVoting
   const entry = (

@@ -16,7 +16,7 @@ import type { OwnEntry } from './step.ts'
 import { Ticket } from './Ticket.tsx'
 
 /** The maximum number of tickets that a device recomputes unasked: half a megabyte of data. */
-const recomputedUnasked = 5000
+const maxTicketsUnasked = 5000
 
 /** A draw that accepts no more entries: its state, then its result for everybody and for this player. */
 export function Outcome({ view }: { readonly view: DrawView }) {
@@ -48,7 +48,7 @@ export function Outcome({ view }: { readonly view: DrawView }) {
             week={week}
             isTrialNoted={view.isDevelopmentBeacon}
             own={entry?.number ?? null}
-            beginsItself={view.draw.tickets <= recomputedUnasked}
+            isAutomatic={view.draw.tickets <= maxTicketsUnasked}
           />
         </Surface>
       ) : null}

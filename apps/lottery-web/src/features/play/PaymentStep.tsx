@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { FailureAlert } from '#lottery-web/payments/FailureAlert.tsx'
 import { PurchaseProgress } from '#lottery-web/payments/PurchaseProgress.tsx'
 import { PurchaseStart } from '#lottery-web/payments/PurchaseStart.tsx'
-import { renewMoney } from '#lottery-web/payments/use-purchase.ts'
+import { reloadMoney } from '#lottery-web/payments/use-purchase.ts'
 import { LimitForm } from '#lottery-web/safety/LimitForm.tsx'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
@@ -33,7 +33,7 @@ export function PaymentStep(props: {
   const [leftId, setLeftId] = useState<string | null>(null)
   const purchaseId = startedId ?? (entry.openPurchaseId === leftId ? null : entry.openPurchaseId)
   const readAgain = () => void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
-  const refused = (error: CallError) => {
+  const handleRefusal = (error: CallError) => {
     if (error.code === 'limit-needed') setNeedsLimit(true)
     else showRefusal(error)
     readAgain()
@@ -46,13 +46,13 @@ export function PaymentStep(props: {
         <FailureAlert title={t('failedTitle')} failure={entry.failure} text={t('failedText')} />
       ) : null}
       {purchaseId === null && own.credits > 0 ? (
-        <Credit week={week} credits={own.credits} onRefused={refused} />
+        <Credit week={week} credits={own.credits} onRefused={handleRefusal} />
       ) : null}
       {purchaseId === null ? (
         <PurchaseStart
           week={week}
           onStarted={({ purchase }) => setStartedId(purchase.id)}
-          onRefused={refused}
+          onRefused={handleRefusal}
         />
       ) : (
         <PurchaseProgress
@@ -64,7 +64,7 @@ export function PaymentStep(props: {
           onOver={() => {
             setStartedId(null)
             setLeftId(purchaseId)
-            void renewMoney(client)
+            void reloadMoney(client)
           }}
         />
       )}
@@ -100,7 +100,7 @@ function Credit(props: {
       {
         onSuccess: ({ participation }) => {
           changed(participation)
-          void renewMoney(client)
+          void reloadMoney(client)
           showSuccess({ title: t('creditPaid') })
         },
         onError: props.onRefused,

@@ -14,7 +14,7 @@ import { DevelopmentNotice } from '#lottery-web/game/DevelopmentNotice.tsx'
 import { useGame } from '#lottery-web/game/use-game.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { DrawHeader } from './DrawHeader.tsx'
-import { askAgainMs, drawAt } from './draw-view.ts'
+import { getPollMs, viewDrawAt } from './draw-view.ts'
 import { Entry } from './Entry.tsx'
 import { Outcome } from './Outcome.tsx'
 import classes from './Play.module.css'
@@ -31,7 +31,7 @@ function Draw({ week }: { readonly week: string }) {
   const { offsetMs } = useGame()
   const query = useQuery({
     ...endpointQuery(readDraw, { week }),
-    refetchInterval: ({ state: { data } }) => (data ? askAgainMs(data, Date.now() + offsetMs) : false),
+    refetchInterval: ({ state: { data } }) => (data ? getPollMs(data, Date.now() + offsetMs) : false),
   })
   useRenderAt(query.data?.draw.closesAt, offsetMs)
   if (query.error?.status === 404) return <NoDraw />
@@ -41,7 +41,7 @@ function Draw({ week }: { readonly week: string }) {
         <QueryState query={query} order={2} loading={<LoadingState height={480} />} />
       </Page>
     )
-  const view = drawAt(query.data, Date.now() + offsetMs)
+  const view = viewDrawAt(query.data, Date.now() + offsetMs)
   const isOpen = view.draw.state === 'open'
   return (
     <>

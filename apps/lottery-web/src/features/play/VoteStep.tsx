@@ -10,7 +10,7 @@ import { ChoiceCards } from '#lottery-web/account/ChoiceCards.tsx'
 import { useFormats } from '#lottery-web/formats.ts'
 import { gameTexts } from '#lottery-web/game/game-texts.ts'
 import { VotePicture } from '#lottery-web/game/VotePicture.tsx'
-import { renewMoney } from '#lottery-web/payments/use-purchase.ts'
+import { reloadMoney } from '#lottery-web/payments/use-purchase.ts'
 import { showRefusal } from '#lottery-web/session/show-refusal.ts'
 import { useConfirmedCall } from '#lottery-web/session/use-confirmed-call.ts'
 import type { DrawView } from './draw-view.ts'
@@ -120,7 +120,7 @@ function Withdrawal({ week }: { readonly week: string }) {
         onSettled: () => {
           setAsked(false)
           void client.invalidateQueries({ queryKey: queryKeyOf(readParticipation) })
-          void renewMoney(client)
+          void reloadMoney(client)
         },
       },
     )

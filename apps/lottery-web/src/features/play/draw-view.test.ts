@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import type { DrawView } from './draw-view.ts'
-import { askAgainMs, drawAt } from './draw-view.ts'
+import { getPollMs, viewDrawAt } from './draw-view.ts'
 
 const closesAt = new Date('2026-11-29T18:00:00Z')
 // as: the only fields that the rules read.
 const drawn = (state: DrawView['draw']['state']) => ({ draw: { state, closesAt } }) as DrawView
 const at = (secondsLeft: number) => closesAt.getTime() - secondsLeft * 1000
 
-test('a draw takes entries until the instant of its closing, even before the closing is stored', () => {
-  expect(drawAt(drawn('open'), at(1)).draw.state).toBe('open')
-  expect(drawAt(drawn('open'), at(0)).draw.state).toBe('closed')
-  expect(drawAt(drawn('sealed'), at(-60)).draw.state).toBe('sealed')
+test('a draw accepts entries until the instant of its closing, even when the closing is not stored yet', () => {
+  expect(viewDrawAt(drawn('open'), at(1)).draw.state).toBe('open')
+  expect(viewDrawAt(drawn('open'), at(0)).draw.state).toBe('closed')
+  expect(viewDrawAt(drawn('sealed'), at(-60)).draw.state).toBe('sealed')
 })
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   ['published', -7200, false],
   ['cancelled', -60, false],
 ] as const)(
-  'a draw that is %s, %d s before its closing, is asked for again after %s ms',
+  'a draw in the state %s, %d s before its closing, has a polling interval of %s ms',
   (state, left, ms) => {
-    expect(askAgainMs(drawn(state), at(left))).toBe(ms)
+    expect(getPollMs(drawn(state), at(left))).toBe(ms)
   },
 )

@@ -10,7 +10,7 @@ const soonMs = 5_000
 /**
  * Returns a draw as of an instant of the server's clock: closed once its sales have ended, even before this is stored.
  */
-export function drawAt(view: DrawView, nowMs: number): DrawView {
+export function viewDrawAt(view: DrawView, nowMs: number): DrawView {
   const { draw } = view
   const isPast = draw.state === 'open' && nowMs >= draw.closesAt.getTime()
   return isPast ? { ...view, draw: { ...draw, state: 'closed' } } : view
@@ -20,7 +20,7 @@ export function drawAt(view: DrawView, nowMs: number): DrawView {
  * Returns the polling interval of a draw: long while it accepts entries, short when its next step is due. False once it
  * is over.
  */
-export function askAgainMs({ draw }: DrawView, nowMs: number): number | false {
+export function getPollMs({ draw }: DrawView, nowMs: number): number | false {
   if (draw.state === 'published' || draw.state === 'cancelled') return false
   const isCalm = draw.state === 'open' && draw.closesAt.getTime() - nowMs > calmMs
   return isCalm ? calmMs : soonMs

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextStep } from './step.ts'
+import { getNextStep } from './step.ts'
 
 test.each([
   [null, 'vote'],
@@ -10,5 +10,5 @@ test.each([
   ['validated', 'done'],
   ['cancelled', 'vote'],
 ] as const)('an entry that is %s needs: %s', (state, step) => {
-  expect(nextStep(state === null ? null : { state })).toBe(step)
+  expect(getNextStep(state === null ? null : { state })).toBe(step)
 })

@@ -10,7 +10,7 @@ export const steps = ['vote', 'payment', 'number', 'validation'] as const
 export type Step = (typeof steps)[number] | 'done'
 
 /** Returns the next step of an entry. A withdrawn entry starts again. */
-export function nextStep(entry: Pick<OwnEntry, 'state'> | null): Step {
+export function getNextStep(entry: Pick<OwnEntry, 'state'> | null): Step {
   switch (entry?.state) {
     case 'voted':
     case 'payment_failed':

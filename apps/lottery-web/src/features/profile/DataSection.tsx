@@ -18,7 +18,7 @@ import { profileTexts } from './profile-texts.ts'
 import { useProfileChanged } from './use-profile-change.ts'
 
 /** Formats a day in the format of all languages of the site: '1990-03-15' → '15/03/1990'. */
-function writtenDay(day: string): string {
+function formatDay(day: string): string {
   return day.split('-').toReversed().join('/')
 }
 
@@ -37,7 +37,7 @@ export function DataSection({ profile }: { readonly profile: Profile }) {
       birthName: profile.birthName,
       usageName: profile.usageName,
       gender: profile.gender as string,
-      birthDate: writtenDay(profile.birthDate),
+      birthDate: formatDay(profile.birthDate),
       birthCity: profile.birthCity,
       residenceCity: profile.residenceCity,
       country: profile.country,

@@ -14,7 +14,7 @@ import { passwordTexts } from '#lottery-web/password/password-texts.ts'
 import { paths } from '#lottery-web/paths.ts'
 import { OwnPassword } from '#lottery-web/session/OwnPassword.tsx'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
-import { renewSession } from '#lottery-web/session/watch-session.ts'
+import { reloadSession } from '#lottery-web/session/watch-session.ts'
 import { profileTexts } from './profile-texts.ts'
 
 /** The closing of the account, with two confirmations. */
@@ -53,7 +53,7 @@ function EndForm({ onCancel }: { readonly onCancel: () => void }) {
             showNotice({ title: t(endsLater ? 'endLater' : 'endNow') })
             if (endsLater) return onCancel()
             await navigate(paths.home)
-            await renewSession(client)
+            await reloadSession(client)
           },
           onError: (error) => {
             if (error.code === 'wrong-password-given') form.showFailures({ password: error.message })

@@ -25,7 +25,7 @@ import { TicketProof } from './TicketProof.tsx'
 import { Yourself } from './Yourself.tsx'
 
 /** The polling interval of the published data. */
-const refetchMs = 10_000
+const proofPollMs = 10_000
 const settled: readonly string[] = ['published', 'cancelled']
 
 /** The public page of a draw: what was sealed, the randomness, the result, and how anyone can verify it. */
@@ -34,7 +34,8 @@ export function ProofPage() {
   const { draw: week = '' } = useParams()
   const query = useQuery({
     ...endpointQuery(readDraw, { week }),
-    refetchInterval: ({ state: { data } }) => (data && settled.includes(data.draw.state) ? false : refetchMs),
+    refetchInterval: ({ state: { data } }) =>
+      data && settled.includes(data.draw.state) ? false : proofPollMs,
   })
   const { data, error, isFetching, refetch } = query
   const isUnknown = error?.status === 404 || error?.status === 422

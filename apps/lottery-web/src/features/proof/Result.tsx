@@ -22,14 +22,14 @@ function isEnd(reason: string | null): reason is PrizeEnd {
 }
 
 /** How many ranks are shown before the full list is requested. */
-const shownRanks = 12
+const maxShownRanks = 12
 
 /** The winners, and the payment state of each prize. */
 export function Result({ data: { draw, winners } }: { readonly data: Draw }) {
   const t = useTexts(proofTexts)
   const { day, time, number } = useFormats()
   const [isWhole, setIsWhole] = useState(false)
-  const shown = isWhole ? winners : winners.slice(0, shownRanks)
+  const shown = isWhole ? winners : winners.slice(0, maxShownRanks)
   return (
     <section>
       <Title order={2}>{t('result')}</Title>

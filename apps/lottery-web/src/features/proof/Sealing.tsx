@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { useFormats } from '#lottery-web/formats.ts'
-import { publishedUrl } from './commands.ts'
+import { createPublishedUrl } from './commands.ts'
 import type { Draw } from './draw.ts'
 import { Hash } from './Hash.tsx'
 import classes from './Proof.module.css'
@@ -48,7 +48,7 @@ export function Files(props: { readonly data: Draw; readonly order: 2 | 3 }) {
       <ul className={classes.files}>
         {files.map((file) => (
           <li key={file}>
-            <Anchor href={publishedUrl(draw.week, file)} download={`${draw.week}-${file}`}>
+            <Anchor href={createPublishedUrl(draw.week, file)} download={`${draw.week}-${file}`}>
               {file}
             </Anchor>
           </li>

@@ -1,7 +1,7 @@
 import { Button, CopyButton, Title } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { fetchCommand, rankCommand, verifierCommand } from './commands.ts'
+import { createFetchCommand, createRankCommand, createVerifierCommand } from './commands.ts'
 import classes from './Proof.module.css'
 import { proofTexts } from './proof-texts.ts'
 
@@ -19,14 +19,14 @@ export function Yourself(props: {
       <p className={classes.text}>{t('yourselfText')}</p>
       <Command
         name={t('yourselfText')}
-        text={fetchCommand(window.location.origin, props.week, props.files)}
+        text={createFetchCommand(window.location.origin, props.week, props.files)}
       />
       <p className={classes.text}>{t('yourselfRank')}</p>
-      <Command name={t('yourselfRank')} text={rankCommand(props.week, props.winners)} />
+      <Command name={t('yourselfRank')} text={createRankCommand(props.week, props.winners)} />
       <p className={classes.text}>{t('yourselfVerifier')}</p>
       <Command
         name={t('yourselfVerifier')}
-        text={verifierCommand(window.location.origin, props.isDevelopmentBeacon)}
+        text={createVerifierCommand(window.location.origin, props.isDevelopmentBeacon)}
       />
       <p className={classes.text}>{t('yourselfKey')}</p>
     </section>

@@ -1,12 +1,12 @@
 import { drawFiles, trustFile } from '@repo/lottery-rules/published-files'
 
 /** Returns the path of a draw's published file on this site. */
-export function publishedUrl(week: string, file: string): string {
+export function createPublishedUrl(week: string, file: string): string {
   return `/api/published/${week}/${file}`
 }
 
 /** Returns the command that downloads the published files of a draw into a folder. `origin` is the site's. */
-export function fetchCommand(origin: string, week: string, files: readonly string[]): string {
+export function createFetchCommand(origin: string, week: string, files: readonly string[]): string {
   return [
     `curl -fsS --create-dirs --output-dir ${week} --remote-name-all "${origin}/api/published/${week}/{${files.join(',')}}"`,
     `curl -fsSO "${origin}/api/published/${trustFile}"`,
@@ -14,7 +14,7 @@ export function fetchCommand(origin: string, week: string, files: readonly strin
 }
 
 /** Returns the command that ranks a draw's tickets with standard tools, and prints the winners' scores and numbers. */
-export function rankCommand(week: string, winners: number): string {
+export function createRankCommand(week: string, winners: number): string {
   return [
     // A subshell, so the next command runs in the same directory.
     `(cd ${week}`,
@@ -31,7 +31,7 @@ export function rankCommand(week: string, winners: number): string {
  * Returns the command that downloads the verifier, checks its SHA-256 and verifies all draws. Only with
  * `isDevelopmentBeacon` does it accept a development beacon.
  */
-export function verifierCommand(origin: string, isDevelopmentBeacon: boolean): string {
+export function createVerifierCommand(origin: string, isDevelopmentBeacon: boolean): string {
   return [
     `curl -fsS --remote-name-all "${origin}/verifier/{lottery-verifier.mjs,SHA256SUMS}"`,
     'sha256sum --ignore-missing -c SHA256SUMS',

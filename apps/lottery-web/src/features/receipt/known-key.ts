@@ -4,7 +4,7 @@ import type { KeyHistory } from '@repo/lottery-rules/key-hand-over'
 import { storageKeyOf } from '@repo/ui/product'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { followsFrom, keysText, readKeys } from './remembered-keys.ts'
+import { isSuccessorOf, readKeys, serialiseKeys } from './remembered-keys.ts'
 
 /** The storage keys of the first received public key, and of its successors. */
 const stored = { first: storageKeyOf('key'), all: storageKeyOf('keys') }
@@ -16,12 +16,12 @@ const stored = { first: storageKeyOf('key'), all: storageKeyOf('keys') }
 export function useKnownKey(): { readonly keys: KeyHistory | null; readonly former: string | null } {
   const { data: said } = useQuery({ ...endpointQuery(readTrust, {}), staleTime: Number.POSITIVE_INFINITY })
   const first = localStorage.getItem(stored.first)
-  const former = first !== null && said && !followsFrom(first, said) ? first : null
+  const former = first !== null && said && !isSuccessorOf(first, said) ? first : null
   useEffect(() => {
     if (!said || former !== null) return
     // The first received key is never replaced: a key that does not follow from it must be noticed.
     if (first === null) localStorage.setItem(stored.first, said.publicKey)
-    localStorage.setItem(stored.all, keysText(said))
+    localStorage.setItem(stored.all, serialiseKeys(said))
   }, [said, first, former])
   const remembered =
     first === null ? null : (readKeys(localStorage.getItem(stored.all)) ?? { publicKey: first })

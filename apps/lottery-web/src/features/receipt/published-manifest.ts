@@ -9,21 +9,21 @@ import { maxReceiptBytes } from '@repo/lottery-rules/receipt'
  */
 export async function fetchPublishedManifest(week: string): Promise<PublishedManifest | null> {
   return (
-    (await signedText(week, drawFiles.manifest, drawFiles.signature)) ??
-    (await signedText(week, cancellationFiles.notice, cancellationFiles.signature))
+    (await fetchSigned(week, drawFiles.manifest, drawFiles.signature)) ??
+    (await fetchSigned(week, cancellationFiles.notice, cancellationFiles.signature))
   )
 }
 
-async function signedText(
+async function fetchSigned(
   week: string,
   file: string,
   ofSignature: string,
 ): Promise<PublishedManifest | null> {
-  const [manifest, signature] = await Promise.all([textOf(week, file), textOf(week, ofSignature)])
+  const [manifest, signature] = await Promise.all([fetchText(week, file), fetchText(week, ofSignature)])
   return manifest === null || signature === null ? null : { manifest, signature }
 }
 
-async function textOf(week: string, file: string): Promise<string | null> {
+async function fetchText(week: string, file: string): Promise<string | null> {
   // Bypasses the caches of this browser and of proxies.
   const answer = await fetch(`/api/published/${encodeURIComponent(week)}/${file}`, { cache: 'no-store' })
   if (answer.status === 404) return null

@@ -1,7 +1,7 @@
 import { handOverKey } from '@repo/lottery-rules/key-hand-over'
 import { exampleTrust, publicKeyOfSigner, secrets } from '@repo/lottery-rules/testing/example-draw'
 import { expect, test } from 'vitest'
-import { followsFrom, keysText, readKeys } from './remembered-keys.ts'
+import { isSuccessorOf, readKeys, serialiseKeys } from './remembered-keys.ts'
 
 const other = '22'.repeat(32)
 const first = exampleTrust.publicKey
@@ -22,14 +22,14 @@ test.each([
     false,
   ],
 ])('a device knows whether %s follows from the remembered key', (_what, remembered, said, follows) => {
-  expect(followsFrom(remembered, said)).toBe(follows)
+  expect(isSuccessorOf(remembered, said)).toBe(follows)
 })
 
-test('keys are stored as they were received', () => {
-  expect(readKeys(keysText(handedOver))).toEqual(handedOver)
-  expect(readKeys(keysText({ publicKey: first }))).toEqual({ publicKey: first })
+test('stored keys are read as they were received', () => {
+  expect(readKeys(serialiseKeys(handedOver))).toEqual(handedOver)
+  expect(readKeys(serialiseKeys({ publicKey: first }))).toEqual({ publicKey: first })
 })
 
-test.each([null, '', '{', '{"publicKey":1}'])('a stored value %s counts as no remembered key', (text) => {
+test.each([null, '', '{', '{"publicKey":1}'])('the stored value %s is not read as keys', (text) => {
   expect(readKeys(text)).toBeNull()
 })

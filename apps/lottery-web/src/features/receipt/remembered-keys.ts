@@ -8,12 +8,12 @@ const stored = readTrust.response.pick({ publicKey: true, keys: true })
  * Whether the service's current keys follow from a device's first key: it is one of them, and each later key is signed
  * by its predecessor.
  */
-export function followsFrom(remembered: string, said: KeyHistory): boolean {
+export function isSuccessorOf(remembered: string, said: KeyHistory): boolean {
   return faultsOfKeys(said, [remembered]).every(({ code }) => code === 'key-unpinned')
 }
 
 /** Serialises keys for storage on a device. */
-export function keysText({ publicKey, keys }: KeyHistory): string {
+export function serialiseKeys({ publicKey, keys }: KeyHistory): string {
   return JSON.stringify({ publicKey, keys })
 }
 

@@ -16,7 +16,7 @@ export function useReceipt(
   text: string,
   keys: KeyHistory | null,
 ): { readonly findings: ReceiptFindings | null; readonly comparison: Comparison } {
-  const alone = findingsOf(text, keys, null)
+  const alone = findFindings(text, keys, null)
   const week = alone?.receipt.draw ?? ''
   const { data, status } = useQuery({
     queryKey: ['published-manifest', week],
@@ -28,11 +28,11 @@ export function useReceipt(
   if (!alone || status !== 'success')
     return { findings: alone, comparison: status === 'error' ? 'unreachable' : 'asking' }
   if (data === null) return { findings: alone, comparison: 'unpublished' }
-  const findings = findingsOf(text, keys, data)
+  const findings = findFindings(text, keys, data)
   return { findings, comparison: findings?.isSame ? 'same' : 'other' }
 }
 
-function findingsOf(...of: Parameters<typeof checkReceipt>): ReceiptFindings | null {
+function findFindings(...of: Parameters<typeof checkReceipt>): ReceiptFindings | null {
   try {
     return checkReceipt(...of)
   } catch (error) {

@@ -2,11 +2,11 @@ import { messages } from '@repo/contracts/lottery/fields'
 import { messages as shared } from '@repo/contracts/patterns'
 import { firstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
-import { emptyRegistration, registrationSchema } from './registration-form.ts'
+import { createEmptyRegistration, createRegistrationSchema } from './registration-form.ts'
 
-const schema = registrationSchema(() => new Date('2026-11-21T23:30:00Z'), 'Europe/Paris')
+const schema = createRegistrationSchema(() => new Date('2026-11-21T23:30:00Z'), 'Europe/Paris')
 const filled = {
-  ...emptyRegistration('fr', ''),
+  ...createEmptyRegistration('fr', ''),
   firstName: 'Ada',
   birthName: 'Lovelace',
   gender: 'female',
@@ -24,9 +24,9 @@ const filled = {
   terms: true,
 }
 const failureOf = (changed: object) =>
-  firstFailure(schema, { ...filled, ...changed }, Object.keys(emptyRegistration('fr', '')))
+  firstFailure(schema, { ...filled, ...changed }, Object.keys(createEmptyRegistration('fr', '')))
 
-test('a filled form is accepted, without its optional fields, too', () => {
+test('a completed registration is accepted with and without its optional fields', () => {
   expect(failureOf({})).toMatchObject({
     values: { usageName: '', phone: '', sponsorCode: '', marketing: false },
   })
@@ -49,7 +49,7 @@ test.each([
   [{ certified: false }, 'certified', messages.certify],
   [{ gameNotifications: false }, 'gameNotifications', messages.acceptNotifications],
   [{ terms: false }, 'terms', messages.acceptTerms],
-])('%j shows an error beside %s', (changed, field, message) => {
+])('a registration with %j has an error at %s', (changed, field, message) => {
   expect(failureOf(changed)).toEqual({ field, message })
 })
 

@@ -5,7 +5,7 @@ import type { Language } from '@repo/ui/i18n'
 import type { z } from 'zod'
 
 /** Validates a registration: the contract, and the age of 18 that the server also checks. */
-export function registrationSchema(now: () => Date, timeZone: string) {
+export function createRegistrationSchema(now: () => Date, timeZone: string) {
   return register.request.refine(({ birthDate }) => judgeAge(birthDate, now(), timeZone) === 'adult', {
     path: ['birthDate'],
     message: messages.tooYoung,
@@ -16,7 +16,7 @@ export function registrationSchema(now: () => Date, timeZone: string) {
 type Typed = { -readonly [Key in keyof z.input<typeof register.request>]-?: string | boolean }
 
 /** Returns the initial values of the form. Their order is the order of the fields. */
-export function emptyRegistration(language: Language, sponsorCode: string) {
+export function createEmptyRegistration(language: Language, sponsorCode: string) {
   return {
     firstName: '',
     birthName: '',

@@ -3,9 +3,9 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { timeZone } from '#lottery-web/formats.ts'
-import { emptyRegistration, registrationSchema } from './registration-form.ts'
+import { createEmptyRegistration, createRegistrationSchema } from './registration-form.ts'
 
-const schema = registrationSchema(() => new Date(), timeZone)
+const schema = createRegistrationSchema(() => new Date(), timeZone)
 
 /**
  * Returns the registration form. The URL may contain a sponsor's code. The preferred language follows the page's
@@ -15,7 +15,7 @@ export function useRegistrationForm() {
   const language = useLanguage()
   const [search] = useSearchParams()
   // A later change of the URL does not reset the form.
-  const [initialValues] = useState(() => emptyRegistration(language, search.get('sponsor') ?? ''))
+  const [initialValues] = useState(() => createEmptyRegistration(language, search.get('sponsor') ?? ''))
   const form = useZodForm({ schema, initialValues, marksAll: true })
   const followed = useRef(language)
   useEffect(() => {

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Facts } from '#lottery-web/account/Facts.tsx'
-import { countryName } from '#lottery-web/countries/country-name.ts'
+import { getCountryName } from '#lottery-web/countries/country-name.ts'
 import { useFormats } from '#lottery-web/formats.ts'
 import { ExpiredLink } from '#lottery-web/links/ExpiredLink.tsx'
 import { LinkDone } from '#lottery-web/links/LinkPage.tsx'
@@ -73,7 +73,7 @@ function Circumstances({ link }: { readonly link: Output<typeof readAddressLink>
       facts={[
         { name: t('newWhen'), value: format.dateTime(link.askedAt) },
         { name: t('newBrowser'), value: link.browser },
-        ...(link.country ? [{ name: t('newCountry'), value: countryName(link.country, language) }] : []),
+        ...(link.country ? [{ name: t('newCountry'), value: getCountryName(link.country, language) }] : []),
       ]}
     />
   )

@@ -7,7 +7,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useZodForm } from '@repo/ui/zod-form'
 import { Link } from 'react-router-dom'
 import { paths } from '#lottery-web/paths.ts'
-import { noteRemembered } from '#lottery-web/session/last-activity.ts'
+import { storeRemembered } from '#lottery-web/session/last-activity.ts'
 import { showRefusalIn } from '#lottery-web/session/show-refusal.ts'
 import { signInTexts } from './sign-in-texts.ts'
 
@@ -25,7 +25,7 @@ export function SignInForm(props: { readonly onSignedIn: () => void; readonly on
         {...form.onSubmit((given) =>
           signingIn.mutate(given, {
             onSuccess: ({ outcome }) => {
-              noteRemembered(given.remember)
+              storeRemembered(given.remember)
               if (outcome === 'signed-in') props.onSignedIn()
               else props.onSecondStep()
             },

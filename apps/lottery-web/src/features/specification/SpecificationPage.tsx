@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { fetchSpecification, specificationFiles } from './fetch-specification.ts'
 import type { Block, MarkdownText } from './markdown.ts'
-import { inlineOf } from './markdown.ts'
+import { parseInline } from './markdown.ts'
 import classes from './Specification.module.css'
 import { specificationTexts } from './specification-texts.ts'
 
@@ -108,7 +108,7 @@ function Table({ rows: [head = [], ...rows] }: { readonly rows: readonly (readon
 }
 
 function Sentence({ text }: { readonly text: string }) {
-  return inlineOf(text).map(({ kind, text: words }, index) => {
+  return parseInline(text).map(({ kind, text: words }, index) => {
     const key = `${index} ${words}`
     if (kind === 'code') return <code key={key}>{words}</code>
     if (kind === 'strong') return <strong key={key}>{words}</strong>

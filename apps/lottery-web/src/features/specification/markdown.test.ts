@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { inlineOf, readMarkdown } from './markdown.ts'
+import { parseInline, readMarkdown } from './markdown.ts'
 
-test('a text is read as its title, its lead and its sections with paragraphs, lists and tables', () => {
+test('a document is parsed into title, lead and sections with paragraphs, lists and tables', () => {
   const text = '# T\n\nLead.\n\n## One\n\nA\nb.\n\n- x\n- y\n\n1. z\n\n| a | b |\n|---|---|\n| `c` | d |\n'
   expect(readMarkdown(text)).toEqual({
     title: 'T',
@@ -26,8 +26,8 @@ test('a text is read as its title, its lead and its sections with paragraphs, li
   })
 })
 
-test('a sentence is parsed as plain text, code and emphasis', () => {
-  expect(inlineOf('see `a*b*c` **now** and *then*')).toEqual([
+test('inline Markdown is parsed into plain text, code and emphasis', () => {
+  expect(parseInline('see `a*b*c` **now** and *then*')).toEqual([
     { kind: 'plain', text: 'see ' },
     { kind: 'code', text: 'a*b*c' },
     { kind: 'plain', text: ' ' },

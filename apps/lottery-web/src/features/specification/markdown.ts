@@ -21,31 +21,31 @@ export function readMarkdown(text: string): MarkdownText {
   const [, title = '', lead = ''] = /^# (.*)\n([\s\S]*)$/.exec(head) ?? []
   return {
     title,
-    lead: blocksOf(lead),
+    lead: parseBlocks(lead),
     sections: rest.map((section) => {
       const [first = '', ...lines] = section.split('\n')
-      return { title: first, blocks: blocksOf(lines.join('\n')) }
+      return { title: first, blocks: parseBlocks(lines.join('\n')) }
     }),
   }
 }
 
 const listItem = /^(?:-|\d+\.) /
 
-function blocksOf(text: string): readonly Block[] {
+function parseBlocks(text: string): readonly Block[] {
   return text
     .split(/\n{2,}/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .map((part): Block => {
       const lines = part.split('\n')
-      if (part.startsWith('|')) return { kind: 'table', rows: rowsOf(lines) }
+      if (part.startsWith('|')) return { kind: 'table', rows: parseRows(lines) }
       if (!listItem.test(part)) return { kind: 'paragraph', text: lines.join(' ') }
       const items = lines.map((line) => line.replace(listItem, ''))
       return { kind: 'list', isOrdered: /^\d/.test(part), items }
     })
 }
 
-function rowsOf(lines: readonly string[]): readonly (readonly string[])[] {
+function parseRows(lines: readonly string[]): readonly (readonly string[])[] {
   return lines
     .filter((line) => !/^\|[-| ]+$/.test(line))
     .map((line) =>
@@ -57,7 +57,7 @@ function rowsOf(lines: readonly string[]): readonly (readonly string[])[] {
 }
 
 /** Splits a text into plain text, code and emphasis. */
-export function inlineOf(text: string): readonly Inline[] {
+export function parseInline(text: string): readonly Inline[] {
   return text
     .split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)/)
     .filter((piece) => piece !== '')

@@ -45,10 +45,12 @@ function LevelSection({ sponsorship }: { readonly sponsorship: Sponsorship }) {
   const t = useTexts(sponsorshipTexts)
   const { level, levels, counted } = sponsorship
   const span = Math.max(1, level.until - level.from)
-  const creditsOf = (credits: number) => t('creditsOf', { count: credits })
+  const formatCredits = (credits: number) => t('creditsOf', { count: credits })
   return (
     <Section title={t('level', { name: level.name })}>
-      <Text>{t('progress', { count: counted, until: level.until, credits: creditsOf(level.credits) })}</Text>
+      <Text>
+        {t('progress', { count: counted, until: level.until, credits: formatCredits(level.credits) })}
+      </Text>
       <Progress
         size="lg"
         value={Math.min(100, Math.max(0, (100 * (counted - level.from)) / span))}
@@ -62,7 +64,7 @@ function LevelSection({ sponsorship }: { readonly sponsorship: Sponsorship }) {
           cells: [
             isReached ? `${name} (${t('reached')})` : name,
             t('range', { from, until }),
-            creditsOf(credits),
+            formatCredits(credits),
           ],
         }))}
       />

@@ -24,7 +24,7 @@ import { IdentitySection } from './IdentitySection.tsx'
 import { IndividualSection } from './IndividualSection.tsx'
 import { MemberSection } from './MemberSection.tsx'
 import type { OwnAccount } from './own-account.ts'
-import { kindOf } from './own-account.ts'
+import { getAccountKind } from './own-account.ts'
 
 /** The settings of the signed-in account, section by section. */
 export function AccountPage() {
@@ -41,7 +41,7 @@ export function AccountPage() {
 }
 
 function Sections({ account }: { readonly account: OwnAccount }) {
-  const kind = kindOf(account)
+  const kind = getAccountKind(account)
   const { hash } = useLocation()
   // A form keeps its initial values, so another account or another email address remounts it.
   const form = `${account.userId} ${account.email} ${account.emailDemande}`
@@ -63,7 +63,7 @@ function Sections({ account }: { readonly account: OwnAccount }) {
   )
 }
 
-function OwnDeletion({ kind }: { readonly kind: ReturnType<typeof kindOf> }) {
+function OwnDeletion({ kind }: { readonly kind: ReturnType<typeof getAccountKind> }) {
   const t = useTexts(accountTexts)
   // A member's departure does not depend on the company's debts.
   const debts = useQuery({ ...endpointQuery(listDebts, {}), enabled: kind !== 'member' })

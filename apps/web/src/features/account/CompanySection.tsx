@@ -15,7 +15,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { accountTexts } from './account-texts.ts'
-import { companyChangeOf, companyProfileForm, companyProfileOf } from './company-profile.ts'
+import { companyProfileForm, toCompanyChange, toCompanyProfile } from './company-profile.ts'
 import type { OwnAccount } from './own-account.ts'
 import { StoredRegister } from './StoredRegister.tsx'
 
@@ -23,7 +23,7 @@ import { StoredRegister } from './StoredRegister.tsx'
 const choicesHeight = 460
 
 function useCompanyForm(account: OwnAccount) {
-  return useZodForm({ schema: companyProfileForm, initialValues: companyProfileOf(account) })
+  return useZodForm({ schema: companyProfileForm, initialValues: toCompanyProfile(account) })
 }
 type Form = ReturnType<typeof useCompanyForm>
 
@@ -49,7 +49,7 @@ export function CompanySection({ account }: { readonly account: OwnAccount }) {
   }
   return (
     <Surface aria-labelledby="profile-title">
-      <form {...form.onSubmit((values) => update.mutate(companyChangeOf(values), { ...outcome, onSuccess }))}>
+      <form {...form.onSubmit((values) => update.mutate(toCompanyChange(values), { ...outcome, onSuccess }))}>
         <Stack gap="md">
           <Title order={2} size="h3" id="profile-title">
             {t('profile')}

@@ -5,12 +5,12 @@ import { useTexts } from '@repo/ui/texts'
 import classes from './Account.module.css'
 import { accountTexts } from './account-texts.ts'
 import type { OwnAccount } from './own-account.ts'
-import { kindOf } from './own-account.ts'
+import { getAccountKind } from './own-account.ts'
 
 /** The name and the picture of the signed-in person, with a button that changes the picture. */
 export function IdentitySection({ account }: { readonly account: OwnAccount }) {
   const t = useTexts(accountTexts)
-  const kind = kindOf(account)
+  const kind = getAccountKind(account)
   return (
     <Surface className={classes.identity ?? ''} aria-labelledby="account-name">
       <OwnPicture photo={account.personne.photo} />

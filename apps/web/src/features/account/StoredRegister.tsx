@@ -12,7 +12,7 @@ import { accountTexts } from './account-texts.ts'
 type Register = Output<typeof listDocuments>[number]
 
 /** The refetch interval: signed file addresses expire after five minutes. */
-const freshMs = 4 * 60_000
+const addressRefetchMs = 4 * 60_000
 
 const colourOf = {
   EN_COURS: 'ember',
@@ -25,7 +25,7 @@ const colourOf = {
 /** The stored company register extracts, each with its state and a link to the file. */
 export function StoredRegister() {
   const t = useTexts(accountTexts)
-  const query = useQuery({ ...endpointQuery(listDocuments, {}), refetchInterval: freshMs })
+  const query = useQuery({ ...endpointQuery(listDocuments, {}), refetchInterval: addressRefetchMs })
   if (!query.data && query.isError) {
     return (
       <Group role="alert" gap="sm">

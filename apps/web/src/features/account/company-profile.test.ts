@@ -1,6 +1,6 @@
 import { firstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
-import { companyChangeOf, companyProfileForm } from './company-profile.ts'
+import { companyProfileForm, toCompanyChange } from './company-profile.ts'
 
 const filled = {
   denomination: 'Martin SAS',
@@ -44,10 +44,10 @@ test.each([
 test('omitted sectors and an omitted extract stay unchanged', () => {
   const checked = firstFailure(companyProfileForm, { ...filled, secteurs: [] }, order)
   if (!('values' in checked)) throw new Error(checked.message)
-  expect(companyChangeOf(checked.values)).not.toHaveProperty('secteur')
-  expect(companyChangeOf(checked.values)).not.toHaveProperty('extraitkbis')
+  expect(toCompanyChange(checked.values)).not.toHaveProperty('secteur')
+  expect(toCompanyChange(checked.values)).not.toHaveProperty('extraitkbis')
   const extraitkbis = new File(['x'], 'kbis.pdf')
-  expect(companyChangeOf({ ...checked.values, extraitkbis, secteurs: ['ECOM'] })).toMatchObject({
+  expect(toCompanyChange({ ...checked.values, extraitkbis, secteurs: ['ECOM'] })).toMatchObject({
     secteur: ['ECOM'],
     extraitkbis,
   })

@@ -13,7 +13,7 @@ export const companyProfileForm = updateCompany.request
   })
 
 /** Returns the form's initial values. The order of the fields is the order of their checks. */
-export function companyProfileOf({ email, personne }: OwnAccount) {
+export function toCompanyProfile({ email, personne }: OwnAccount) {
   const company = personne.personnemorale
   return {
     denomination: company?.denomination ?? '',
@@ -35,7 +35,7 @@ export function companyProfileOf({ email, personne }: OwnAccount) {
 }
 
 /** Returns the request of a valid form, without the unchanged fields. */
-export function companyChangeOf({
+export function toCompanyChange({
   secteurs,
   extraitkbis,
   ...facts

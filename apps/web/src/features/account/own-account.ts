@@ -5,7 +5,7 @@ import type { Output } from '@repo/contracts/endpoint'
 export type OwnAccount = Output<typeof getUserInfo>['user']
 
 /** Returns the kind of an account. */
-export function kindOf({ userType, membre }: OwnAccount): 'individual' | 'company' | 'member' {
+export function getAccountKind({ userType, membre }: OwnAccount): 'individual' | 'company' | 'member' {
   if (membre) return 'member'
   return userType === 'CLEN' ? 'company' : 'individual'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faq } from './faq.ts'
 
-test('every question is asked once', () => {
+test('no question occurs twice in the FAQ', () => {
   const questions = faq.flatMap((group) => group.questions.map(({ question }) => question))
   expect(new Set(questions).size).toBe(questions.length)
 })

@@ -10,7 +10,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconAlertTriangle, IconCreditCard } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { cardName } from '#web/card/card-name.ts'
+import { formatCardName } from '#web/card/card-name.ts'
 import { companyCardTexts } from './company-card-texts.ts'
 import { NewCard } from './NewCard.tsx'
 import { RemoveCardModal } from './RemoveCardModal.tsx'
@@ -92,7 +92,7 @@ function SavedCard({ card }: { readonly card: Card }) {
         </ThemeIcon>
         <Stack gap={2}>
           <Text fw={680} size="lg">
-            {cardName(card)}
+            {formatCardName(card)}
           </Text>
           <Text size="sm" c="dimmed">
             {t('expires', { date: month })} · {t('savedOn', { date: frenchLongDay(card.enregistreeLe) })}

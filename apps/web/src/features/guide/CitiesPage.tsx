@@ -5,7 +5,7 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { cities, tripExamples } from './cities.ts'
+import { cities, priceTripExamples } from './cities.ts'
 import classes from './Guide.module.css'
 import { GuidePage } from './GuidePage.tsx'
 import { guideTexts } from './guide-texts.ts'
@@ -26,7 +26,9 @@ export function CitiesPage() {
                 <p className={classes.text}>
                   {t('from', {
                     price: formatPrice(
-                      Math.min(...tripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents)),
+                      Math.min(
+                        ...priceTripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents),
+                      ),
                     ),
                   })}
                 </p>

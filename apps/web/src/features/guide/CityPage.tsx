@@ -7,7 +7,7 @@ import { formatDistance, formatDuration, formatPrice } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { cities, tripExamples } from './cities.ts'
+import { cities, priceTripExamples } from './cities.ts'
 import classes from './Guide.module.css'
 import { GuidePage } from './GuidePage.tsx'
 import { guideTexts } from './guide-texts.ts'
@@ -32,7 +32,7 @@ export function CityPage() {
           columns={(['trip', 'goods', 'vehicle', 'onTheRoad', 'price'] as const).map((key) => ({
             name: t(key),
           }))}
-          rows={tripExamples(city, defaultRateCard).map((example) => ({
+          rows={priceTripExamples(city, defaultRateCard).map((example) => ({
             key: example.size,
             cells: [
               t('fromTo', { from: example.from, to: example.to }),

@@ -16,7 +16,7 @@ const distances = [3000, 8000, 20_000] as const
 /** What can be shipped: the sizes with their prices, and the temperatures. */
 export function GoodsPage() {
   const t = useTexts(guideTexts)
-  const priceOf = (size: (typeof parcelSizeNames)[number], distanceM: number) => {
+  const calculatePrice = (size: (typeof parcelSizeNames)[number], distanceM: number) => {
     const { weightRangeId, parcels, trolleys } = parcelSizes[size]
     const priced = price(
       defaultRateCard,
@@ -43,7 +43,7 @@ export function GoodsPage() {
             cells: [
               parcelSizes[size].label,
               parcelSizes[size].hint,
-              ...distances.map((distanceM) => priceOf(size, distanceM)),
+              ...distances.map((distanceM) => calculatePrice(size, distanceM)),
             ],
           }))}
         />

@@ -1,9 +1,9 @@
 import { defaultRateCard } from '@repo/delivery-rules/default-rate-card'
 import { expect, test } from 'vitest'
-import { cities, tripExamples } from './cities.ts'
+import { cities, priceTripExamples } from './cities.ts'
 
 test.each(cities)('the trips of $name are in one city, and a longer or heavier one costs more', (city) => {
-  const examples = tripExamples(city, defaultRateCard)
+  const examples = priceTripExamples(city, defaultRateCard)
   expect(examples).toHaveLength(city.trips.length)
   for (const { distanceM } of examples) {
     expect(distanceM).toBeGreaterThan(500)
@@ -13,7 +13,7 @@ test.each(cities)('the trips of $name are in one city, and a longer or heavier o
   expect(pallet?.priceCents).toBeGreaterThan(letter?.priceCents ?? Number.POSITIVE_INFINITY)
 })
 
-test('a dearer rate card makes every example dearer', () => {
+test('a rate card with higher prices raises the price of every example trip', () => {
   const dearer = {
     ...defaultRateCard,
     tariffs: Object.fromEntries(
@@ -24,8 +24,8 @@ test('a dearer rate card makes every example dearer', () => {
     ) as typeof defaultRateCard.tariffs, // as: the same codes
   }
   for (const city of cities) {
-    const before = tripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents)
-    const after = tripExamples(city, dearer).map(({ priceCents }) => priceCents)
+    const before = priceTripExamples(city, defaultRateCard).map(({ priceCents }) => priceCents)
+    const after = priceTripExamples(city, dearer).map(({ priceCents }) => priceCents)
     expect(
       after.every((cents, index) => cents > (before[index] ?? cents)),
       city.name,

@@ -21,10 +21,14 @@ export type City = {
   readonly trips: readonly { readonly from: Landmark; readonly to: Landmark; readonly size: ParcelSizeName }[]
 }
 
-const at = (name: string, latitude: number, longitude: number): Landmark => ({ name, latitude, longitude })
+const createLandmark = (name: string, latitude: number, longitude: number): Landmark => ({
+  name,
+  latitude,
+  longitude,
+})
 
 /** Returns a city's example trips from its station: a letter, a large parcel and a pallet. */
-function tripsFrom(from: Landmark, near: Landmark, far: Landmark): City['trips'] {
+function createTrips(from: Landmark, near: Landmark, far: Landmark): City['trips'] {
   return [
     { from, to: near, size: 'envelope' },
     { from, to: far, size: 'large' },
@@ -38,90 +42,90 @@ export const cities: readonly City[] = [
     slug: 'bordeaux',
     name: 'Bordeaux',
     region: 'Nouvelle-Aquitaine',
-    trips: tripsFrom(
-      at('gare Saint-Jean', 44.8257, -0.5567),
-      at('place de la Bourse', 44.8414, -0.57),
-      at('centre de Mérignac', 44.8424, -0.645),
+    trips: createTrips(
+      createLandmark('gare Saint-Jean', 44.8257, -0.5567),
+      createLandmark('place de la Bourse', 44.8414, -0.57),
+      createLandmark('centre de Mérignac', 44.8424, -0.645),
     ),
   },
   {
     slug: 'lille',
     name: 'Lille',
     region: 'Hauts-de-France',
-    trips: tripsFrom(
-      at('gare de Lille-Flandres', 50.6365, 3.07),
-      at('EuraTechnologies', 50.633, 3.02),
-      at('Villeneuve-d’Ascq', 50.6233, 3.145),
+    trips: createTrips(
+      createLandmark('gare de Lille-Flandres', 50.6365, 3.07),
+      createLandmark('EuraTechnologies', 50.633, 3.02),
+      createLandmark('Villeneuve-d’Ascq', 50.6233, 3.145),
     ),
   },
   {
     slug: 'lyon',
     name: 'Lyon',
     region: 'Auvergne-Rhône-Alpes',
-    trips: tripsFrom(
-      at('gare de la Part-Dieu', 45.7606, 4.8597),
-      at('place Bellecour', 45.7578, 4.832),
-      at('Confluence', 45.7407, 4.8155),
+    trips: createTrips(
+      createLandmark('gare de la Part-Dieu', 45.7606, 4.8597),
+      createLandmark('place Bellecour', 45.7578, 4.832),
+      createLandmark('Confluence', 45.7407, 4.8155),
     ),
   },
   {
     slug: 'marseille',
     name: 'Marseille',
     region: 'Provence-Alpes-Côte d’Azur',
-    trips: tripsFrom(
-      at('gare Saint-Charles', 43.3027, 5.3806),
-      at('Vieux-Port', 43.2951, 5.374),
-      at('rond-point du Prado', 43.272, 5.393),
+    trips: createTrips(
+      createLandmark('gare Saint-Charles', 43.3027, 5.3806),
+      createLandmark('Vieux-Port', 43.2951, 5.374),
+      createLandmark('rond-point du Prado', 43.272, 5.393),
     ),
   },
   {
     slug: 'nantes',
     name: 'Nantes',
     region: 'Pays de la Loire',
-    trips: tripsFrom(
-      at('gare de Nantes', 47.2173, -1.542),
-      at('place Royale', 47.2137, -1.5582),
-      at('la Beaujoire', 47.256, -1.525),
+    trips: createTrips(
+      createLandmark('gare de Nantes', 47.2173, -1.542),
+      createLandmark('place Royale', 47.2137, -1.5582),
+      createLandmark('la Beaujoire', 47.256, -1.525),
     ),
   },
   {
     slug: 'nice',
     name: 'Nice',
     region: 'Provence-Alpes-Côte d’Azur',
-    trips: tripsFrom(
-      at('gare de Nice-Ville', 43.7045, 7.262),
-      at('place Masséna', 43.6975, 7.2706),
-      at('aéroport Nice-Côte d’Azur', 43.6653, 7.215),
+    trips: createTrips(
+      createLandmark('gare de Nice-Ville', 43.7045, 7.262),
+      createLandmark('place Masséna', 43.6975, 7.2706),
+      createLandmark('aéroport Nice-Côte d’Azur', 43.6653, 7.215),
     ),
   },
   {
     slug: 'paris',
     name: 'Paris',
     region: 'Île-de-France',
-    trips: tripsFrom(
-      at('gare du Nord', 48.8809, 2.3553),
-      at('place de la Bastille', 48.8531, 2.3691),
-      at('la Défense', 48.892, 2.238),
+    trips: createTrips(
+      createLandmark('gare du Nord', 48.8809, 2.3553),
+      createLandmark('place de la Bastille', 48.8531, 2.3691),
+      createLandmark('la Défense', 48.892, 2.238),
     ),
   },
   {
     slug: 'strasbourg',
     name: 'Strasbourg',
     region: 'Grand Est',
-    trips: tripsFrom(
-      at('gare de Strasbourg', 48.585, 7.7345),
-      at('place de la Cathédrale', 48.5818, 7.751),
-      at('Illkirch-Graffenstaden', 48.529, 7.716),
+    trips: createTrips(
+      createLandmark('gare de Strasbourg', 48.585, 7.7345),
+      createLandmark('place de la Cathédrale', 48.5818, 7.751),
+      createLandmark('Illkirch-Graffenstaden', 48.529, 7.716),
     ),
   },
   {
     slug: 'toulouse',
     name: 'Toulouse',
     region: 'Occitanie',
-    trips: tripsFrom(
-      at('gare Matabiau', 43.6112, 1.4537),
-      at('place du Capitole', 43.6045, 1.444),
-      at('Blagnac', 43.6365, 1.39),
+    trips: createTrips(
+      createLandmark('gare Matabiau', 43.6112, 1.4537),
+      createLandmark('place du Capitole', 43.6045, 1.444),
+      createLandmark('Blagnac', 43.6365, 1.39),
     ),
   },
 ]
@@ -139,7 +143,7 @@ export type TripExample = {
 }
 
 /** Returns the example trips of a city, priced by the rules that price an order, for dry goods of usual size. */
-export function tripExamples(city: City, card: RateCard): readonly TripExample[] {
+export function priceTripExamples(city: City, card: RateCard): readonly TripExample[] {
   return city.trips.flatMap(({ from, to, size }) => {
     const { weightRangeId, parcels, trolleys } = parcelSizes[size]
     const goods = { nature: 'SES', weightRangeId, parcels, trolleys, isOversize: false } as const

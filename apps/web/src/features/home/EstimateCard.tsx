@@ -15,8 +15,8 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { carriedTrip, carryTrip } from '#web/carried-trip.ts'
-import { newShipmentPath, paths } from '#web/paths.ts'
+import { carryTrip, readCarriedTrip } from '#web/carried-trip.ts'
+import { createNewShipmentPath, paths } from '#web/paths.ts'
 import { CarbonFigure } from '#web/price/CarbonFigure.tsx'
 import { PriceBreakdown } from '#web/price/PriceBreakdown.tsx'
 import { QuoteValidity } from '#web/price/QuoteValidity.tsx'
@@ -28,7 +28,7 @@ import { sampleParcel } from './sample-parcel.ts'
 const schema = estimate.request.pick({ adresseDepart: true, adresseArrivee: true })
 
 /** Whether an error concerns the whole trip: another destination may resolve it. */
-const isOfTrip = (code: string | null) =>
+const isTripRefusal = (code: string | null) =>
   code === 'same-place' ||
   code === 'sea-between' ||
   code === 'no-road-known' ||
@@ -37,8 +37,8 @@ const isOfTrip = (code: string | null) =>
   code === 'nothing-fits'
 
 /** Returns the trip that a guest priced earlier in this tab; empty without one. */
-function initialTrip() {
-  const trip = carriedTrip()
+function readInitialTrip() {
+  const trip = readCarriedTrip()
   return { adresseDepart: trip?.pickup ?? '', adresseArrivee: trip?.dropoff ?? '' }
 }
 
@@ -48,14 +48,14 @@ export function EstimateCard() {
   const titleId = useId()
   const pricing = useCall(estimate)
   const [pickupAt, setPickupAt] = useState<LatLong | null>(null)
-  const form = useZodForm({ schema, initialValues: initialTrip() })
+  const form = useZodForm({ schema, initialValues: readInitialTrip() })
 
   function fail(error: CallError) {
-    if (isOfTrip(error.code)) return form.showFailures({ adresseArrivee: error.message })
+    if (isTripRefusal(error.code)) return form.showFailures({ adresseArrivee: error.message })
     if (Object.keys(error.fields).length > 0) return form.showFailures(error.fields)
     showError()
   }
-  const field = (name: 'adresseDepart' | 'adresseArrivee') => {
+  const bindField = (name: 'adresseDepart' | 'adresseArrivee') => {
     const { onChange, ...rest } = form.field(name)
     return {
       ...rest,
@@ -77,8 +77,8 @@ export function EstimateCard() {
         {...form.onSubmit((trip) => pricing.mutate({ ...trip, ...sampleParcel }, { onError: fail }))}
       >
         <div className={classes.fields}>
-          <AddressField label={t('pickup')} onPlace={setPickupAt} {...field('adresseDepart')} />
-          <AddressField label={t('dropoff')} near={pickupAt} {...field('adresseArrivee')} />
+          <AddressField label={t('pickup')} onPlace={setPickupAt} {...bindField('adresseDepart')} />
+          <AddressField label={t('dropoff')} near={pickupAt} {...bindField('adresseArrivee')} />
           {pricing.data ? null : (
             <SubmitButton busy={pricing.isPending} fullWidth size="lg">
               {t('estimate')}
@@ -171,7 +171,7 @@ function ValidateButton(trip: { readonly pickup: string; readonly dropoff: strin
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
   function order() {
-    if (token !== null) return navigate(newShipmentPath(trip))
+    if (token !== null) return navigate(createNewShipmentPath(trip))
     carryTrip({ pickup: trip.pickup, dropoff: trip.dropoff })
     return navigate(paths.senderRegistrationChoice)
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sampleParcel } from './sample-parcel.ts'
 
-test('the home page prices one dry parcel of 6 to 10 kg, as the wire writes it', () => {
+test('the home page prices one dry parcel of 6 to 10 kg', () => {
   const trip = { adresseDepart: 'Paris', adresseArrivee: 'Lyon' }
   expect(z.encode(estimate.request, { ...trip, ...sampleParcel })).toEqual({
     ...trip,

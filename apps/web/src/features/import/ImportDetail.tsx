@@ -17,7 +17,7 @@ import { ImportLines } from './ImportLines.tsx'
 import { ImportMap } from './ImportMap.tsx'
 import { importTexts } from './import-texts.ts'
 import type { Import } from './import-view.ts'
-import { isGoingOn, progressOf, toneOf } from './import-view.ts'
+import { calculateProgress, getTone, isInProgress } from './import-view.ts'
 
 const workPollMs = 2000
 
@@ -26,7 +26,7 @@ export function ImportDetail(props: { readonly importId: string; readonly onClos
   const t = useTexts(importTexts)
   const detail = useQuery({
     ...endpointQuery(getImport, { importId: props.importId }),
-    refetchInterval: ({ state }) => (state.data && isGoingOn(state.data.import) ? workPollMs : false),
+    refetchInterval: ({ state }) => (state.data && isInProgress(state.data.import) ? workPollMs : false),
   })
   return (
     <Stack gap="lg">
@@ -56,7 +56,7 @@ export function ImportDetail(props: { readonly importId: string; readonly onClos
 
 function ImportState({ found }: { readonly found: Import }) {
   const t = useTexts(importTexts)
-  const { done, total } = progressOf(found)
+  const { done, total } = calculateProgress(found)
   return (
     <Surface aria-labelledby="import-name">
       <Stack gap="md">
@@ -69,11 +69,11 @@ function ImportState({ found }: { readonly found: Import }) {
               {formatDateTime(found.creeA)}
             </Text>
           </div>
-          <StatusBadge tone={toneOf(found.etat)} pulse={isGoingOn(found)}>
+          <StatusBadge tone={getTone(found.etat)} pulse={isInProgress(found)}>
             {t(found.etat)}
           </StatusBadge>
         </Group>
-        {isGoingOn(found) ? (
+        {isInProgress(found) ? (
           <div role="status">
             <Progress value={(100 * done) / Math.max(1, total)} aria-label={t(found.etat)} />
             <Text size="sm" mt={6}>
@@ -92,7 +92,7 @@ function ImportState({ found }: { readonly found: Import }) {
         </Group>
         <Group gap="sm">
           {found.etat === 'pret' && found.pretes > 0 ? <OrderButton found={found} /> : null}
-          {found.refusees > 0 && !isGoingOn(found) ? <ErrorsButton importId={found.importId} /> : null}
+          {found.refusees > 0 && !isInProgress(found) ? <ErrorsButton importId={found.importId} /> : null}
         </Group>
       </Stack>
     </Surface>

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts'
 import classes from './Import.module.css'
 import { importTexts } from './import-texts.ts'
 import type { ImportLine } from './import-view.ts'
-import { lineToneOf, refusedFirst } from './import-view.ts'
+import { getLineTone, sortRefusedFirst } from './import-view.ts'
 
 /** How many rows are shown before the others are requested. */
 const firstShown = 20
@@ -18,7 +18,7 @@ const firstShown = 20
 export function ImportLines({ lines }: { readonly lines: readonly ImportLine[] }) {
   const t = useTexts(importTexts)
   const [shown, setShown] = useState('all')
-  const sorted = refusedFirst(lines)
+  const sorted = sortRefusedFirst(lines)
   const refused = lines.filter(({ etat }) => etat === 'refusee')
   if (refused.length === 0 || refused.length === lines.length) return <Lines lines={sorted} />
   return (
@@ -108,7 +108,7 @@ function State({ line }: { readonly line: ImportLine }) {
   const t = useTexts(importTexts)
   return (
     <>
-      <StatusBadge tone={lineToneOf(line.etat)}>
+      <StatusBadge tone={getLineTone(line.etat)}>
         {t(line.etat === 'verification' ? 'waiting' : line.etat)}
       </StatusBadge>
       {line.commandeId ? (

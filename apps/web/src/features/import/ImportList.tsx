@@ -10,7 +10,7 @@ import { useTexts } from '@repo/ui/texts'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { importTexts } from './import-texts.ts'
-import { isGoingOn, toneOf } from './import-view.ts'
+import { getTone, isInProgress } from './import-view.ts'
 
 const listPollMs = 10_000
 
@@ -19,7 +19,7 @@ export function ImportList({ onOpen }: { readonly onOpen: (importId: string) => 
   const t = useTexts(importTexts)
   const list = useQuery({
     ...endpointQuery(listImports, {}),
-    refetchInterval: ({ state }) => (state.data?.imports.some(isGoingOn) ? listPollMs : false),
+    refetchInterval: ({ state }) => (state.data?.imports.some(isInProgress) ? listPollMs : false),
   })
   return (
     <Stack component="section" gap="md" aria-labelledby="imports">
@@ -43,7 +43,7 @@ export function ImportList({ onOpen }: { readonly onOpen: (importId: string) => 
                   {one.refusees > 0 ? ` · ${t('refused', { count: one.refusees })}` : ''}
                 </Text>
               </div>
-              <StatusBadge tone={toneOf(one.etat)} pulse={isGoingOn(one)}>
+              <StatusBadge tone={getTone(one.etat)} pulse={isInProgress(one)}>
                 {t(one.etat)}
               </StatusBadge>
             </Group>

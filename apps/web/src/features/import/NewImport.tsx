@@ -18,10 +18,10 @@ import { useState } from 'react'
 import { importTemplate } from './import-template.ts'
 import { importTexts } from './import-texts.ts'
 
-const named = (columns: readonly (keyof typeof importColumnNames)[]) =>
+const joinNames = (columns: readonly (keyof typeof importColumnNames)[]) =>
   columns.map((column) => importColumnNames[column]).join(', ')
-const required = named(importColumns.filter((column) => !optionalImportColumns.includes(column)))
-const optional = named(optionalImportColumns)
+const required = joinNames(importColumns.filter((column) => !optionalImportColumns.includes(column)))
+const optional = joinNames(optionalImportColumns)
 
 /** Uploads a file to be checked, and calls back with its import. Errors of the file are shown beside the field. */
 export function NewImport({ onSent }: { readonly onSent: (importId: string) => void }) {

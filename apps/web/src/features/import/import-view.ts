@@ -6,7 +6,7 @@ export type Import = Output<typeof getImport>['import']
 export type ImportLine = Output<typeof getImport>['lignes'][number]
 
 /** Whether the server is checking or ordering rows: the import is polled then. */
-export function isGoingOn({ etat }: Pick<Import, 'etat'>): boolean {
+export function isInProgress({ etat }: Pick<Import, 'etat'>): boolean {
   return etat === 'verification' || etat === 'commande'
 }
 
@@ -18,7 +18,7 @@ const tones = {
 } as const satisfies Record<Import['etat'], Tone>
 
 /** Returns the colour of an import's state. */
-export function toneOf(etat: Import['etat']): Tone {
+export function getTone(etat: Import['etat']): Tone {
   return tones[etat]
 }
 
@@ -30,12 +30,14 @@ const lineTones = {
 } as const satisfies Record<ImportLine['etat'], Tone>
 
 /** Returns the colour of a row's state. */
-export function lineToneOf(etat: ImportLine['etat']): Tone {
+export function getLineTone(etat: ImportLine['etat']): Tone {
   return lineTones[etat]
 }
 
 /** Returns the rows with the refused ones first; both groups keep the order of the file. */
-export function refusedFirst<Line extends Pick<ImportLine, 'etat'>>(lines: readonly Line[]): readonly Line[] {
+export function sortRefusedFirst<Line extends Pick<ImportLine, 'etat'>>(
+  lines: readonly Line[],
+): readonly Line[] {
   const isRefused = ({ etat }: Line) => etat === 'refusee'
   return [...lines.filter(isRefused), ...lines.filter((line) => !isRefused(line))]
 }
@@ -44,7 +46,7 @@ export function refusedFirst<Line extends Pick<ImportLine, 'etat'>>(lines: reado
  * Returns how many rows the current job has completed, and the total. A row that was refused earlier counts as
  * completed.
  */
-export function progressOf(one: Import): { done: number; total: number } {
+export function calculateProgress(one: Import): { done: number; total: number } {
   if (one.etat === 'verification') return { done: one.lignes - one.enVerification, total: one.lignes }
   return { done: one.lignes - one.pretes, total: one.lignes }
 }

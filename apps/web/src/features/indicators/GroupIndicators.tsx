@@ -14,9 +14,9 @@ type Volume = Group['semaines'][number]
 export function GroupIndicators({ group }: { readonly group: Group }) {
   const t = useTexts(indicatorTexts)
   const means = [
-    { label: t('duration'), value: shownDuration(group.dureePrestationMs) },
-    { label: t('income'), value: shownEuros(group.revenuPrestation) },
-    { label: t('wait'), value: shownDuration(group.attenteMs) },
+    { label: t('duration'), value: formatOptionalDuration(group.dureePrestationMs) },
+    { label: t('income'), value: formatOptionalEuros(group.revenuPrestation) },
+    { label: t('wait'), value: formatOptionalDuration(group.attenteMs) },
   ]
   return (
     <Surface>
@@ -72,10 +72,10 @@ function Volumes({ title, volumes }: { readonly title: string; readonly volumes:
             ) : (
               <>
                 <Table.Td ta="right" className={classes.amount ?? ''}>
-                  {shownDuration(dureeMs)}
+                  {formatOptionalDuration(dureeMs)}
                 </Table.Td>
                 <Table.Td ta="right" className={classes.amount ?? ''}>
-                  {shownEuros(revenu)}
+                  {formatOptionalEuros(revenu)}
                 </Table.Td>
               </>
             )}
@@ -86,10 +86,10 @@ function Volumes({ title, volumes }: { readonly title: string; readonly volumes:
   )
 }
 
-function shownDuration(ms: number | null): string | null {
+function formatOptionalDuration(ms: number | null): string | null {
   return ms === null ? null : formatDuration(ms / 1000)
 }
 
-function shownEuros(cents: number | null): string | null {
+function formatOptionalEuros(cents: number | null): string | null {
   return cents === null ? null : formatEuros(cents)
 }

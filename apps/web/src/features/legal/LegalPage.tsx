@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useSiteConfig } from '#web/site-config/use-site-config.ts'
 import classes from './LegalPage.module.css'
 import type { LegalText, OperatorField } from './legal-document.ts'
-import { piecesOf, placeholders } from './legal-document.ts'
+import { placeholders, splitAtFields } from './legal-document.ts'
 import { legalTexts } from './legal-texts.ts'
 
 /** The translated summary that precedes a French legal text. */
@@ -29,13 +29,13 @@ export function LegalPage({ text, summary }: { readonly text: LegalText; readonl
       <SectionedText
         contents="Sommaire"
         anchor="article"
-        sections={text.sections.map(({ title, blocks }) => ({ title, body: blocks.map(bodyOf) }))}
+        sections={text.sections.map(({ title, blocks }) => ({ title, body: blocks.map(renderBlock) }))}
       />
     </Container>
   )
 }
 
-function bodyOf(block: string | readonly string[]) {
+function renderBlock(block: string | readonly string[]) {
   if (typeof block === 'string')
     return (
       <p key={block}>
@@ -54,7 +54,7 @@ function bodyOf(block: string | readonly string[]) {
 }
 
 function Pieces(props: { readonly text: string }) {
-  return piecesOf(props.text).map((piece) =>
+  return splitAtFields(props.text).map((piece) =>
     typeof piece === 'string' ? piece : <OperatorDetail key={piece.field} field={piece.field} />,
   )
 }

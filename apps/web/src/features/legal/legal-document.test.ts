@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { piecesOf, placeholders } from './legal-document.ts'
+import { placeholders, splitAtFields } from './legal-document.ts'
 import { legalNotice } from './legal-notice.ts'
 import { privacyPolicy } from './privacy-policy.ts'
 import { terms } from './terms.ts'
@@ -8,8 +8,8 @@ const paragraphs = [legalNotice, privacyPolicy, terms].flatMap(({ sections }) =>
   sections.flatMap(({ blocks }) => blocks.flat()),
 )
 
-test('a text is cut at the details of the operator', () => {
-  expect(piecesOf('Édité par {name} : {unknown}.')).toEqual([
+test('a legal text is split at the operator’s details', () => {
+  expect(splitAtFields('Édité par {name} : {unknown}.')).toEqual([
     'Édité par ',
     { field: 'name' },
     '\u00a0: ',
@@ -18,7 +18,7 @@ test('a text is cut at the details of the operator', () => {
   ])
 })
 
-test('the legal texts name every detail of the operator, and none that does not exist', () => {
+test('the legal texts contain every operator detail, and no unknown one', () => {
   const named = paragraphs.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))
   expect(new Set(named)).toEqual(new Set(Object.keys(placeholders)))
 })

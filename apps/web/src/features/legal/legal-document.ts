@@ -32,7 +32,7 @@ export const placeholders: Record<OperatorField, string> = {
 }
 
 /** Splits a text at the operator's fields. A space before French punctuation stays with the preceding word. */
-export function piecesOf(text: string): readonly (string | { readonly field: OperatorField })[] {
+export function splitAtFields(text: string): readonly (string | { readonly field: OperatorField })[] {
   return keepTogether(text)
     .split(/(\{\w+\})/)
     .map((piece) => {

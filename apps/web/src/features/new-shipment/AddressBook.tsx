@@ -20,7 +20,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import classes from './AddressBook.module.css'
 import { addressBookTexts } from './address-book-texts.ts'
-import { matching } from './matching-contacts.ts'
+import { findContacts } from './matching-contacts.ts'
 
 /** Which end of the trip a contact is for. */
 export type End = 'pickup' | 'dropoff'
@@ -72,7 +72,7 @@ function ContactPicker({ onPick }: { readonly onPick: (contact: Contact) => void
   const { contacts } = book.data
   if (contacts.length === 0)
     return <EmptyState icon={<IconAddressBook size={30} />} title={t('empty')} hint={t('emptyHint')} />
-  const found = matching(contacts, wanted)
+  const found = findContacts(contacts, wanted)
   return (
     <Stack gap="md">
       <TextInput
@@ -105,16 +105,16 @@ function ContactRow(props: { readonly contact: Contact; readonly onPick: (contac
   const { contactId, nom, adresse, telephone } = props.contact
 
   function remove() {
-    const settled = () => void queries.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
+    const reloadContacts = () => void queries.invalidateQueries({ queryKey: queryKeyOf(listContacts) })
     removal.mutate(
       { contactId },
       {
         onSuccess: () => {
-          settled()
+          reloadContacts()
           showSuccess({ title: t('removed') })
         },
         // Already deleted in another tab: the reloaded list no longer contains it.
-        onError: (error) => (error.status === 404 ? settled() : showError()),
+        onError: (error) => (error.status === 404 ? reloadContacts() : showError()),
       },
     )
   }

@@ -10,7 +10,7 @@ import { newShipmentTexts } from './new-shipment-texts.ts'
 import type { FormValues } from './shipment-form.ts'
 
 /** Reference data changes with a release only. */
-export const fresh = { staleTime: 60 * 60_000 } as const
+export const cachedForAnHour = { staleTime: 60 * 60_000 } as const
 
 /** High enough for all ten weight ranges: the keyboard alone cannot scroll this list. */
 const choicesHeight = 440
@@ -27,8 +27,8 @@ export function GoodsFields(props: {
   readonly field: <Name extends keyof FormValues>(name: Name) => FieldProps<FormValues[Name]>
 }) {
   const t = useTexts(newShipmentTexts)
-  const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...fresh })
-  const weights = useQuery({ ...endpointQuery(listWeightRanges, {}), ...fresh })
+  const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...cachedForAnHour })
+  const weights = useQuery({ ...endpointQuery(listWeightRanges, {}), ...cachedForAnHour })
   const hasFailed = natures.isError || weights.isError
   const { field } = props
 

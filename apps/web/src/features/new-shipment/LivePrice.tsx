@@ -11,7 +11,7 @@ import type { Quote } from './draft.ts'
 import classes from './LivePrice.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import { PricedTrip } from './PricedTrip.tsx'
-import { plannedText } from './pickup-slots.ts'
+import { formatPlannedPickup } from './pickup-slots.ts'
 import { isRefusal } from './refusals.ts'
 import type { useLivePrice } from './use-live-price.ts'
 
@@ -109,7 +109,7 @@ function PriceNow(props: {
 const fiveMinutesMs = 5 * 60_000
 
 /** Rounds up to five minutes: the estimate is not more precise. */
-function rounded(ms: number): Date {
+function roundUp(ms: number): Date {
   return new Date(Math.ceil(ms / fiveMinutesMs) * fiveMinutesMs)
 }
 
@@ -121,12 +121,13 @@ function Arrival(props: {
 }) {
   const t = useTexts(newShipmentTexts)
   const { dureeS, approcheS = null, valideJusqua } = props.quote
-  if (props.plannedPickupAt) return plannedText(rounded(props.plannedPickupAt.getTime() + dureeS * 1000))
+  if (props.plannedPickupAt)
+    return formatPlannedPickup(roundUp(props.plannedPickupAt.getTime() + dureeS * 1000))
   if (approcheS === null) return t('arrivalUnknown', { duration: formatDuration(dureeS) })
   const nowMs = valideJusqua.getTime() - props.leftMs
   return (
     <>
-      {t('arrivalAt', { time: formatTime(rounded(nowMs + (approcheS + dureeS) * 1000)) })}
+      {t('arrivalAt', { time: formatTime(roundUp(nowMs + (approcheS + dureeS) * 1000)) })}
       <span className={classes.condition}>{t('arrivalAtHint')}</span>
     </>
   )

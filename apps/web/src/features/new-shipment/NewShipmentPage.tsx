@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { NotForReaders } from '#web/company/NotForReaders.tsx'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
-import { repeatedOrderOf, tripOf } from '#web/paths.ts'
+import { readRepeatedOrder, readTrip } from '#web/paths.ts'
 import type { Draft } from './draft.ts'
 import { useDraft } from './draft.ts'
 import classes from './NewShipment.module.css'
@@ -16,11 +16,11 @@ import { RecapStep } from './RecapStep.tsx'
 import { RepeatedOrder } from './RepeatedOrder.tsx'
 import { ShipmentForm } from './ShipmentForm.tsx'
 import type { Step } from './steps.ts'
-import { stepOf, steps } from './steps.ts'
+import { chooseStep, steps } from './steps.ts'
 
 /** Returns the form's initial values: the stored draft, with the addresses of the URL. */
-function openingForm(draft: Draft, search: URLSearchParams): Draft['form'] {
-  const trip = tripOf(search)
+function readInitialForm(draft: Draft, search: URLSearchParams): Draft['form'] {
+  const trip = readTrip(search)
   return {
     ...draft.form,
     ...(trip.pickup ? { adresseDepart: trip.pickup } : {}),
@@ -29,7 +29,7 @@ function openingForm(draft: Draft, search: URLSearchParams): Draft['form'] {
 }
 
 /** Returns the same quote as expired: the recap then asks for a new price. */
-function withoutTime(priced: Draft['priced']): Draft['priced'] {
+function expireQuote(priced: Draft['priced']): Draft['priced'] {
   return priced && { ...priced, quote: { ...priced.quote, valideJusqua: new Date(0) } }
 }
 
@@ -45,7 +45,7 @@ export function NewShipmentPage() {
 
 function NewOrRepeated() {
   const [search, setSearch] = useSearchParams()
-  const repeated = repeatedOrderOf(search)
+  const repeated = readRepeatedOrder(search)
   if (repeated === null) return <NewShipment />
   return <RepeatedOrder orderId={repeated} onReady={() => setSearch({}, { replace: true })} />
 }
@@ -55,7 +55,7 @@ function NewShipment() {
   const t = useTexts(newShipmentTexts)
   const { draft, change, drop } = useDraft()
   const [search, setSearch] = useSearchParams()
-  const step = stepOf(search.get('etape'), draft)
+  const step = chooseStep(search.get('etape'), draft)
   const index = steps.indexOf(step)
   const content = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
@@ -69,7 +69,7 @@ function NewShipment() {
     content.current?.focus({ preventScroll: true })
   }, [step])
 
-  const [openingValues] = useState(() => openingForm(draft, search))
+  const [openingValues] = useState(() => readInitialForm(draft, search))
   useEffect(() => {
     // The form now contains the addresses of the URL. Left there, they would revert later edits at a reload.
     if (search.has('enlev') || search.has('livr')) setSearch({}, { replace: true })
@@ -133,7 +133,7 @@ function NewShipment() {
             onOrdered={drop}
             onBack={() => goTo('recapitulatif')}
             onQuoteLost={() => {
-              change({ priced: withoutTime(draft.priced), paidIntent: null })
+              change({ priced: expireQuote(draft.priced), paidIntent: null })
               goTo('recapitulatif')
             }}
           />

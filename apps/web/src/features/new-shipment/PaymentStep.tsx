@@ -18,7 +18,7 @@ import type { Draft } from './draft.ts'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import { OrderCreation } from './OrderCreation.tsx'
 import { PricedTrip } from './PricedTrip.tsx'
-import { plannedText } from './pickup-slots.ts'
+import { formatPlannedPickup } from './pickup-slots.ts'
 import { SavedCardPayment } from './SavedCardPayment.tsx'
 
 /** Step 3: takes the card, then creates the order. A planned pickup saves the card, any other order authorises it. */
@@ -106,7 +106,7 @@ function WhatHappens({ plannedPickupAt }: { readonly plannedPickupAt: Date | nul
     <Stack gap={6}>
       <Text size="sm" c="dimmed">
         <IconLock size={15} aria-hidden style={{ verticalAlign: '-2px', marginRight: 6 }} />
-        {plannedPickupAt ? t('setupHeld', { when: plannedText(plannedPickupAt) }) : t('held')}
+        {plannedPickupAt ? t('setupHeld', { when: formatPlannedPickup(plannedPickupAt) }) : t('held')}
       </Text>
       {plannedPickupAt ? (
         <Text size="sm" c="dimmed">

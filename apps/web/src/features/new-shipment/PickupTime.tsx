@@ -5,7 +5,7 @@ import { useTexts } from '@repo/ui/texts'
 import type { FieldProps } from '@repo/ui/zod-form'
 import { useMemo } from 'react'
 import { newShipmentTexts } from './new-shipment-texts.ts'
-import { pickupDays } from './pickup-slots.ts'
+import { listPickupDays } from './pickup-slots.ts'
 import type { FormValues } from './shipment-form.ts'
 
 /** The pickup time: as soon as possible, or a quarter of an hour within the next six days, in Paris time. */
@@ -18,7 +18,7 @@ export function PickupTime(props: {
   const { values, field } = props
   const isPlanned = values.quand === 'programme'
   const minute = Math.floor(useNow(isPlanned) / 60_000)
-  const days = useMemo(() => pickupDays(new Date(minute * 60_000)), [minute])
+  const days = useMemo(() => listPickupDays(new Date(minute * 60_000)), [minute])
   const times = days.find(({ day }) => day === values.jour)?.times ?? []
 
   return (

@@ -13,7 +13,7 @@ import { PriceCard } from './PriceCard.tsx'
 import { PricedTrip } from './PricedTrip.tsx'
 import { isRefusal } from './refusals.ts'
 import { ShipmentSummary } from './ShipmentSummary.tsx'
-import { pricedPart } from './shipment-form.ts'
+import { pickPricedPart } from './shipment-form.ts'
 
 type Priced = NonNullable<Draft['priced']>
 
@@ -30,8 +30,8 @@ export function RecapStep(props: {
   const leftMs = useCountdown(quote.valideJusqua)
   const isExpired = leftMs === 0
 
-  function requote(): void {
-    pricing.mutate(pricedPart(shipment), {
+  function requestQuote(): void {
+    pricing.mutate(pickPricedPart(shipment), {
       onSuccess: (renewed) => props.onPriced({ shipment, quote: renewed, plannedPickupAt }),
       onError: (error) =>
         isRefusal(error) ? showError({ title: t('refused'), message: error.message }) : showError(),
@@ -59,7 +59,7 @@ export function RecapStep(props: {
             >
               <Stack gap="sm" align="flex-start">
                 <Text size="sm">{t('expiredHint')}</Text>
-                <Button loading={pricing.isPending} onClick={requote}>
+                <Button loading={pricing.isPending} onClick={requestQuote}>
                   {t('requote')}
                 </Button>
               </Stack>

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useDraft } from './draft.ts'
 import { newShipmentTexts } from './new-shipment-texts.ts'
-import { formOf } from './shipment-form.ts'
+import { toFormValues } from './shipment-form.ts'
 
 /**
  * Makes an earlier order this tab's draft, then calls `onReady` once. The current draft stays when it is already paid,
@@ -32,7 +32,7 @@ export function RepeatedOrder(props: { readonly orderId: string; readonly onRead
     if (isDone.current || !(isPaid || isGone || template.data)) return
     isDone.current = true
     if (template.data) {
-      latest.current.change({ form: formOf(template.data.expedition), priced: null })
+      latest.current.change({ form: toFormValues(template.data.expedition), priced: null })
     }
     if (isGone) showNotice({ title: t('repeatGone') })
     latest.current.onReady()

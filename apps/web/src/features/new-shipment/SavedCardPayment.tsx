@@ -6,7 +6,7 @@ import type { Output } from '@repo/contracts/endpoint'
 import { useTexts } from '@repo/ui/texts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
-import { cardName } from '#web/card/card-name.ts'
+import { formatCardName } from '#web/card/card-name.ts'
 import { paths } from '#web/paths.ts'
 import type { Draft } from './draft.ts'
 import { newShipmentTexts } from './new-shipment-texts.ts'
@@ -24,7 +24,7 @@ export function SavedCardPayment(props: {
   const navigate = useNavigate()
   const order = useCall(orderOnCard)
   const { shipment, quote, plannedPickupAt } = props.priced
-  const card = cardName(props.card)
+  const card = formatCardName(props.card)
 
   function pay(): void {
     const request = {

@@ -22,11 +22,11 @@ import { PickupTime } from './PickupTime.tsx'
 import { isRefusal } from './refusals.ts'
 import { SizeChoice } from './SizeChoice.tsx'
 import type { FormValues, WantedShipment } from './shipment-form.ts'
-import { orderFormSchema, pricedPart } from './shipment-form.ts'
-import { priceQuery, useLivePrice } from './use-live-price.ts'
+import { orderFormSchema, pickPricedPart } from './shipment-form.ts'
+import { createPriceQuery, useLivePrice } from './use-live-price.ts'
 
 /** Returns the pickup chosen in the form; null for as soon as possible, and while none is chosen. */
-function pickupOf({ quand, jour, heure }: FormValues): Date | null {
+function readPickup({ quand, jour, heure }: FormValues): Date | null {
   return quand === 'maintenant' ? null : instantInParis({ day: jour, time: heure })
 }
 
@@ -51,16 +51,16 @@ export function ShipmentForm(props: {
   const priceAt = useRef<HTMLDivElement>(null)
 
   const { error } = live
-  const marked = useRef(form.mark)
-  marked.current = form.mark
+  const latestMark = useRef(form.mark)
+  latestMark.current = form.mark
   useEffect(() => {
-    if (error) marked.current(error.fields)
+    if (error) latestMark.current(error.fields)
   }, [error])
 
   const { onEdit } = props
-  const edited = useRef(onEdit)
-  edited.current = onEdit
-  useEffect(() => edited.current(form.values), [form.values])
+  const latestOnEdit = useRef(onEdit)
+  latestOnEdit.current = onEdit
+  useEffect(() => latestOnEdit.current(form.values), [form.values])
 
   function refuse(error: CallError): void {
     if (Object.keys(error.fields).length > 0) form.showFailures(error.fields)
@@ -68,16 +68,16 @@ export function ShipmentForm(props: {
     else showError()
   }
 
-  function price({ shipment, plannedPickupAt }: WantedShipment): void {
+  function requestPrice({ shipment, plannedPickupAt }: WantedShipment): void {
     setBusy(true)
     client
-      .fetchQuery(priceQuery(pricedPart(shipment)))
+      .fetchQuery(createPriceQuery(pickPricedPart(shipment)))
       .then((quote) => props.onPriced({ shipment, quote, plannedPickupAt }), refuse)
       .finally(() => setBusy(false))
   }
 
   /** The props of an address field. Its price is requested once a suggestion is chosen or the field is left. */
-  const address = (name: 'adresseDepart' | 'adresseArrivee') => {
+  const bindAddress = (name: 'adresseDepart' | 'adresseArrivee') => {
     const { onChange, ...rest } = form.field(name)
     return {
       ...rest,
@@ -90,7 +90,7 @@ export function ShipmentForm(props: {
   }
 
   return (
-    <form {...form.onSubmit(price)}>
+    <form {...form.onSubmit(requestPrice)}>
       <div className={classes.form}>
         <Surface aria-labelledby="trip-heading" className={classes.tripPart ?? ''}>
           <Stack gap="md">
@@ -105,7 +105,7 @@ export function ShipmentForm(props: {
                   setTyping(false)
                   setPickupAt(place)
                 }}
-                {...address('adresseDepart')}
+                {...bindAddress('adresseDepart')}
               />
               <Group justify="flex-end" mt={4}>
                 <AddressBookButton
@@ -122,7 +122,7 @@ export function ShipmentForm(props: {
                 required
                 near={pickupAt}
                 onPlace={() => setTyping(false)}
-                {...address('adresseArrivee')}
+                {...bindAddress('adresseArrivee')}
               />
               <Group justify="flex-end" mt={4}>
                 <AddressBookButton
@@ -141,7 +141,7 @@ export function ShipmentForm(props: {
           </Stack>
         </Surface>
         <div className={classes.pricePart} ref={priceAt}>
-          <LivePrice live={live} plannedPickupAt={pickupOf(form.values)} />
+          <LivePrice live={live} plannedPickupAt={readPickup(form.values)} />
         </div>
         <Stack gap="lg" className={classes.restPart ?? ''}>
           <ContactFields values={form.values} field={form.field} onChange={form.set} />

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Quote } from './draft.ts'
 import classes from './NewShipment.module.css'
 import { newShipmentTexts } from './new-shipment-texts.ts'
-import { plannedText } from './pickup-slots.ts'
+import { formatPlannedPickup } from './pickup-slots.ts'
 import type { Shipment } from './shipment-form.ts'
 
 function Stop(props: {
@@ -32,7 +32,7 @@ function Stop(props: {
   )
 }
 
-function capital(text: string): string {
+function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
@@ -95,7 +95,7 @@ export function ShipmentSummary(props: {
       {plannedPickupAt ? (
         <Stack gap="sm">
           <Title order={3}>{t('when')}</Title>
-          <Text fw={600}>{capital(plannedText(plannedPickupAt))}</Text>
+          <Text fw={600}>{capitalise(formatPlannedPickup(plannedPickupAt))}</Text>
           <Text size="sm" c="dimmed">
             {t('plannedRecap')}
           </Text>

@@ -7,12 +7,12 @@ import type { FieldProps } from '@repo/ui/zod-form'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { fresh, GoodsFields } from './GoodsFields.tsx'
+import { cachedForAnHour, GoodsFields } from './GoodsFields.tsx'
 import { newShipmentTexts } from './new-shipment-texts.ts'
 import classes from './SizeChoice.module.css'
 import { SizePicture } from './SizePicture.tsx'
 import type { FormValues } from './shipment-form.ts'
-import { fieldsOfSize, sizeOf } from './shipment-form.ts'
+import { findSize, toSizeFields } from './shipment-form.ts'
 
 const goodsFields = [
   'natureColisId',
@@ -33,7 +33,7 @@ export function SizeChoice(props: {
   const name = useId()
   const fieldsId = useId()
   const { values } = props
-  const size = sizeOf(values)
+  const size = findSize(values)
   const isGiven = goodsFields.some((field) => values[field] !== '')
   const [isOpen, setOpen] = useState(isGiven && size === null)
   // Opened by an error, the fields stay open while the error is corrected.
@@ -51,7 +51,7 @@ export function SizeChoice(props: {
                 name={name}
                 value={option}
                 checked={option === size}
-                onChange={() => props.onChange(fieldsOfSize(option, values))}
+                onChange={() => props.onChange(toSizeFields(option, values))}
               />
               <SizePicture name={option} />
               <span className={classes.name}>{parcelSizes[option].label}</span>
@@ -85,8 +85,8 @@ export function SizeChoice(props: {
 /** Describes the chosen size: '1 colis · jusqu’à 10 kg · Sec / standard'. Empty without a size. */
 function GoodsInWords({ values }: { readonly values: FormValues }) {
   const t = useTexts(newShipmentTexts)
-  const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...fresh })
-  const size = sizeOf(values)
+  const natures = useQuery({ ...endpointQuery(listParcelNatures, {}), ...cachedForAnHour })
+  const size = findSize(values)
   if (size === null) return <span />
   const parts = [
     values.nombreChariot === 0

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
 import { emptyDraft, readDraft, writeDraft } from './draft.ts'
 import { emptyForm } from './shipment-form.ts'
-import { stepOf } from './steps.ts'
+import { chooseStep } from './steps.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const place = { adresse: '12 rue de la Paix, 75002 Paris', lat: 48.87, long: 2.33 }
@@ -42,16 +42,16 @@ const priced = {
 } as const satisfies Draft['priced']
 const draft: Draft = { form: { ...emptyForm, nombreColis: 2 }, priced, paidIntent: 'pi_1' }
 
-test('a draft comes back whole after a reload', () => {
+test('a stored draft is unchanged after a reload', () => {
   expect(readDraft(writeDraft(draft, 'me'), 'me')).toEqual(draft)
 })
 
-test('a draft of another account stays closed', () => {
+test('a stored draft of another account is not read', () => {
   expect(readDraft(writeDraft(draft, 'me'), 'you')).toEqual(emptyDraft)
   expect(readDraft(writeDraft(draft, 'me'), null)).toEqual(emptyDraft)
 })
 
-test('a draft of an older shape is dropped', () => {
+test('a stored draft in an older format is not read', () => {
   expect(readDraft('{"owner":"me","form":{}}', 'me')).toEqual(emptyDraft)
 })
 
@@ -66,5 +66,5 @@ test.each<[string, string | null, Draft, string]>([
   ['an unknown step is the form', 'nimporte', { ...draft, paidIntent: null }, 'demande'],
   ['an authorised payment awaits its order, whatever is asked for', null, draft, 'paiement'],
 ])('%s', (_fact, asked, given, step) => {
-  expect(stepOf(asked, given)).toBe(step)
+  expect(chooseStep(asked, given)).toBe(step)
 })

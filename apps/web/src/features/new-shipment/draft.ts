@@ -36,7 +36,7 @@ const storedDraft = z.object({
 
 export const emptyDraft: Draft = { form: emptyForm, priced: null, paidIntent: null }
 
-function ownerOf(token: string | null): string | null {
+function findOwner(token: string | null): string | null {
   return token === null ? null : (claimsOf(token)?.userId ?? null)
 }
 
@@ -57,7 +57,7 @@ export function writeDraft(draft: Draft, owner: string | null): string {
 /** Returns the draft of this tab, with functions that change and delete it. */
 export function useDraft() {
   const [draft, setDraft] = useState(() =>
-    readDraft(sessionStorage.getItem(storageKey), ownerOf(currentToken())),
+    readDraft(sessionStorage.getItem(storageKey), findOwner(currentToken())),
   )
   const latest = useRef(draft)
   return {
@@ -65,7 +65,7 @@ export function useDraft() {
     /** Changes some fields, and stores the draft for a reload. */
     change(part: Partial<Draft>): void {
       latest.current = { ...latest.current, ...part }
-      sessionStorage.setItem(storageKey, writeDraft(latest.current, ownerOf(currentToken())))
+      sessionStorage.setItem(storageKey, writeDraft(latest.current, findOwner(currentToken())))
       setDraft(latest.current)
     },
     /** Deletes the stored draft. The screen keeps its content until it is left. */

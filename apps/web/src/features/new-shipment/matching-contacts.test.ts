@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matching } from './matching-contacts.ts'
+import { findContacts } from './matching-contacts.ts'
 
 const helene = { nom: 'Hélène Petit', adresse: '5 place Bellecour, 69002 Lyon', telephone: '06 12 34 56 79' }
 const luc = { nom: 'Luc Roy', adresse: '12 rue de Rivoli, 75004 Paris', telephone: '0123456789' }
@@ -12,5 +12,5 @@ test.each([
   ['a contact is found by several words, in any field', 'lyon petit', [helene]],
   ['words of two different contacts find none', 'lyon roy', []],
 ])('%s', (_, wanted, found) => {
-  expect(matching([helene, luc], wanted)).toEqual(found)
+  expect(findContacts([helene, luc], wanted)).toEqual(found)
 })

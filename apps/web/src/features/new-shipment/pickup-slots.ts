@@ -17,14 +17,14 @@ const dayInWords = frenchDate({
 export type PickupDay = { readonly day: string; readonly label: string; readonly times: readonly string[] }
 
 /** Returns the quarter hours that may be planned now, grouped by day in Paris. */
-export function pickupDays(now: Date): readonly PickupDay[] {
+export function listPickupDays(now: Date): readonly PickupDay[] {
   const days = new Map<string, { label: string; times: string[] }>()
   const first = Math.ceil((now.getTime() + minNoticeMs + spareMs) / quarterMs) * quarterMs
   for (let at = first; at <= now.getTime() + maxNoticeMs; at += quarterMs) {
     const { day, time } = parisTimeOf(new Date(at))
     // The hour that autumn's clock change repeats is offered once.
     if (instantInParis({ day, time })?.getTime() !== at) continue
-    const known = days.get(day) ?? { label: dayLabel(new Date(at), now), times: [] }
+    const known = days.get(day) ?? { label: formatDay(new Date(at), now), times: [] }
     known.times.push(time)
     days.set(day, known)
   }
@@ -32,7 +32,7 @@ export function pickupDays(now: Date): readonly PickupDay[] {
 }
 
 /** Formats a day: 'Aujourd’hui, samedi 21 novembre'. Later days have no relative word. */
-function dayLabel(at: Date, now: Date): string {
+function formatDay(at: Date, now: Date): string {
   const name = dayInWords(at)
   const { day } = parisTimeOf(at)
   if (day === parisTimeOf(now).day) return `Aujourd’hui, ${name}`
@@ -41,6 +41,6 @@ function dayLabel(at: Date, now: Date): string {
 }
 
 /** Formats a planned pickup: 'samedi 21 novembre à 14:30'. */
-export function plannedText(at: Date): string {
+export function formatPlannedPickup(at: Date): string {
   return `${dayInWords(at)} à ${parisTimeOf(at).time}`
 }

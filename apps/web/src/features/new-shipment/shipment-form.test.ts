@@ -1,11 +1,11 @@
 import { allFailures } from '@repo/ui/zod-form'
 import { describe, expect, test } from 'vitest'
-import { emptyForm, fieldsOfSize, orderFormSchema, pricedPartOf, sizeOf } from './shipment-form.ts'
+import { emptyForm, findSize, orderFormSchema, readPricedPart, toSizeFields } from './shipment-form.ts'
 
 const order = Object.keys(emptyForm)
 
 describe('the order form', () => {
-  test('empty, names all that is missing in the documented order', () => {
+  test('lists all missing fields in the documented order when it is empty', () => {
     const checked = allFailures(orderFormSchema, emptyForm, order)
     expect(Object.keys('failures' in checked ? checked.failures : {})).toEqual([
       'adresseDepart',
@@ -22,17 +22,17 @@ describe('the order form', () => {
     ])
   })
 
-  test('says that the day of a planned pickup is missing, whatever else is', () => {
+  test('reports the missing day of a planned pickup together with other errors', () => {
     const checked = allFailures(orderFormSchema, { ...emptyForm, quand: 'programme' }, order)
     expect(checked).toMatchObject({
       failures: { adresseDepart: expect.any(String), jour: expect.any(String) },
     })
   })
 
-  test('has a price once it has two addresses and a size', () => {
+  test('can be priced once it has two addresses and a size', () => {
     const trip = { ...emptyForm, adresseDepart: 'Paris', adresseArrivee: 'Lyon' }
-    expect(pricedPartOf(trip)).toBeNull()
-    expect(pricedPartOf({ ...trip, ...fieldsOfSize('pallet', trip) })).toEqual({
+    expect(readPricedPart(trip)).toBeNull()
+    expect(readPricedPart({ ...trip, ...toSizeFields('pallet', trip) })).toEqual({
       adresseDepart: 'Paris',
       adresseArrivee: 'Lyon',
       natureColisId: 'SES',
@@ -44,16 +44,16 @@ describe('the order form', () => {
   })
 })
 
-describe('a size', () => {
-  test('keeps the nature and the oversize that were chosen before', () => {
+describe('a size of the order form', () => {
+  test('keeps the nature and the oversize chosen before', () => {
     const chilled = { ...emptyForm, natureColisId: 'FRA', isHorsGabarit: '1' }
-    expect(fieldsOfSize('small', chilled)).toMatchObject({ natureColisId: 'FRA', isHorsGabarit: '1' })
+    expect(toSizeFields('small', chilled)).toMatchObject({ natureColisId: 'FRA', isHorsGabarit: '1' })
   })
 
-  test('is that of the goods as they are, and none once a count differs', () => {
-    const small = { ...emptyForm, ...fieldsOfSize('small', emptyForm) }
-    expect(sizeOf(small)).toBe('small')
-    expect(sizeOf({ ...small, nombreColis: '2' })).toBeNull()
-    expect(sizeOf(emptyForm)).toBeNull()
+  test('is recognised from the goods, until a count differs', () => {
+    const small = { ...emptyForm, ...toSizeFields('small', emptyForm) }
+    expect(findSize(small)).toBe('small')
+    expect(findSize({ ...small, nombreColis: '2' })).toBeNull()
+    expect(findSize(emptyForm)).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ const optionFields = { quand: z.enum(['maintenant', 'programme']), jour: z.strin
 type ShipmentOptions = z.output<z.ZodObject<typeof optionFields>>
 
 /** Returns the wrong field of the pickup with its message; null without an error. */
-function pickupFailure({
+function findPickupFailure({
   quand,
   jour,
   heure,
@@ -41,7 +41,7 @@ export const orderFormSchema = z
   .object({ ...shipmentFields, ...optionFields })
   .superRefine(
     (form, context) => {
-      const failure = pickupFailure(form)
+      const failure = findPickupFailure(form)
       if (failure) context.addIssue({ code: 'custom', path: [failure.field], message: failure.message })
     },
     { when: () => true },
@@ -106,13 +106,13 @@ const pricedSchema = z.object(pricedFields)
 export type PricedPart = z.output<typeof pricedSchema>
 
 /** Returns the request of a quote for the form; null while a needed field is missing or wrong. */
-export function pricedPartOf(values: FormValues): PricedPart | null {
+export function readPricedPart(values: FormValues): PricedPart | null {
   const parsed = pricedSchema.safeParse(values)
   return parsed.success ? parsed.data : null
 }
 
 /** Returns the fields of a size. Without other values in the form, the goods are dry and not oversize. */
-export function fieldsOfSize(name: ParcelSizeName, values: FormValues): Partial<FormValues> {
+export function toSizeFields(name: ParcelSizeName, values: FormValues): Partial<FormValues> {
   const { weightRangeId, parcels, trolleys } = parcelSizes[name]
   return {
     plagePoidsId: String(weightRangeId),
@@ -124,7 +124,7 @@ export function fieldsOfSize(name: ParcelSizeName, values: FormValues): Partial<
 }
 
 /** Returns the size of the form's goods; null when they match no size or are incomplete. */
-export function sizeOf({ plagePoidsId, nombreColis, nombreChariot }: FormValues): ParcelSizeName | null {
+export function findSize({ plagePoidsId, nombreColis, nombreChariot }: FormValues): ParcelSizeName | null {
   if (plagePoidsId === '' || nombreColis === '' || nombreChariot === '') return null
   return parcelSizeOf({
     weightRangeId: Number(plagePoidsId),
@@ -134,7 +134,7 @@ export function sizeOf({ plagePoidsId, nombreColis, nombreChariot }: FormValues)
 }
 
 /** Returns the request of a quote for a valid shipment. */
-export function pricedPart(shipment: Shipment): PricedPart {
+export function pickPricedPart(shipment: Shipment): PricedPart {
   const { adresseDepart, adresseArrivee, natureColisId, nombreColis } = shipment
   const { plagePoidsId, isHorsGabarit, nombreChariot } = shipment
   return {
@@ -149,6 +149,6 @@ export function pricedPart(shipment: Shipment): PricedPart {
 }
 
 /** Returns the form values of a shipment. */
-export function formOf(shipment: Shipment): FormValues {
+export function toFormValues(shipment: Shipment): FormValues {
   return formValues.parse({ ...emptyForm, ...shipmentSchema.encode(shipment) })
 }

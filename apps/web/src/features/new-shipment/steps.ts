@@ -8,7 +8,7 @@ export type Step = (typeof steps)[number]
  * Returns the requested step, or the last one that the draft allows. Recap and payment need a price. An authorised
  * payment always leads to the payment step, which creates its order.
  */
-export function stepOf(asked: string | null, draft: Draft): Step {
+export function chooseStep(asked: string | null, draft: Draft): Step {
   if (!draft.priced) return 'demande'
   if (draft.paidIntent !== null) return 'paiement'
   return steps.find((step) => step === asked) ?? 'demande'

@@ -4,7 +4,7 @@ import { estimate } from '@repo/contracts/delivery/estimates'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Quote } from './draft.ts'
 import type { FormValues, PricedPart } from './shipment-form.ts'
-import { pricedPartOf } from './shipment-form.ts'
+import { readPricedPart } from './shipment-form.ts'
 
 /** Changes within this pause cause a single request. */
 const typingPauseMs = 400
@@ -12,7 +12,7 @@ const typingPauseMs = 400
 const spareMs = 60_000
 
 /** Returns the query of a price. A response is reused until shortly before it expires. */
-export function priceQuery(part: PricedPart) {
+export function createPriceQuery(part: PricedPart) {
   return {
     ...endpointQuery(estimate, part),
     retry: false,
@@ -30,11 +30,11 @@ export function priceQuery(part: PricedPart) {
  * address is being typed. During a request the previous price stays, with `isOld`.
  */
 export function useLivePrice(values: FormValues, isTyping: boolean) {
-  const part = pricedPartOf(values)
+  const part = readPricedPart(values)
   const [key] = useDebouncedValue(part === null || isTyping ? null : JSON.stringify(part), typingPauseMs)
   const isSettled = part !== null && key === JSON.stringify(part)
   const query = useQuery({
-    ...priceQuery(part ?? emptyPart),
+    ...createPriceQuery(part ?? emptyPart),
     enabled: isSettled,
     placeholderData: keepPreviousData,
   })

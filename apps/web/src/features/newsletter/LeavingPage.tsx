@@ -48,7 +48,8 @@ function Leaving(props: { readonly secret: string }) {
   const input = { jeton: props.secret }
   const showReason = (error: { readonly message: string }) => showError({ title: inLanguage(error.message) })
   const leave = () => leaving.mutate(input, { onSuccess: () => setStand('left'), onError: showReason })
-  const comeBack = () => comingBack.mutate(input, { onSuccess: () => setStand('back'), onError: showReason })
+  const rejoin = () =>
+    comingBack.mutate(input, { onSuccess: () => setStand('back'), onError: showReason })
   return (
     <div role="status">
       {stand === 'asked' ? (
@@ -75,7 +76,7 @@ function Leaving(props: { readonly secret: string }) {
           order={2}
           action={
             <Group justify="center">
-              <Button variant="default" onClick={comeBack} loading={comingBack.isPending}>
+              <Button variant="default" onClick={rejoin} loading={comingBack.isPending}>
                 {t('comeBack')}
               </Button>
               <HomeLink />

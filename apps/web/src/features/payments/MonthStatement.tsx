@@ -9,7 +9,7 @@ import { download } from '@repo/web-kit/download'
 import { IconFileTypePdf, IconTableExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { latestMonths } from './latest-months.ts'
+import { listLatestMonths } from './latest-months.ts'
 import { statementTexts } from './statement-texts.ts'
 
 const headingId = 'statement-title'
@@ -58,7 +58,7 @@ function StatementOfMonth() {
           value={month}
           onChange={(wanted) => setMonth(wanted ?? month)}
           allowDeselect={false}
-          data={[...latestMonths(current)]}
+          data={[...listLatestMonths(current)]}
         />
         <Button
           variant="light"

@@ -2,7 +2,7 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { parisMonthOf } from '@repo/delivery-rules/paris-calendar'
 import { useTexts } from '@repo/ui/texts'
 import { IconSearch } from '@tabler/icons-react'
-import { latestMonths } from './latest-months.ts'
+import { listLatestMonths } from './latest-months.ts'
 import classes from './Payments.module.css'
 import { paymentsTexts } from './payments-texts.ts'
 
@@ -34,7 +34,7 @@ export function PaymentFilters(props: {
           size="md"
           value={filter.month}
           onChange={({ currentTarget }) => onChange({ ...filter, month: currentTarget.value })}
-          data={[{ value: '', label: t('anyMonth') }, ...latestMonths(parisMonthOf(new Date()))]}
+          data={[{ value: '', label: t('anyMonth') }, ...listLatestMonths(parisMonthOf(new Date()))]}
         />
       </Group>
     </search>

@@ -8,9 +8,9 @@ import { Link } from 'react-router-dom'
 import { InvoiceIcons } from '#web/invoices/InvoiceIcons.tsx'
 import { invoiceTexts } from '#web/invoices/invoice-texts.ts'
 import { OrderName } from '#web/orders/OrderName.tsx'
-import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
+import { formatDropoff, formatPickup } from '#web/orders/trip-names.ts'
 import { paths } from '#web/paths.ts'
-import { refundSums } from '#web/price/refund-sums.ts'
+import { sumRefunds } from '#web/price/refund-sums.ts'
 import classes from './Payments.module.css'
 import { paymentsTexts } from './payments-texts.ts'
 
@@ -36,8 +36,8 @@ export function PaymentTable({ payments }: { readonly payments: readonly Payment
       ]}
       rows={payments.map((payment) => {
         const date = formatDate(payment.encaissement.createdAt)
-        const from = departureOf(payment)
-        const to = arrivalOf(payment)
+        const from = formatPickup(payment)
+        const to = formatDropoff(payment)
         return {
           key: payment.commandeId,
           cells: [
@@ -71,7 +71,7 @@ function States({ payment }: { readonly payment: Payment }) {
   return (
     <>
       <span>{t(noteOf(payment))}</span>
-      {refundSums(payment.paiement.remboursements).map(({ etat, cents }) => (
+      {sumRefunds(payment.paiement.remboursements).map(({ etat, cents }) => (
         <Text key={etat} span size="sm" c="dimmed" display="block">
           {t(`refund_${etat}`, { amount: formatEuros(cents) })}
         </Text>

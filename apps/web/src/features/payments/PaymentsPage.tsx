@@ -29,7 +29,7 @@ const typingPauseMs = 300
 
 const everything = { search: '', month: '' }
 
-function nextOf(page: Page): string | undefined {
+function findNextCursor(page: Page): string | undefined {
   return page.commandes.length < pageSize ? undefined : page.commandes.at(-1)?.commandeId
 }
 
@@ -43,10 +43,10 @@ export function PaymentsPage() {
     ...(settled.month === '' ? {} : { mois: settled.month }),
   }
   const isNarrowed = Object.keys(wanted).length > 0
-  const inputOf = (cursor: string | undefined) =>
+  const createInput = (cursor: string | undefined) =>
     cursor === undefined ? wanted : { ...wanted, avant: cursor }
   const query = useInfiniteQuery({
-    ...endpointPages(listPayments, inputOf, nextOf),
+    ...endpointPages(listPayments, createInput, findNextCursor),
     queryKey: [...queryKeyOf(listPayments), 'pages', wanted],
     placeholderData: keepPreviousData,
   })

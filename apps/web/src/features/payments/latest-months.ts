@@ -5,7 +5,9 @@ const monthName = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'lo
 const monthsShown = 24
 
 /** Returns the current month and the 23 before it, newest first, as options of a list. */
-export function latestMonths(current: string): readonly { readonly value: string; readonly label: string }[] {
+export function listLatestMonths(
+  current: string,
+): readonly { readonly value: string; readonly label: string }[] {
   return Array.from({ length: monthsShown }, (_, back) => {
     const value = monthAfter(current, -back)
     return { value, label: monthName.format(new Date(`${value}-01T00:00:00Z`)) }

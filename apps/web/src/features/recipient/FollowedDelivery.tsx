@@ -22,7 +22,7 @@ const stepOfStage: Partial<Record<Stage, number>> = {
   livree: 4,
 }
 
-function stateOf(step: number, current: number): 'done' | 'now' | 'ahead' {
+function getStepState(step: number, current: number): 'done' | 'now' | 'ahead' {
   if (step < current) return 'done'
   return step === current ? 'now' : 'ahead'
 }
@@ -36,7 +36,7 @@ function Steps({ stage }: { readonly stage: Stage }) {
   return (
     <ol className={classes.steps} aria-label={t('steps')}>
       {([1, 2, 3] as const).map((step) => {
-        const state = stateOf(step, current)
+        const state = getStepState(step, current)
         return (
           <li key={step} data-state={state} {...(state === 'now' ? { 'aria-current': 'step' as const } : {})}>
             <span>
@@ -50,7 +50,7 @@ function Steps({ stage }: { readonly stage: Stage }) {
   )
 }
 
-function hintOf(
+function getHint(
   delivery: Followed,
   t: ReturnType<typeof useTexts<typeof recipientTexts.byLanguage.fr>>,
 ): string {
@@ -74,7 +74,7 @@ export function FollowedDelivery(props: {
   const t = useTexts(recipientTexts)
   const { jeton, delivery } = props
   const { etape, villeDepart, villeArrivee, destination, transporteur, preuve } = delivery
-  const hint = hintOf(delivery, t)
+  const hint = getHint(delivery, t)
   return (
     <>
       <VisuallyHidden role="status">{t(`announce_${etape}`)}</VisuallyHidden>

@@ -22,17 +22,17 @@ export function MessagesChoice(props: {
   const client = useQueryClient()
   const choosing = useCall(setRecipientMessages)
   const { jeton, messages } = props
-  const actifs = !messages.actifs
+  const isTurningOn = !messages.actifs
 
   function choose(event: FormEvent): void {
     event.preventDefault()
     choosing.mutate(
-      { jeton, actifs },
+      { jeton, actifs: isTurningOn },
       {
         onSuccess: () =>
           client.setQueryData(
             endpointQuery(followDelivery, { jeton }).queryKey,
-            (seen) => seen && { ...seen, messages: { ...messages, actifs } },
+            (seen) => seen && { ...seen, messages: { ...messages, actifs: isTurningOn } },
           ),
         onError: () => showError(),
       },

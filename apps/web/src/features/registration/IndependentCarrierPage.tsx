@@ -16,14 +16,14 @@ import {
   PhoneField,
   SameAsHeadOffice,
 } from './BusinessFields.tsx'
-import { independentCarrierForm, independentCarrierValues, joinedDocuments } from './business-forms.ts'
+import { createIndependentCarrierForm, independentCarrierValues, joinedDocuments } from './business-forms.ts'
 import { DocumentUploads } from './DocumentUploads.tsx'
 import { FormPart, must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
 import type { SuccessState } from './RegistrationSuccessPage.tsx'
 import { registrationTexts } from './registration-texts.ts'
 import { useDocumentUploads } from './use-document-uploads.ts'
 
-const schema = independentCarrierForm(() => new Date())
+const schema = createIndependentCarrierForm(() => new Date())
 
 function useIndependentCarrierForm() {
   return useZodForm({ schema, initialValues: independentCarrierValues })

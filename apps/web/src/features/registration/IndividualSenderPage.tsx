@@ -7,12 +7,12 @@ import { useZodForm } from '@repo/ui/zod-form'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
 import { AccessFields, PersonFields, PhoneField } from './BusinessFields.tsx'
-import { individualSenderForm, initialValues, needsConsent } from './individual-sender.ts'
+import { createIndividualSenderForm, initialValues, needsConsent } from './individual-sender.ts'
 import { must, RegistrationFrame, useRegistrationFailure } from './RegistrationFrame.tsx'
 import { registrationTexts } from './registration-texts.ts'
 
-const now = () => new Date()
-const schema = individualSenderForm(now)
+const getNow = () => new Date()
+const schema = createIndividualSenderForm(getNow)
 
 function useIndividualSenderForm() {
   return useZodForm({ schema, initialValues })
@@ -61,7 +61,7 @@ function PersonPart({ form }: { readonly form: Form }) {
         firstNames={form.field('prenoms')}
         birthDate={form.field('dateNaissance')}
       />
-      {needsConsent(form.values.dateNaissance, now()) ? (
+      {needsConsent(form.values.dateNaissance, getNow()) ? (
         <Checkbox
           label={t('consent')}
           {...must}

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconBuildingStore, IconMapPinCheck, IconUser } from '@tabler/icons-react'
-import { carriedTrip } from '#web/carried-trip.ts'
+import { readCarriedTrip } from '#web/carried-trip.ts'
 import { ChoicePage } from '#web/choices/ChoicePage.tsx'
 import { paths } from '#web/paths.ts'
 import { AlreadyRegistered } from './AlreadyRegistered.tsx'
@@ -10,7 +10,7 @@ import { registrationTexts } from './registration-texts.ts'
 /** Asks which kind of sender registers. Mentions the priced trip of this tab. */
 export function SenderChoicePage() {
   const t = useTexts(registrationTexts)
-  const trip = carriedTrip()
+  const trip = readCarriedTrip()
   return (
     <ChoicePage
       title={t('senderTitle')}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   carrierCompanyForm,
   carrierCompanyValues,
-  independentCarrierForm,
+  createIndependentCarrierForm,
   independentCarrierValues,
   senderCompanyForm,
   senderCompanyValues,
@@ -92,7 +92,7 @@ test('each filled-in form sends the codes of its own sectors', () => {
   expect(firstFailure(carrierCompanyForm, fleet, [])).toMatchObject({ values: { secteurs: ['Coursier'] } })
   expect(
     firstFailure(
-      independentCarrierForm(() => new Date()),
+      createIndependentCarrierForm(() => new Date()),
       independent,
       [],
     ),
@@ -114,7 +114,7 @@ test.each([
   ['may not register without a birth date', '', required],
   ['may not register with an impossible birth date', '31/02/1990', 'Merci de saisir un format valide'],
 ])('an independent carrier %s', (_title, dateNaissance, message) => {
-  const schema = independentCarrierForm(() => new Date('2026-06-15T10:00:00Z'))
+  const schema = createIndependentCarrierForm(() => new Date('2026-06-15T10:00:00Z'))
   const result = firstFailure(
     schema,
     { ...independent, dateNaissance },

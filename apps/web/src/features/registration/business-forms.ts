@@ -12,7 +12,7 @@ import {
   terms,
 } from '@repo/delivery-ui/registration/new-account-form'
 import { z } from 'zod'
-import { ageOfBirthDate } from './individual-sender.ts'
+import { calculateAge } from './individual-sender.ts'
 
 const document = z.file().nullable()
 
@@ -81,8 +81,8 @@ export const independentCarrierValues = {
 }
 
 /** Validates an independent carrier's form at `now()`: contract, minimum age of 18, accepted terms. */
-export function independentCarrierForm(now: () => Date) {
+export function createIndependentCarrierForm(now: () => Date) {
   return registerIndependentCarrier.request
     .extend({ kbis: document, rib: document, permis: document, cni: document, terms })
-    .refine(...minimumAge((day) => ageOfBirthDate(day, now()), adultAge, messages.tooYoungCarrier))
+    .refine(...minimumAge((day) => calculateAge(day, now()), adultAge, messages.tooYoungCarrier))
 }

@@ -1,8 +1,8 @@
 import { firstFailure } from '@repo/ui/zod-form'
 import { expect, test } from 'vitest'
-import { individualSenderForm, initialValues } from './individual-sender.ts'
+import { createIndividualSenderForm, initialValues } from './individual-sender.ts'
 
-const schema = individualSenderForm(() => new Date('2026-06-15T10:00:00Z'))
+const schema = createIndividualSenderForm(() => new Date('2026-06-15T10:00:00Z'))
 const order = Object.keys(initialValues)
 const filled = {
   nom: 'Martin',
@@ -41,7 +41,7 @@ test.each([
     'Vous devez avoir au moins 16 ans pour vous inscrire',
   ],
   [
-    'a 16-year-old declares the consent',
+    'a 16-year-old without the parents’ consent is refused',
     { ...filled, dateNaissance: '15/06/2010', adresse: '' },
     'autorisationParentale',
     "Veuillez confirmer l'autorisation parentale ou l'émancipation",
@@ -52,7 +52,12 @@ test.each([
     'telephone',
     format,
   ],
-  ['an e-mail address needs its form', { ...filled, email: 'zoe@', password: '' }, 'email', format],
+  [
+    'an email address in a wrong format is refused',
+    { ...filled, email: 'zoe@', password: '' },
+    'email',
+    format,
+  ],
   ['the password is required', { ...filled, password: '', passwordConfirm: '' }, 'password', required],
   [
     'the repeated password is required',

@@ -26,22 +26,22 @@ export const initialValues = {
 }
 
 /** Returns the age in years for a birth date (YYYY-MM-DD or DD/MM/YYYY); null for an invalid date. */
-export function ageOfBirthDate(birthDate: unknown, now: Date): number | null {
+export function calculateAge(birthDate: unknown, now: Date): number | null {
   const parsed = registerIndividualSender.request.shape.dateNaissance.safeParse(birthDate)
   return parsed.success ? ageOn(parsed.data, parisDayOf(now)) : null
 }
 
 /** Whether the birth date requires the parents' consent: 16 or 17 years old. */
 export function needsConsent(birthDate: unknown, now: Date): boolean {
-  const age = ageOfBirthDate(birthDate, now)
+  const age = calculateAge(birthDate, now)
   return age !== null && age >= senderMinimumAge && age < adultAge
 }
 
 /** Validates the form at `now()`: contract, age, repeated password and accepted terms. */
-export function individualSenderForm(now: () => Date) {
+export function createIndividualSenderForm(now: () => Date) {
   return registerIndividualSender.request
     .extend({ autorisationParentale: z.boolean(), passwordConfirm, terms })
-    .refine(...minimumAge((day) => ageOfBirthDate(day, now()), senderMinimumAge, messages.tooYoungSender))
+    .refine(...minimumAge((day) => calculateAge(day, now()), senderMinimumAge, messages.tooYoungSender))
     .refine(...parentalConsent((day) => needsConsent(day, now())))
     .refine(...samePassword)
 }

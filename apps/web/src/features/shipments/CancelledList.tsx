@@ -4,8 +4,8 @@ import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
 import { IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
-import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
-import { paths, repeatShipmentPath } from '#web/paths.ts'
+import { formatDropoff, formatPickup } from '#web/orders/trip-names.ts'
+import { createRepeatShipmentPath, paths } from '#web/paths.ts'
 import { MoreOrders } from './MoreOrders.tsx'
 import classes from './OrderRow.module.css'
 import { OrderRow } from './OrderRow.tsx'
@@ -35,7 +35,7 @@ export function CancelledList(props: { readonly pages: OrderPages }) {
 function CancelledRow({ order }: { readonly order: PastOrder }) {
   const t = useTexts(shipmentsTexts)
   const { montant } = order.encaissement
-  const named = { date: formatDate(order.createdAt), from: departureOf(order), to: arrivalOf(order) }
+  const named = { date: formatDate(order.createdAt), from: formatPickup(order), to: formatDropoff(order) }
   return (
     <OrderRow
       order={order}
@@ -51,7 +51,7 @@ function CancelledRow({ order }: { readonly order: PastOrder }) {
       actions={
         <Anchor
           component={Link}
-          to={repeatShipmentPath(order.commandeId)}
+          to={createRepeatShipmentPath(order.commandeId)}
           className={classes.action ?? ''}
           aria-label={t('repeatOrder', named)}
           title={t('repeat')}

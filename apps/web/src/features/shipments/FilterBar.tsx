@@ -12,7 +12,7 @@ import { useRef } from 'react'
 import { useCompanyAccess } from '#web/company/use-company.ts'
 import classes from './FilterBar.module.css'
 import type { OrderFilters } from './order-filters.ts'
-import { filterInput, isNarrowed, noFilters } from './order-filters.ts'
+import { isNarrowed, noFilters, toFilterInput } from './order-filters.ts'
 import compact from './Shipments.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
 
@@ -33,7 +33,7 @@ export function FilterBar(props: {
   function exportNow(): void {
     const { state } = filters
     file.mutate(
-      { ...filterInput(filters), ...(state === '' || state === 'en-cours' ? {} : { etat: state }) },
+      { ...toFilterInput(filters), ...(state === '' || state === 'en-cours' ? {} : { etat: state }) },
       {
         onSuccess: ({ nomFichier, contenu }) => download(nomFichier, contenu),
         onError: () => showError(),

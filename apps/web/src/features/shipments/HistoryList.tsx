@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom'
 import { InvoiceIcons } from '#web/invoices/InvoiceIcons.tsx'
 import { invoiceTexts } from '#web/invoices/invoice-texts.ts'
 import { OrderName } from '#web/orders/OrderName.tsx'
-import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
+import { formatDropoff, formatPickup } from '#web/orders/trip-names.ts'
 import { paths } from '#web/paths.ts'
 import classes from './HistoryList.module.css'
 import { MoreOrders } from './MoreOrders.tsx'
@@ -52,10 +52,10 @@ export function HistoryList(props: { readonly pages: OrderPages; readonly isNarr
             key: order.commandeId,
             cells: [
               formatDate(order.createdAt),
-              departureOf(order),
+              formatPickup(order),
               <div key="to" className={classes.recipient}>
                 <OrderName order={order} />
-                <span className={classes.place}>{arrivalOf(order)}</span>
+                <span className={classes.place}>{formatDropoff(order)}</span>
               </div>,
               formatPrice(order.encaissement.montant),
               <StatusBadge key="state" tone={tones[order.etat] ?? 'neutral'}>
@@ -74,7 +74,7 @@ export function HistoryList(props: { readonly pages: OrderPages; readonly isNarr
 
 function OrderLinks({ order }: { readonly order: PastOrder }) {
   const t = useTexts(shipmentsTexts)
-  const named = { date: formatDate(order.createdAt), from: departureOf(order), to: arrivalOf(order) }
+  const named = { date: formatDate(order.createdAt), from: formatPickup(order), to: formatDropoff(order) }
   return (
     <span className={classes.linkPair}>
       <Anchor

@@ -7,7 +7,7 @@ import { formatDateTime, formatPrice, formatTime } from '@repo/ui/formats'
 import { StatusBadge } from '@repo/ui/StatusBadge'
 import { useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
-import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
+import { formatDropoff, formatPickup } from '#web/orders/trip-names.ts'
 import { paths } from '#web/paths.ts'
 import classes from './OrderRow.module.css'
 import { OrderRow } from './OrderRow.tsx'
@@ -42,8 +42,8 @@ export function OrderCards(props: { readonly kind: Kind; readonly orders: readon
             order={order.commande}
             to={paths.shipment(order.commandeId)}
             label={t('open', {
-              from: departureOf(order.commande),
-              to: arrivalOf(order.commande),
+              from: formatPickup(order.commande),
+              to: formatDropoff(order.commande),
               recipient: order.commande.nomDestinataire,
             })}
             state={<OrderStatusBadge kind={props.kind} order={order} />}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { OrderName } from '#web/orders/OrderName.tsx'
 import type { ListedTrip } from '#web/orders/trip-names.ts'
-import { arrivalOf, departureOf } from '#web/orders/trip-names.ts'
+import { formatDropoff, formatPickup } from '#web/orders/trip-names.ts'
 import classes from './OrderRow.module.css'
 
 /** An order in one line, two on a phone: state, recipient, trip, next event, price. The row is a link. */
@@ -26,8 +26,8 @@ export function OrderRow(props: {
       <span className={classes.what}>
         <OrderName order={order} />
         <Link to={props.to} className={classes.cover} aria-label={props.label}>
-          <span className={classes.from}>{departureOf(order)} → </span>
-          {arrivalOf(order)}
+          <span className={classes.from}>{formatPickup(order)} → </span>
+          {formatDropoff(order)}
         </Link>
       </span>
       <span className={classes.next}>{props.next}</span>

@@ -3,7 +3,7 @@ import { LinkMenu } from '@repo/web-kit/LinkMenu'
 import { IconAlertCircle, IconEye, IconFileInvoice, IconRepeat } from '@tabler/icons-react'
 import { invoiceTexts } from '#web/invoices/invoice-texts.ts'
 import { useInvoiceFile } from '#web/invoices/use-invoice-file.ts'
-import { paths, repeatShipmentPath } from '#web/paths.ts'
+import { createRepeatShipmentPath, paths } from '#web/paths.ts'
 import { shipmentsTexts } from './shipments-texts.ts'
 
 /** The actions on a past order: open, repeat, report a problem, download the invoice. */
@@ -13,7 +13,7 @@ export function RowMenu(props: { readonly orderId: string; readonly label: strin
   const { orderId } = props
   const { fetchInvoice, isFetching } = useInvoiceFile(orderId)
   const shipment = paths.shipment(orderId)
-  const content = (Icon: typeof IconEye, text: string) => (
+  const renderContent = (Icon: typeof IconEye, text: string) => (
     <>
       <Icon size={19} stroke={1.8} aria-hidden />
       {text}
@@ -24,11 +24,11 @@ export function RowMenu(props: { readonly orderId: string; readonly label: strin
       label={props.label}
       button={{ variant: 'subtle', px: 6, loading: isFetching, 'aria-label': props.label }}
       links={[
-        { to: shipment, content: content(IconEye, t('see')) },
-        { to: repeatShipmentPath(orderId), content: content(IconRepeat, t('repeat')) },
-        { to: `${shipment}#claims-heading`, content: content(IconAlertCircle, t('report')) },
+        { to: shipment, content: renderContent(IconEye, t('see')) },
+        { to: createRepeatShipmentPath(orderId), content: renderContent(IconRepeat, t('repeat')) },
+        { to: `${shipment}#claims-heading`, content: renderContent(IconAlertCircle, t('report')) },
       ]}
-      last={{ content: content(IconFileInvoice, invoices('F1')), onClick: () => fetchInvoice('F1') }}
+      last={{ content: renderContent(IconFileInvoice, invoices('F1')), onClick: () => fetchInvoice('F1') }}
     />
   )
 }

@@ -25,7 +25,7 @@ import { DeliveredPanel } from './DeliveredPanel.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { OrderCards } from './OrderCards.tsx'
-import { filtered, isNarrowed, noFilters } from './order-filters.ts'
+import { filterOrders, isNarrowed, noFilters } from './order-filters.ts'
 import { useCancelledPages, useHistoryPages } from './order-pages.ts'
 import classes from './Shipments.module.css'
 import { shipmentsTexts } from './shipments-texts.ts'
@@ -167,9 +167,9 @@ function ShipmentLists() {
     )
   }
   const under = {
-    running: filtered(running.data?.demandes ?? [], filters),
-    searching: filtered(searching.data?.demandes ?? [], filters),
-    scheduled: filtered(scheduled.data?.demandes ?? [], filters),
+    running: filterOrders(running.data?.demandes ?? [], filters),
+    searching: filterOrders(searching.data?.demandes ?? [], filters),
+    scheduled: filterOrders(scheduled.data?.demandes ?? [], filters),
   }
   const isNothing = [...Object.values(under), cancelled.orders, history.orders].every(
     (list) => list?.length === 0,

@@ -20,7 +20,7 @@ export function isNarrowed(filters: OrderFilters): boolean {
 }
 
 /** Returns the query parameters of the filters, without the empty ones. */
-export function filterInput({ search, since, until, memberId }: OrderFilters) {
+export function toFilterInput({ search, since, until, memberId }: OrderFilters) {
   return {
     ...(search.trim() === '' ? {} : { recherche: search.trim() }),
     ...(since === '' ? {} : { du: since }),
@@ -32,7 +32,7 @@ export function filterInput({ search, since, until, memberId }: OrderFilters) {
 type Order = Output<typeof listRunning>['demandes'][number]
 
 /** Returns the current orders that match the filters, by the server's rules for past orders. */
-export function filtered(orders: readonly Order[], filters: OrderFilters): readonly Order[] {
+export function filterOrders(orders: readonly Order[], filters: OrderFilters): readonly Order[] {
   if (filters.state !== '' && filters.state !== 'en-cours') return []
   const wanted = filters.search.trim().toLowerCase()
   return orders.filter(({ commande }) => {

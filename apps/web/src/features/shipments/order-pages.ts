@@ -3,7 +3,7 @@ import { listCancelled, listHistory } from '@repo/contracts/delivery/orders'
 import type { Input, Output } from '@repo/contracts/endpoint'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { OrderFilters } from './order-filters.ts'
-import { filterInput } from './order-filters.ts'
+import { toFilterInput } from './order-filters.ts'
 
 type OrderPage = Output<typeof listHistory>
 
@@ -24,7 +24,7 @@ export type OrderPages = {
 /** The page size of the server: a shorter page is the last one. */
 const pageSize = 20
 
-function nextOf(page: OrderPage): string | undefined {
+function findNextCursor(page: OrderPage): string | undefined {
   return page.commandes.length < pageSize ? undefined : page.commandes.at(-1)?.commandeId
 }
 
@@ -34,17 +34,17 @@ function useOrderPages(
   options: { readonly pollMs: number | false; readonly isWanted: boolean },
 ): OrderPages {
   const { pollMs, isWanted } = options
-  const inputOf = (cursor: string | undefined) =>
+  const createInput = (cursor: string | undefined) =>
     cursor === undefined ? wanted : { ...wanted, avant: cursor }
   const query = useInfiniteQuery({
-    ...endpointPages(endpoint, inputOf, nextOf),
+    ...endpointPages(endpoint, createInput, findNextCursor),
     queryKey: [...queryKeyOf(endpoint), 'pages', wanted],
     enabled: isWanted,
     // While a new search loads, the previous results stay.
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
   })
-  if (!isWanted) return nothingWanted
+  if (!isWanted) return excludedPages
   return {
     orders: query.data?.pages.flatMap((page) => page.commandes),
     isLoading: query.isPending,
@@ -57,7 +57,7 @@ function useOrderPages(
 }
 
 /** The empty list that a filter excludes as a whole. */
-const nothingWanted: OrderPages = {
+const excludedPages: OrderPages = {
   orders: [],
   isLoading: false,
   hasFailed: false,
@@ -71,12 +71,12 @@ const nothingWanted: OrderPages = {
 export function useHistoryPages(filters: OrderFilters): OrderPages {
   const { state } = filters
   const isEnding = state === 'livree' || state === 'retournee'
-  const wanted = { ...filterInput(filters), ...(isEnding ? { etat: state } : {}) }
+  const wanted = { ...toFilterInput(filters), ...(isEnding ? { etat: state } : {}) }
   return useOrderPages(listHistory, wanted, { pollMs: false, isWanted: state === '' || isEnding })
 }
 
 /** Returns the cancelled orders that match the filters, polled every `pollMs`. */
 export function useCancelledPages(filters: OrderFilters, pollMs: number): OrderPages {
   const isWanted = filters.state === '' || filters.state === 'annulee'
-  return useOrderPages(listCancelled, filterInput(filters), { pollMs, isWanted })
+  return useOrderPages(listCancelled, toFilterInput(filters), { pollMs, isWanted })
 }

@@ -11,7 +11,7 @@ import { CancelModal } from './CancelModal.tsx'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import { OrderStatusModal } from './OrderStatusModal.tsx'
 import type { Carrier, Order } from './order-view.ts'
-import { carrierName, isCancellable } from './order-view.ts'
+import { getCarrierName, isCancellable } from './order-view.ts'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 import { VehicleModal } from './VehicleModal.tsx'
@@ -54,7 +54,7 @@ export function CarrierHeader(props: {
   const [isStatusOpen, statusModal] = useDisclosure(false)
   const [isVehicleOpen, vehicleModal] = useDisclosure(false)
   const [isCancelling, cancelling] = useDisclosure(false)
-  const name = carrierName(carrier)
+  const name = getCarrierName(carrier)
   return (
     <Surface>
       <Group justify="space-between" gap="lg">

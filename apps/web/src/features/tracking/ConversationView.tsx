@@ -11,7 +11,7 @@ import { useCompanyAccess } from '#web/company/use-company.ts'
 import { messageTexts } from './chat/message-texts.ts'
 import { useBackToDetail } from './chat/use-back-to-detail.ts'
 import type { Order, OrderView } from './order-view.ts'
-import { carrierName } from './order-view.ts'
+import { getCarrierName } from './order-view.ts'
 import { trackingTexts } from './tracking-texts.ts'
 
 /**
@@ -34,7 +34,7 @@ export function ConversationView({ order, view }: { readonly order: Order; reado
   // Writable until the end is known: a text that is being typed must not disappear.
   const writableUntil: WritableUntil = isRunning || until === null ? 'always' : until
   if (!carrier) return ending.isPending ? <CardListSkeleton count={1} /> : <p>{tracking('noConversation')}</p>
-  const other = { personId: carrier.personneId, name: carrierName(carrier), photo: carrier.personne.photo }
+  const other = { personId: carrier.personneId, name: getCarrierName(carrier), photo: carrier.personne.photo }
   return (
     <ChatFrame label={t('title', { name: other.name })} onBack={back}>
       <ChatView

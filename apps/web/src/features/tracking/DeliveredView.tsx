@@ -7,8 +7,8 @@ import { lazy, Suspense, useId, useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { InvoiceList } from '#web/invoices/InvoiceList.tsx'
 import { OrderName } from '#web/orders/OrderName.tsx'
-import { repeatShipmentPath } from '#web/paths.ts'
-import { refundSums } from '#web/price/refund-sums.ts'
+import { createRepeatShipmentPath } from '#web/paths.ts'
+import { sumRefunds } from '#web/price/refund-sums.ts'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import classes from './DeliveredView.module.css'
 import { StillOwed } from './EndingDetails.tsx'
@@ -16,7 +16,7 @@ import type { Incident } from './IncidentCard.tsx'
 import { IncidentCard } from './IncidentCard.tsx'
 import { OwnRating } from './OwnRating.tsx'
 import type { Ending, Order } from './order-view.ts'
-import { carrierName } from './order-view.ts'
+import { getCarrierName } from './order-view.ts'
 import { ProofsCard } from './ProofsCard.tsx'
 import { TripEmission } from './TripEmission.tsx'
 import { trackingTexts } from './tracking-texts.ts'
@@ -56,10 +56,10 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
   const vehicle = transporteur?.vehicule
   const facts = [
     [t('endedOn_delivered'), formatDateTime(ending.dateFin)],
-    [t('carrier'), transporteur && carrierName(transporteur)],
+    [t('carrier'), transporteur && getCarrierName(transporteur)],
     [t('vehicle'), vehicle ? `${vehicle.vehiculeType.libelle} · ${vehicle.matricule || t('noPlate')}` : null],
     [t('paid'), formatPrice(ending.montant)],
-    ...refundSums(ending.remboursements).map(
+    ...sumRefunds(ending.remboursements).map(
       ({ etat, cents }) => [t(`refund_${etat}`), formatEuros(cents)] as const,
     ),
     [t('billNumber'), ending.bordereau],
@@ -88,7 +88,7 @@ function Facts({ order, ending }: { readonly order: Order; readonly ending: Endi
               isOpen={ending.messagesJusqua !== null && ending.messagesJusqua.getTime() > Date.now()}
             />
           ) : null}
-          <Button component={Link} to={repeatShipmentPath(order.commandeId)}>
+          <Button component={Link} to={createRepeatShipmentPath(order.commandeId)}>
             {t('repeat')}
           </Button>
         </Group>

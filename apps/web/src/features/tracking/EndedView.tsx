@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { InvoiceList } from '#web/invoices/InvoiceList.tsx'
-import { paths, repeatShipmentPath } from '#web/paths.ts'
+import { createRepeatShipmentPath, paths } from '#web/paths.ts'
 import { DeliveredView } from './DeliveredView.tsx'
 import { EndingDetails } from './EndingDetails.tsx'
 import { IncidentCard, useIncident } from './IncidentCard.tsx'
@@ -27,7 +27,7 @@ const titles = {
 } as const
 
 /** The refetch interval: signed picture addresses expire after five minutes. */
-const pictureMs = 240_000
+const pictureRefetchMs = 240_000
 
 /** Whether the carrier or the platform cancelled the order. False until known, and when the sender cancelled it. */
 function useCancelledByCarrier(order: Order, isAsked: boolean): boolean {
@@ -62,7 +62,7 @@ export function EndedView(props: {
 
   const ending = useQuery({
     ...endpointQuery(getEndedOrder, { commandeId: order.commandeId }),
-    refetchInterval: pictureMs,
+    refetchInterval: pictureRefetchMs,
   })
   const incident = useIncident(order.commandeId, true)
   const bilan = ending.data?.bilan
@@ -86,7 +86,7 @@ export function EndedView(props: {
               <Button component={Link} to={paths.shipments}>
                 {t('back')}
               </Button>
-              <Button component={Link} to={repeatShipmentPath(order.commandeId)} variant="default">
+              <Button component={Link} to={createRepeatShipmentPath(order.commandeId)} variant="default">
                 {t('repeat')}
               </Button>
             </Group>

@@ -4,10 +4,10 @@ import { Surface } from '@repo/ui/Surface'
 import { useTexts } from '@repo/ui/texts'
 import { Link } from 'react-router-dom'
 import { paths } from '#web/paths.ts'
-import { refundSums } from '#web/price/refund-sums.ts'
+import { sumRefunds } from '#web/price/refund-sums.ts'
 import { MessagesButton } from './chat/MessagesButton.tsx'
 import type { Ending } from './order-view.ts'
-import { carrierName } from './order-view.ts'
+import { getCarrierName } from './order-view.ts'
 import { ProofsCard } from './ProofsCard.tsx'
 import { ReturnStory } from './ReturnStory.tsx'
 import classes from './Tracking.module.css'
@@ -44,7 +44,7 @@ function Summary({ kind, ending }: { readonly kind: Kind; readonly ending: Endin
   const facts = [
     [t(`endedOn_${kind}`), formatDateTime(ending.dateFin)],
     [t(costNames[kind]), cost],
-    ...refundSums(ending.remboursements).map(
+    ...sumRefunds(ending.remboursements).map(
       ({ etat, cents }) => [t(`refund_${etat}`), formatEuros(cents)] as const,
     ),
     [t('billNumber'), ending.bordereau],
@@ -106,7 +106,7 @@ function CarrierCard(props: {
               <Text span size="sm" c="dimmed" display="block">
                 {t('carrier')}
               </Text>
-              {carrierName(carrier)}
+              {getCarrierName(carrier)}
             </Title>
             {vehicule ? (
               <Text size="sm" c="dimmed">

@@ -2,7 +2,7 @@ import { Avatar, Group, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconCheck } from '@tabler/icons-react'
 import type { Order } from './order-view.ts'
-import { modalStep } from './order-view.ts'
+import { getModalStep } from './order-view.ts'
 import classes from './Tracking.module.css'
 import { trackingTexts } from './tracking-texts.ts'
 import { statusPollMs, useDeliveryStatus } from './use-delivery-statuses.ts'
@@ -19,14 +19,14 @@ export function OrderStatusModal(props: {
   const t = useTexts(trackingTexts)
   const { order } = props
   const { status } = useDeliveryStatus(order, props.opened ? statusPollMs.modal : false)
-  const current = modalStep(order.transporteur !== null, status)
-  const stateOf = (step: number) => (step < current ? 'done' : step === current ? 'now' : 'ahead')
+  const current = getModalStep(order.transporteur !== null, status)
+  const getStepState = (step: number) => (step < current ? 'done' : step === current ? 'now' : 'ahead')
   const names = { done: t('stepDone'), now: t('stepNow'), ahead: t('stepAhead') }
   return (
     <Modal opened={props.opened} onClose={props.onClose} title={t('modalTitle')}>
       <ol className={classes.steps}>
         {steps.map((step) => {
-          const state = stateOf(step)
+          const state = getStepState(step)
           return (
             <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
               <span className={classes.bullet} aria-hidden>

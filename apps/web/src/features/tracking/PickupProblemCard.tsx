@@ -11,7 +11,7 @@ import { showError, showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { PayDeclined } from './PayDeclined.tsx'
+import { DeclinedCardPayment } from './DeclinedCardPayment.tsx'
 import { pickupProblemTexts } from './pickup-problem-texts.ts'
 import classes from './Tracking.module.css'
 
@@ -68,7 +68,7 @@ function Undecided(props: {
         </Stack>
       </Alert>
       {problem.refusCarte !== null && problem.constat && props.mayAnswer ? (
-        <PayDeclined
+        <DeclinedCardPayment
           orderId={orderId}
           price={problem.constat.prix}
           title={t('declined')}

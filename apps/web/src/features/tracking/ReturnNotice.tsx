@@ -9,7 +9,7 @@ import { trackingTexts } from './tracking-texts.ts'
 type Return = NonNullable<Order['retour']>
 
 /** Returns the text key of a return: awaiting the platform's decision, refused by it, or under way for its reason. */
-function status({ motif, approuveeA, refuseeA }: Return) {
+function getReturnStatus({ motif, approuveeA, refuseeA }: Return) {
   if (refuseeA) return 'refused'
   return approuveeA ? motif : 'asked'
 }
@@ -18,7 +18,7 @@ function status({ motif, approuveeA, refuseeA }: Return) {
 export function ReturnNotice({ asked }: { readonly asked: Order['retour'] }) {
   const t = useTexts(trackingTexts)
   if (!asked) return null
-  const stands = status(asked)
+  const stands = getReturnStatus(asked)
   return (
     <Alert
       color={stands === 'refused' ? 'brand' : 'ember'}

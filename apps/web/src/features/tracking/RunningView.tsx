@@ -12,7 +12,7 @@ import { CarrierHeader } from './CarrierHeader.tsx'
 import { IncidentCard, useIncident } from './IncidentCard.tsx'
 import { OrderHelpCard } from './OrderHelpCard.tsx'
 import type { Carrier, Order } from './order-view.ts'
-import { destinationOf } from './order-view.ts'
+import { getNextStop } from './order-view.ts'
 import { PickupProblemCard } from './PickupProblemCard.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
@@ -29,7 +29,7 @@ const LiveMap = lazy(() =>
 /** The polling interval of the position, as specified. */
 const positionPollMs = 2_000
 /** The slower interval while live events bring the position: only its expiry after 60 s must be noticed. */
-const positionFloorMs = 30_000
+const livePositionPollMs = 30_000
 /** The route changes slowly, and each request calls the maps service. */
 const routePollMs = 10_000
 const positionTextId = 'carrier-position'
@@ -39,7 +39,7 @@ const coordinate = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 4, ma
 function usePosition(carrier: Carrier): LatLong | null {
   const { data } = useQuery({
     ...endpointQuery(getCarrierPosition, { personneId: carrier.personneId }),
-    refetchInterval: () => (followsLive() ? positionFloorMs : positionPollMs),
+    refetchInterval: () => (followsLive() ? livePositionPollMs : positionPollMs),
     staleTime: 0,
   })
   const { lat = null, long = null } = data ?? {}
@@ -71,7 +71,7 @@ export function RunningView(props: {
     refetchInterval: routePollMs,
   })
   const ahead = route.data?.itineraire ?? null
-  const isToDropoff = destinationOf(status) === 'dropoff'
+  const isToDropoff = getNextStop(status) === 'dropoff'
   const isGoingBack = status === 'RET'
   const incident = useIncident(order.commandeId)
   // An open incident means that the goods wait on the road, so this carrier takes them over.

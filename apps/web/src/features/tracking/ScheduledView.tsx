@@ -8,8 +8,8 @@ import { useTexts } from '@repo/ui/texts'
 import { IconCalendarClock } from '@tabler/icons-react'
 import { OrderersOnly } from '#web/company/OrderersOnly.tsx'
 import { CancelModal } from './CancelModal.tsx'
+import { DeclinedCardPayment } from './DeclinedCardPayment.tsx'
 import type { Order } from './order-view.ts'
-import { PayDeclined } from './PayDeclined.tsx'
 import { plannedTexts } from './planned-texts.ts'
 import { StaleNotice } from './StaleNotice.tsx'
 import { TripSummary } from './TripSummary.tsx'
@@ -27,7 +27,7 @@ export function ScheduledView(props: {
     <Stack gap="lg">
       <StaleNotice isStale={props.isStale} />
       {order.aRegler ? (
-        <PayDeclined
+        <DeclinedCardPayment
           orderId={order.commandeId}
           price={order.commande.montant}
           title={t('declinedTitle')}

@@ -16,7 +16,7 @@ import { ConversationView } from './ConversationView.tsx'
 import { EndedView } from './EndedView.tsx'
 import { HandoverCodeCard } from './HandoverCodeCard.tsx'
 import type { Order, OrderView } from './order-view.ts'
-import { lastStatus, modalStep, orderView } from './order-view.ts'
+import { findLastStatus, getModalStep, getOrderView } from './order-view.ts'
 import { RecipientLinkCard } from './RecipientLinkCard.tsx'
 import { RunningView } from './RunningView.tsx'
 import { ScheduledView } from './ScheduledView.tsx'
@@ -52,7 +52,8 @@ export function ShipmentPage() {
       {t('back')}
     </Anchor>
   )
-  const isOnTheRoad = order !== undefined && orderView(order).kind === 'running' && !asksForMessages(search)
+  const isOnTheRoad =
+    order !== undefined && getOrderView(order).kind === 'running' && !asksForMessages(search)
 
   return (
     <Stack gap={isOnTheRoad ? 'sm' : 'lg'}>
@@ -102,9 +103,9 @@ function SlimTitle({ title }: { readonly title: string }) {
 
 function OrderContent({ order, isStale }: { readonly order: Order; readonly isStale: boolean }) {
   const t = useTexts(trackingTexts)
-  const view = orderView(order)
+  const view = getOrderView(order)
   const wasRunning = useWasRunning(view.kind)
-  const news = announcement(order, view)
+  const news = createAnnouncement(order, view)
   return (
     <>
       <VisuallyHidden role="status">{news ? t(news) : ''}</VisuallyHidden>
@@ -130,14 +131,14 @@ function hasClaims({ aReprendre }: Order, { kind }: OrderView): boolean {
 }
 
 /** Returns the text that a screen reader announces when the order changes; null for none. */
-function announcement(order: Order, view: OrderView) {
+function createAnnouncement(order: Order, view: OrderView) {
   if (view.kind === 'searching') return order.aReprendre ? 'announceTakeover' : 'announceSearch'
   // The list that follows, or the heading of the view, announces the end.
   if (view.kind !== 'running') return null
-  const status = lastStatus(order.livraison?.statutlivraisons ?? [])
+  const status = findLastStatus(order.livraison?.statutlivraisons ?? [])
   if (status === 'RET') return 'announceReturn'
   if (order.retour && !order.retour.approuveeA && !order.retour.refuseeA) return 'announceAbsent'
-  const step = modalStep(true, status)
+  const step = getModalStep(true, status)
   return step === 1 ? null : (`announce${step}` as const)
 }
 

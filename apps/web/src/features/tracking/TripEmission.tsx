@@ -16,14 +16,14 @@ export function TripEmission({ commande }: Pick<Order, 'commande'>) {
   const compared =
     co2eDevisG === null
       ? ''
-      : t(comparisonOf(co2eG - co2eDevisG), {
+      : t(compareEmissions(co2eG - co2eDevisG), {
           difference: formatCarbon(Math.abs(co2eG - co2eDevisG)),
           quoted: formatCarbon(co2eDevisG),
         })
   return <CarbonFigure grams={co2eG} hint={`${driven} ${compared}`.trim()} />
 }
 
-function comparisonOf(differenceG: number) {
+function compareEmissions(differenceG: number) {
   if (differenceG === 0) return 'carbonSame'
   return differenceG > 0 ? 'carbonMore' : 'carbonLess'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from './order-view.ts'
-import { destinationOf, isCancellable, modalStep, orderView } from './order-view.ts'
+import { getModalStep, getNextStop, getOrderView, isCancellable } from './order-view.ts'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const place = { adresse: '', ville: '', codePostal: '', lat: 48.85, long: 2.35 }
@@ -90,15 +90,17 @@ test.each<[string, Partial<Order>, string]>([
     'searching',
   ],
 ])('%s', (_fact, change, kind) => {
-  expect(orderView(anOrder(change)).kind).toBe(kind)
+  expect(getOrderView(anOrder(change)).kind).toBe(kind)
 })
 
-test('a search is resumed once a carrier had been assigned', () => {
+test('a search counts as resumed once a carrier had been assigned', () => {
   const searching = { isActive: 1, transporteur: null, livraison: null } as const
-  expect(orderView(anOrder({ ...searching, statutdemandes: requested('ENV') }))).toMatchObject({
+  expect(getOrderView(anOrder({ ...searching, statutdemandes: requested('ENV') }))).toMatchObject({
     isResumed: false,
   })
-  expect(orderView(anOrder({ ...searching, statutdemandes: requested('ENV', 'ACC', 'ENV') }))).toMatchObject({
+  expect(
+    getOrderView(anOrder({ ...searching, statutdemandes: requested('ENV', 'ACC', 'ENV') })),
+  ).toMatchObject({
     isResumed: true,
   })
 })
@@ -114,12 +116,12 @@ test.each([
 ])(
   'an order with a carrier (%s) and the status %s is at step %i of the modal',
   (isAssigned, status, step) => {
-    expect(modalStep(isAssigned, status)).toBe(step)
+    expect(getModalStep(isAssigned, status)).toBe(step)
   },
 )
 
 test('the route leads to the drop-off while the carrier carries the goods there', () => {
-  expect([null, 'ACC', 'ENEF', 'ENAC', 'RET'].map(destinationOf)).toEqual([
+  expect([null, 'ACC', 'ENEF', 'ENAC', 'RET'].map(getNextStop)).toEqual([
     'pickup',
     'pickup',
     'dropoff',
@@ -128,7 +130,7 @@ test('the route leads to the drop-off while the carrier carries the goods there'
   ])
 })
 
-test('a sender cancels here until the pickup', () => {
+test('a sender may cancel until the delivery, but not during a return', () => {
   expect([null, 'ACC', 'ENEF', 'ENAC', 'RET', 'LIEF'].map(isCancellable)).toEqual([
     true,
     true,

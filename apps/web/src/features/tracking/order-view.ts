@@ -12,7 +12,7 @@ export type Carrier = NonNullable<Order['transporteur']>
 export type Ending = Output<typeof getEndedOrder>['bilan']
 
 /** Returns the display name of a carrier. */
-export function carrierName({ personne }: Pick<Carrier, 'personne'>): string {
+export function getCarrierName({ personne }: Pick<Carrier, 'personne'>): string {
   return `${personne.prenoms} ${personne.nom}`.trim()
 }
 
@@ -27,7 +27,7 @@ export type OrderView =
 const cancelledLabel = 'Annulée'
 
 /** Returns the code of the last delivery status; null before DÉMARRER. */
-export function lastStatus(
+export function findLastStatus(
   statuses: readonly { readonly statutLivraisonTypeLibelle: string }[],
 ): string | null {
   return statuses.at(-1)?.statutLivraisonTypeLibelle ?? null
@@ -37,7 +37,7 @@ export function lastStatus(
  * Returns the view of an order: scheduled before its search has begun; searching while `isActive` is 1 or `recherche`
  * is set; otherwise by its last delivery status. A search is resumed once a carrier had been assigned.
  */
-export function orderView(order: Order): OrderView {
+export function getOrderView(order: Order): OrderView {
   const isOver = order.etat === cancelledLabel
   if (order.demandeId === null && order.enlevementPrevu && !isOver)
     return { kind: 'scheduled', plannedPickupAt: order.enlevementPrevu }
@@ -45,7 +45,7 @@ export function orderView(order: Order): OrderView {
     const isResumed = order.statutdemandes.some((status) => status.statutDemandeType === 'ACC')
     return { kind: 'searching', isResumed }
   }
-  const status = lastStatus(order.livraison?.statutlivraisons ?? [])
+  const status = findLastStatus(order.livraison?.statutlivraisons ?? [])
   if (status === 'LIEF') return { kind: 'delivered' }
   if (status === 'RETF') return { kind: 'returned' }
   const isCancelled = status === 'ANN' || order.statutdemandes.at(-1)?.statutDemandeType === 'ANN'
@@ -54,11 +54,11 @@ export function orderView(order: Order): OrderView {
 }
 
 /** The statuses with the goods aboard, on the way to the drop-off. */
-const withGoods = new Set(['ENEF', 'ENAC'])
+const statusesWithGoods = new Set(['ENEF', 'ENAC'])
 
 /** Returns the carrier's next stop: the drop-off with the goods aboard; the pickup before that, and on a return. */
-export function destinationOf(status: string | null): 'pickup' | 'dropoff' {
-  return status !== null && withGoods.has(status) ? 'dropoff' : 'pickup'
+export function getNextStop(status: string | null): 'pickup' | 'dropoff' {
+  return status !== null && statusesWithGoods.has(status) ? 'dropoff' : 'pickup'
 }
 
 /** Whether the sender may cancel: until the delivery, unless the goods are being returned. */
@@ -70,7 +70,7 @@ export function isCancellable(status: string | null): boolean {
 export type ModalStep = 1 | 2 | 3 | 4 | 5 | 6
 
 /** Returns the step of the order-status modal for a request and its delivery status. */
-export function modalStep(isAssigned: boolean, status: string | null): ModalStep {
+export function getModalStep(isAssigned: boolean, status: string | null): ModalStep {
   const byStatus: Readonly<Record<string, ModalStep>> = { ACC: 3, ENEF: 4, ENAC: 5, RET: 5, LIEF: 6 }
   return byStatus[status ?? ''] ?? (isAssigned ? 2 : 1)
 }

@@ -2,7 +2,7 @@ import { endpointQuery } from '@repo/api-client/react'
 import { getDeliveryStatuses } from '@repo/contracts/delivery/orders'
 import { useQuery } from '@tanstack/react-query'
 import type { Order } from './order-view.ts'
-import { lastStatus } from './order-view.ts'
+import { findLastStatus } from './order-view.ts'
 
 /** The polling intervals of the order's page and of the order-status modal, as specified. */
 export const statusPollMs = { detail: 5_000, modal: 7_000 } as const
@@ -25,5 +25,5 @@ export function useDeliveryStatus(
     enabled: pollMs !== false,
   })
   const known = query.data?.success ? query.data.livraison : (order.livraison?.statutlivraisons ?? [])
-  return { status: lastStatus(known), isCancelledByCarrier: query.data?.success === false }
+  return { status: findLastStatus(known), isCancelledByCarrier: query.data?.success === false }
 }

@@ -1,4 +1,4 @@
-/** What stands around every page, in English. */
+/** The frame of every page, in English. */
 export const frame = {
   shell: {
     account: 'My account',

@@ -1,4 +1,4 @@
-/** What stands around every page, in Spanish. */
+/** The frame of every page, in Spanish. */
 export const frame = {
   shell: {
     account: 'Mi cuenta',

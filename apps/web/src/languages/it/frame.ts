@@ -1,4 +1,4 @@
-/** What stands around every page, in Italian. */
+/** The frame of every page, in Italian. */
 export const frame = {
   shell: {
     account: 'Il mio account',

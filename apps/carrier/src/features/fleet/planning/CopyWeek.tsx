@@ -5,7 +5,7 @@ import { dayAfter } from '@repo/delivery-rules/paris-calendar'
 import { showSuccess } from '@repo/ui/popups'
 import { useTexts } from '@repo/ui/texts'
 import { useState } from 'react'
-import { dayInWords } from '#carrier/planning/plan-days.ts'
+import { formatDay } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { useRefreshPlan } from '#carrier/planning/use-plan.ts'
 
@@ -53,7 +53,7 @@ export function CopyWeek(props: {
           onChange={({ currentTarget }) => setWeeks(Number(currentTarget.value))}
           data={Array.from({ length: weeksAhead }, (_, index) => ({
             value: String(index + 1),
-            label: dayInWords(dayAfter(week, 7 * (index + 1)), 'date'),
+            label: formatDay(dayAfter(week, 7 * (index + 1)), 'date'),
           }))}
         />
         {copying.error ? (

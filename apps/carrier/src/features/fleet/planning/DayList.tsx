@@ -2,7 +2,7 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconChevronRight } from '@tabler/icons-react'
 import classes from '#carrier/planning/Planning.module.css'
-import { dayInWords, daysOfWeek } from '#carrier/planning/plan-days.ts'
+import { formatDay, listDaysOfWeek } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
 import type { Plan } from '#carrier/planning/use-plan.ts'
@@ -26,14 +26,14 @@ export function DayList(props: {
   return (
     <section>
       <fieldset className={classes.days} aria-label={t('days')}>
-        {daysOfWeek(plan.semaine).map((other) => (
+        {listDaysOfWeek(plan.semaine).map((other) => (
           <UnstyledButton
             key={other}
             className={classes.day ?? ''}
             aria-pressed={other === day}
             onClick={() => onDay(other)}
           >
-            <span>{dayInWords(other, 'weekday')}</span>
+            <span>{formatDay(other, 'weekday')}</span>
             <strong>{Number(other.slice(8))}</strong>
             <VisuallyHidden>{t('shiftsOf', { count: countOf(other) })}</VisuallyHidden>
             <span className={classes.mark} data-any={countOf(other) > 0 || undefined} />
@@ -45,7 +45,7 @@ export function DayList(props: {
           {t('nobodyThatDay')}
         </Text>
       ) : (
-        <ul className={classes.list} aria-label={dayInWords(day, 'long')}>
+        <ul className={classes.list} aria-label={formatDay(day, 'long')}>
           {shifts.map((shift) => (
             <li key={shift.creneauId}>
               <UnstyledButton

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import classes from '#carrier/planning/Planning.module.css'
-import { dayInWords } from '#carrier/planning/plan-days.ts'
+import { formatDay } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import type { Plan } from '#carrier/planning/use-plan.ts'
 import { usePlan } from '#carrier/planning/use-plan.ts'
@@ -93,7 +93,7 @@ function WeekBar(props: {
           <IconChevronLeft size={22} aria-hidden />
         </ActionIcon>
         <Text component="h2" fw={640} m={0} aria-live="polite">
-          {t('week', { date: dayInWords(semaine, 'date') })}
+          {t('week', { date: formatDay(semaine, 'date') })}
         </Text>
         <ActionIcon
           variant="subtle"

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconMoon } from '@tabler/icons-react'
 import classes from '#carrier/planning/Planning.module.css'
-import { dayInWords } from '#carrier/planning/plan-days.ts'
+import { formatDay } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import type { Plan } from '#carrier/planning/use-plan.ts'
 import type { Driver } from '../use-fleet.ts'
@@ -22,7 +22,7 @@ export function RestNotice({ plan, drivers }: { readonly plan: Plan; readonly dr
             <li key={`${transporteurId} ${jour} ${regle}`}>
               {t('warning', {
                 driver: names.get(transporteurId) ?? t('formerDriver'),
-                when: isOfWeek ? t('wholeWeek') : dayInWords(jour, 'long'),
+                when: isOfWeek ? t('wholeWeek') : formatDay(jour, 'long'),
                 what: t(regle),
               })}
             </li>

@@ -2,7 +2,7 @@ import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useTexts } from '@repo/ui/texts'
 import { IconPlus } from '@tabler/icons-react'
 import classes from '#carrier/planning/Planning.module.css'
-import { dayInWords, daysOfWeek, hoursInWords } from '#carrier/planning/plan-days.ts'
+import { formatDay, formatHours, listDaysOfWeek } from '#carrier/planning/plan-days.ts'
 import { planningTexts } from '#carrier/planning/planning-texts.ts'
 import { ShiftWords } from '#carrier/planning/ShiftWords.tsx'
 import type { Plan, PlannedShift } from '#carrier/planning/use-plan.ts'
@@ -19,7 +19,7 @@ export function WeekTable(props: {
 }) {
   const t = useTexts(planningTexts)
   const { plan, drivers, today, onEdit } = props
-  const days = daysOfWeek(plan.semaine)
+  const days = listDaysOfWeek(plan.semaine)
   return (
     <div className={classes.scroll}>
       <table className={classes.table}>
@@ -28,7 +28,7 @@ export function WeekTable(props: {
             <th scope="col">{t('driver')}</th>
             {days.map((day) => (
               <th key={day} scope="col" data-today={day === today || undefined}>
-                {dayInWords(day, 'short')}
+                {formatDay(day, 'short')}
               </th>
             ))}
           </tr>
@@ -42,7 +42,7 @@ export function WeekTable(props: {
                   {nameOf(driver)}
                   {own.length > 0 ? (
                     <Text component="span" size="sm" c="dimmed" display="block" fw={500}>
-                      {t('hoursPlanned', { hours: hoursInWords(lengthMs(own)) })}
+                      {t('hoursPlanned', { hours: formatHours(lengthMs(own)) })}
                     </Text>
                   ) : null}
                 </th>
@@ -59,14 +59,14 @@ export function WeekTable(props: {
                             onClick={() => onEdit({ kind: 'known', shift })}
                           >
                             <VisuallyHidden>
-                              {t('open', { driver: nameOf(driver), day: dayInWords(day, 'long') })}
+                              {t('open', { driver: nameOf(driver), day: formatDay(day, 'long') })}
                             </VisuallyHidden>
                             <ShiftWords shift={shift} />
                           </UnstyledButton>
                         ))}
                       <UnstyledButton
                         className={classes.plus ?? ''}
-                        aria-label={t('addFor', { driver: nameOf(driver), day: dayInWords(day, 'long') })}
+                        aria-label={t('addFor', { driver: nameOf(driver), day: formatDay(day, 'long') })}
                         onClick={() => onEdit({ kind: 'new', driverId: driver.transporteurId, day })}
                       >
                         <IconPlus size={18} aria-hidden />

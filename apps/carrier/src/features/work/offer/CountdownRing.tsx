@@ -4,7 +4,7 @@ import { useTexts } from '@repo/ui/texts'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import classes from './OfferScreen.module.css'
 import { offerTexts } from './offer-texts.ts'
-import { shareLeft } from './offer-view.ts'
+import { calculateShareLeft } from './offer-view.ts'
 
 const radius = 52
 const circumference = 2 * Math.PI * radius
@@ -33,7 +33,7 @@ export function CountdownRing(props: { readonly endsAtMs: number; readonly onEnd
           cy="60"
           r={radius}
           strokeDasharray={circumference}
-          strokeDashoffset={circumference * (1 - shareLeft(leftMs, offerWindowMs))}
+          strokeDashoffset={circumference * (1 - calculateShareLeft(leftMs, offerWindowMs))}
         />
       </svg>
       <span className={classes.seconds} role="timer" aria-label={t('timer')}>

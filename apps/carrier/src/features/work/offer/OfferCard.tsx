@@ -1,7 +1,7 @@
 import { formatDateTime, formatDistance, formatDuration, formatEuros } from '@repo/ui/formats'
 import { useTexts } from '@repo/ui/texts'
 import { IconCalendarClock } from '@tabler/icons-react'
-import { approachText } from '#carrier/approach-text.ts'
+import { formatApproach } from '#carrier/approach-text.ts'
 import classes from './OfferScreen.module.css'
 import { offerTexts } from './offer-texts.ts'
 import type { Offer } from './offer-view.ts'
@@ -22,7 +22,7 @@ export function OfferWorth({ offer }: { readonly offer: Offer }) {
       <Amount text={formatEuros(offer.gain)} />
       <span>{t('netGain')}</span>
       {offer.gainHoraire === null ? null : (
-        <span className={classes.hour}>{t('perHour', { amount: wholeEuros(offer.gainHoraire) })}</span>
+        <span className={classes.hour}>{t('perHour', { amount: formatWholeEuros(offer.gainHoraire) })}</span>
       )}
       <span>{t('wholeTime', { duration: formatDuration(offer.dureeTotaleS) })}</span>
     </p>
@@ -30,7 +30,7 @@ export function OfferWorth({ offer }: { readonly offer: Offer }) {
 }
 
 /** Whole euros: cents would suggest too much precision for an estimate. */
-const wholeEuros = (cents: number) => `${Math.floor(cents / 100)}\u00a0€`
+const formatWholeEuros = (cents: number) => `${Math.floor(cents / 100)}\u00a0€`
 
 function Amount({ text }: { readonly text: string }) {
   return <strong data-long={text.length > 8 || undefined}>{text}</strong>
@@ -51,7 +51,7 @@ export function OfferTrip({ offer }: { readonly offer: Offer }) {
         <Stop
           label={t(offer.reprise ? 'takeover' : 'pickup')}
           area={offer.enlevement}
-          distance={approachText(offer, t)}
+          distance={formatApproach(offer, t)}
         />
         <Stop
           label={t('dropoff')}
@@ -63,7 +63,7 @@ export function OfferTrip({ offer }: { readonly offer: Offer }) {
         />
       </ol>
       <ul className={classes.goods} aria-label={t('goods')}>
-        {goodsOf(offer, t).map((fact) => (
+        {describeGoods(offer, t).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
@@ -87,7 +87,7 @@ function Stop(props: {
   )
 }
 
-function goodsOf(
+function describeGoods(
   { marchandise: { taille, nature, poids, nombreColis, nombreChariot, horsGabarit } }: Offer,
   t: ReturnType<typeof useTexts<(typeof offerTexts)['byLanguage']['fr']>>,
 ): readonly string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Offer, OfferView } from './offer-view.ts'
-import { endOf, nextView, shareLeft } from './offer-view.ts'
+import { calculateShareLeft, getNextView, getOfferEnd } from './offer-view.ts'
 
 function anOffer(offreId: string, resteMs = 60_000): Offer {
   const area = { ville: 'Dijon', codePostal: '21000' }
@@ -93,7 +93,7 @@ describe('offers on the screen', () => {
       { kind: 'over', offer: a, end: 'expired' },
     ],
   ] as const)('%s', (_, view, heard, answered, expected) => {
-    expect(nextView(view, heard, answered)).toEqual(expected)
+    expect(getNextView(view, heard, answered)).toEqual(expected)
   })
 })
 
@@ -103,7 +103,9 @@ test.each([
   ['annulee', 'withdrawn'],
   ['expiree', 'expired'],
   [undefined, 'expired'],
-] as const)('an offer that is %s ends %s', (state, end) => expect(endOf(state)).toBe(end))
+] as const)('an offer refused in the state %s is shown as %s', (state, end) =>
+  expect(getOfferEnd(state)).toBe(end),
+)
 
 test.each([
   [90_000, 1],
@@ -112,5 +114,5 @@ test.each([
   [0, 0],
   [-5, 0],
 ])('%i ms left are the fraction %f of the minute', (left, share) =>
-  expect(shareLeft(left, 60_000)).toBe(share),
+  expect(calculateShareLeft(left, 60_000)).toBe(share),
 )

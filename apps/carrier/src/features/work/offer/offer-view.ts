@@ -14,20 +14,20 @@ export type OfferView =
   | { readonly kind: 'over'; readonly offer: Offer; readonly end: OfferEnd }
 
 /** The pending offers at a time of this device's clock. The server sends the remaining time of each. */
-export type OfferNews = {
+export type PendingOffers = {
   readonly offers: readonly Offer[]
   /** When the offers were received, by this device's clock. */
   readonly receivedAtMs: number
 }
 
 /** The tolerance for a vanished offer to count as expired: the last response may be slightly early. */
-const aboutMs = 1500
+const expiryToleranceMs = 1500
 
 /**
  * Returns the next view after a response. The same offer keeps its place, a vanished one shows how it ended, another
  * one replaces it. `answered` is the offer that this device has just answered: it ends without a message.
  */
-export function nextView(view: OfferView, news: OfferNews, answered: string | null): OfferView {
+export function getNextView(view: OfferView, news: PendingOffers, answered: string | null): OfferView {
   const offers = news.offers.filter(({ offreId }) => offreId !== answered)
   const current =
     view.kind === 'open' ? offers.find(({ offreId }) => offreId === view.offer.offreId) : undefined
@@ -36,18 +36,18 @@ export function nextView(view: OfferView, news: OfferNews, answered: string | nu
   if (view.kind === 'none') return view
   if (view.offer.offreId === answered) return { kind: 'none' }
   if (view.kind === 'over') return view
-  const isExpired = news.receivedAtMs >= view.endsAtMs - aboutMs
+  const isExpired = news.receivedAtMs >= view.endsAtMs - expiryToleranceMs
   return { kind: 'over', offer: view.offer, end: isExpired ? 'expired' : 'withdrawn' }
 }
 
 /** Returns how an offer ended, by the state in its refusal (`etat`). */
-export function endOf(state: unknown): OfferEnd {
+export function getOfferEnd(state: unknown): OfferEnd {
   if (state === 'acceptee') return 'accepted-elsewhere'
   if (state === 'refusee') return 'refused'
   return state === 'annulee' ? 'withdrawn' : 'expired'
 }
 
 /** Returns the remaining share of an offer's time, from 1 to 0. */
-export function shareLeft(leftMs: number, windowMs: number): number {
+export function calculateShareLeft(leftMs: number, windowMs: number): number {
   return Math.min(1, Math.max(0, leftMs / windowMs))
 }

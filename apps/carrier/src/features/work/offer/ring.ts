@@ -27,13 +27,13 @@ export function unlockSound(): void {
 
 /** Rings and vibrates repeatedly until the returned function is called. Does nothing when muted. */
 export function ring(): () => void {
-  const once = () => {
+  const ringOnce = () => {
     if (isMuted()) return
-    sound()
+    playSound()
     vibrate(vibration)
   }
-  once()
-  const ringing = setInterval(once, everyMs)
+  ringOnce()
+  const ringing = setInterval(ringOnce, everyMs)
   return () => {
     clearInterval(ringing)
     vibrate(0)
@@ -46,12 +46,12 @@ function vibrate(pattern: VibratePattern): void {
 }
 
 /** Plays the sound of an offer once. */
-export function soundOnce(): void {
+export function playSoundOnce(): void {
   unlockSound()
-  sound()
+  playSound()
 }
 
-function sound(): void {
+function playSound(): void {
   if (context?.state !== 'running') return
   const startS = context.currentTime + 0.02
   for (const { hertz, atS } of notes) {

@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '#carrier/paths.ts'
 import { useCarrier } from '#carrier/use-carrier.ts'
 import type { OfferView } from './offer-view.ts'
-import { endOf, nextView } from './offer-view.ts'
+import { getNextView, getOfferEnd } from './offer-view.ts'
 
 /** Live hints bring an offer immediately; this fallback interval applies while the app is visible. */
 const pollMs = 3000
@@ -36,7 +36,7 @@ export function useOffers() {
 
   useEffect(() => {
     if (data)
-      setView((last) => nextView(last, { offers: data.offres, receivedAtMs: dataUpdatedAt }, answered))
+      setView((last) => getNextView(last, { offers: data.offres, receivedAtMs: dataUpdatedAt }, answered))
   }, [data, dataUpdatedAt, answered])
 
   // The company's administrator has accepted it while it was shown here.
@@ -63,7 +63,7 @@ export function useOffers() {
     if (isUnreachable) return
     if (error.code === 'offer-closed')
       setView((last) =>
-        last.kind === 'open' ? { kind: 'over', offer: last.offer, end: endOf(error.facts.etat) } : last,
+        last.kind === 'open' ? { kind: 'over', offer: last.offer, end: getOfferEnd(error.facts.etat) } : last,
       )
     else showError({ title: error.message })
     void client.invalidateQueries({ queryKey: queryKeyOf(carrierState) })

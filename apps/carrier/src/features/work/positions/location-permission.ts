@@ -4,7 +4,7 @@ const askPatienceMs = 20_000
 export type LocationPermission = 'granted' | 'denied' | 'unknown'
 
 /** Returns the current permission without asking the user. */
-export async function locationPermission(): Promise<LocationPermission> {
+export async function readLocationPermission(): Promise<LocationPermission> {
   if (!navigator.geolocation) return 'denied'
   // Some browsers do not support this query.
   const status = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => null)
@@ -14,7 +14,7 @@ export async function locationPermission(): Promise<LocationPermission> {
 
 /** Asks for the location if the browser has not yet. Returns false when it is denied, now or earlier. */
 export async function mayLocate(): Promise<boolean> {
-  const known = await locationPermission()
+  const known = await readLocationPermission()
   if (known !== 'unknown') return known === 'granted'
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(

@@ -1,12 +1,12 @@
 import { call } from '@repo/api-client/call'
 import { currentToken } from '@repo/api-client/session'
 import { pushPositions } from '@repo/contracts/delivery/carrier'
-import { noteOwnPosition } from '#carrier/own-position.ts'
+import { storeOwnPosition } from '#carrier/own-position.ts'
 import type { Fix } from './position-feed.ts'
 import { PositionFeed } from './position-feed.ts'
 
 /** The interval between batches. */
-const flushEveryMs = 5000
+const flushIntervalMs = 5000
 /**
  * A stationary device reports nothing for long. Its position is then requested, so that searches still find the
  * carrier.
@@ -16,7 +16,7 @@ const askPatienceMs = 15_000
 /** A stationary device may fail to find its position now and then. Up to this time it is not reported as a problem. */
 const lostAfterMs = 60_000
 /** A tab that has no lock after this time shows that another tab sends. */
-const turnMs = 1000
+const lockTimeoutMs = 1000
 const lockName = 'volant-positions'
 
 /** Why this page sends no positions. */
@@ -58,8 +58,8 @@ export const ownPositions = new PositionFeed({
 export function sendPositions(given: PositionsRun): () => void {
   const ended = new AbortController()
   run = given
-  const waiting = setTimeout(() => given.onProblem('other-tab'), turnMs)
-  const work = () =>
+  const waiting = setTimeout(() => given.onProblem('other-tab'), lockTimeoutMs)
+  const runFeed = () =>
     new Promise<void>((resolve) => {
       clearTimeout(waiting)
       given.onProblem(null)
@@ -71,14 +71,14 @@ export function sendPositions(given: PositionsRun): () => void {
     })
   const locks: LockManager | undefined = navigator.locks
   // Rejected when the run ends before it gets the lock.
-  if (locks) void locks.request(lockName, { signal: ended.signal }, work).catch(() => undefined)
-  else void work()
+  if (locks) void locks.request(lockName, { signal: ended.signal }, runFeed).catch(() => undefined)
+  else void runFeed()
   return () => {
     clearTimeout(waiting)
     ended.abort()
     ownPositions.stop()
     if (run === given) run = null
-    noteOwnPosition(null)
+    storeOwnPosition(null)
   }
 }
 
@@ -98,8 +98,8 @@ function watch({ onProblem }: PositionsRun): () => void {
     fixAtMs = receivedAtMs
     onProblem(null)
     const { latitude, longitude, accuracy: accuracyM } = coords
-    noteOwnPosition({ at: [latitude, longitude], accuracyM, atMs: receivedAtMs })
-    ownPositions.take(fixOf(coords, receivedAtMs))
+    storeOwnPosition({ at: [latitude, longitude], accuracyM, atMs: receivedAtMs })
+    ownPositions.take(toFix(coords, receivedAtMs))
   }
   const fail = ({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
     if (isOver) return
@@ -113,7 +113,7 @@ function watch({ onProblem }: PositionsRun): () => void {
     if (Date.now() - receivedAtMs < askAfterSilenceMs) return
     receivedAtMs = Date.now()
     geolocation.getCurrentPosition(take, fail, exactly)
-  }, flushEveryMs)
+  }, flushIntervalMs)
   const flush = () => void ownPositions.flush()
   window.addEventListener('online', flush)
   return () => {
@@ -125,6 +125,6 @@ function watch({ onProblem }: PositionsRun): () => void {
 }
 
 /** Uses the time of arrival: the timestamp of a device's fix is not reliable. */
-function fixOf({ latitude, longitude, accuracy }: GeolocationCoordinates, atMs: number): Fix {
+function toFix({ latitude, longitude, accuracy }: GeolocationCoordinates, atMs: number): Fix {
   return { lat: latitude, long: longitude, accuracyM: accuracy, atMs }
 }

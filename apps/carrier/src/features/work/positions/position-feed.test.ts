@@ -46,7 +46,7 @@ const refusal =
     throw new CallError('non', { status, code, retryAfterMs })
   }
 
-describe('on duty', () => {
+describe('the position feed on duty', () => {
   beforeEach(() => feed.start())
 
   test.each<[string, () => Promise<{ intervalleS?: number }>]>([
@@ -94,7 +94,7 @@ describe('on duty', () => {
     })
   })
 
-  test('an inexact position is reported, not sent', async () => {
+  test('an inaccurate position is reported, not sent', async () => {
     feed.take(fix(101))
     await settle()
     expect(calls).toEqual([])
@@ -132,7 +132,7 @@ describe('on duty', () => {
     },
   )
 
-  test('after a long tunnel only the newest fresh positions are sent; the others are handed over, each once', async () => {
+  test('after a long disconnection only fresh positions are sent; older ones are passed on once', async () => {
     answer = refusal(0)
     const fixes: Fix[] = []
     for (let count = 0; count < maxQueuedPositions + 20; count += 1) {
@@ -183,7 +183,7 @@ describe('on duty', () => {
   })
 })
 
-describe('off duty', () => {
+describe('the position feed off duty', () => {
   test('no position is sent or stored before the start', async () => {
     feed.take(fix())
     await feed.flush()

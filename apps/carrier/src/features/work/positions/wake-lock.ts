@@ -14,12 +14,12 @@ export function keepScreenOn(): () => void {
     if (isOver) void held?.release()
     else sentinel = held
   }
-  const again = () => void hold()
-  document.addEventListener('visibilitychange', again)
+  const holdAgain = () => void hold()
+  document.addEventListener('visibilitychange', holdAgain)
   void hold()
   return () => {
     isOver = true
-    document.removeEventListener('visibilitychange', again)
+    document.removeEventListener('visibilitychange', holdAgain)
     void sentinel?.release()
   }
 }

@@ -1,10 +1,10 @@
 import { useLanguage, useTexts } from '@repo/ui/texts'
 import { useQuery } from '@tanstack/react-query'
-import { countryName } from '#lottery-web/countries/country-name.ts'
+import { getCountryName } from '#lottery-web/countries/country-name.ts'
 import classes from '../Play.module.css'
 import { playTexts } from '../play-texts.ts'
 import { mapHeight, mapWidth } from './equal-earth.ts'
-import { areEuropean, europeBox } from './europe.ts'
+import { europeBox, isEuropeOnly } from './europe.ts'
 
 /** A country (or `other`) with its count, as a number and as text. */
 type Place = { readonly country: string; readonly count: number; readonly words: string }
@@ -17,30 +17,30 @@ export function CountryMap({ places }: { readonly places: readonly Place[] }) {
   const language = useLanguage()
   const { data: countries } = useQuery({
     queryKey: ['world'],
-    queryFn: () => import('./world.ts').then(({ worldPaths }) => worldPaths()),
+    queryFn: () => import('./world.ts').then(({ drawWorldPaths: worldPaths }) => worldPaths()),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const max = Math.max(1, ...places.map(({ count }) => count))
   const counts = new Map(places.map(({ country, count }) => [country, count]))
-  const levelOf = (code: string) => Math.ceil((3 * (counts.get(code) ?? 0)) / max)
+  const calculateLevel = (code: string) => Math.ceil((3 * (counts.get(code) ?? 0)) / max)
   // `other`, the group of small countries, is always last.
   const inOrder = places.toSorted(
     (one, other) =>
       Number(one.country === 'other') - Number(other.country === 'other') || other.count - one.count,
   )
   const named = places.flatMap(({ country }) => (country === 'other' ? [] : [country]))
-  const box = areEuropean(named) ? europeBox : `0 0 ${mapWidth} ${mapHeight}`
+  const box = isEuropeOnly(named) ? europeBox : `0 0 ${mapWidth} ${mapHeight}`
   return (
     <>
       <svg viewBox={box} className={classes.map} aria-hidden="true">
         {countries?.map(({ code, path }) => (
-          <path key={path.slice(0, 40)} d={path} className={classes.land} data-level={levelOf(code)} />
+          <path key={path.slice(0, 40)} d={path} className={classes.land} data-level={calculateLevel(code)} />
         ))}
       </svg>
       <ul className={classes.countries}>
         {inOrder.map(({ country, words }) => (
           <li key={country}>
-            <span>{country === 'other' ? t('otherCountries') : countryName(country, language)}</span>
+            <span>{country === 'other' ? t('otherCountries') : getCountryName(country, language)}</span>
             <span>{words}</span>
           </li>
         ))}

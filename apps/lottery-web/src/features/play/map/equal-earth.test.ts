@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { mapHeight, mapWidth, project } from './equal-earth.ts'
 
-test('the middle of the equator lies in the middle, its ends on the edges', () => {
+test('the equator runs from the left edge over the centre to the right edge of the map', () => {
   expect(project(0, 0)[0]).toBeCloseTo(mapWidth / 2)
   expect(project(180, 0)[0]).toBeCloseTo(mapWidth, 1)
   expect(project(-180, 0)[0]).toBeCloseTo(0, 1)
 })
 
-test('north is up, and land from Greenland to Cape Horn is on the map', () => {
+test('the map has north at the top, and contains Greenland and Cape Horn', () => {
   const north = project(-30, 83.6)[1]
   const south = project(-67, -56)[1]
   expect(north).toBeGreaterThan(0)

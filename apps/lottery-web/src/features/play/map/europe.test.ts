@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { project } from './equal-earth.ts'
-import { areEuropean, europeBox } from './europe.ts'
+import { europeBox, isEuropeOnly } from './europe.ts'
 
 test.each([
   ['Lisbon', -9.1, 38.7],
@@ -13,8 +13,8 @@ test.each([
   expect(x > left && x < left + width && y > top && y < top + height).toBe(true)
 })
 
-test('Europe is shown when all countries are there, the world for any other one and for none', () => {
-  expect(areEuropean(['FR', 'MT'])).toBe(true)
-  expect(areEuropean(['FR', 'CA'])).toBe(false)
-  expect(areEuropean([])).toBe(false)
+test('a map of Europe is shown only when there are countries and all of them are European', () => {
+  expect(isEuropeOnly(['FR', 'MT'])).toBe(true)
+  expect(isEuropeOnly(['FR', 'CA'])).toBe(false)
+  expect(isEuropeOnly([])).toBe(false)
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { mapHeight, mapWidth } from './equal-earth.ts'
-import { worldPaths } from './world.ts'
+import { drawWorldPaths } from './world.ts'
 
-test('no outline jumps from one edge of the map to the other', () => {
-  for (const { path } of worldPaths()) {
+test('no country outline jumps from one edge of the map to the other', () => {
+  for (const { path } of drawWorldPaths()) {
     for (const ring of path.split('Z').filter(Boolean)) {
       const across = [...ring.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map(([, x]) => Number(x))
       const jumps = across.slice(1).map((x, index) => Math.abs(x - (across[index] ?? x)))
@@ -13,7 +13,7 @@ test('no outline jumps from one edge of the map to the other', () => {
 })
 
 test('every country of the atlas that has a code is on the map, inside its edges', () => {
-  const outlines = worldPaths()
+  const outlines = drawWorldPaths()
   const codes = outlines.map(({ code }) => code).filter((code) => code !== '')
   expect(new Set(codes).size).toBe(codes.length)
   expect(codes).toEqual(expect.arrayContaining(['FR', 'ES', 'IT', 'GB', 'BE', 'CH', 'CA', 'SN', 'MA']))

@@ -11,7 +11,7 @@ type Ring = readonly (readonly [longitude: number, latitude: number])[]
 const antarctica = 'AQ'
 
 /** Continues longitudes past 180 where a ring crosses the antimeridian, instead of jumping to the other edge. */
-function unbroken(ring: Ring): Ring {
+function unwrapLongitudes(ring: Ring): Ring {
   let before = ring[0]?.[0] ?? 0
   return ring.map(([longitude, latitude]) => {
     before = longitude + 360 * Math.round((before - longitude) / 360)
@@ -19,8 +19,8 @@ function unbroken(ring: Ring): Ring {
   })
 }
 
-function ringPath(ring: Ring): string {
-  const whole = unbroken(ring)
+function drawRingPath(ring: Ring): string {
+  const whole = unwrapLongitudes(ring)
   // A ring has two equivalent positions: use the one at the eastern edge.
   const turn = whole.some(([longitude]) => longitude < -180) ? 360 : 0
   const points = whole.map(([longitude, latitude]) =>
@@ -32,11 +32,11 @@ function ringPath(ring: Ring): string {
 }
 
 /** Returns the outlines of all countries except Antarctica, on the map of `equal-earth`. */
-export function worldPaths(): readonly Outline[] {
+export function drawWorldPaths(): readonly Outline[] {
   return feature(world, world.objects.countries).features.flatMap(({ id, geometry }) => {
     const code = alphaOfNumeric.get(id ?? '') ?? ''
     if (code === antarctica) return []
     const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-    return [{ code, path: polygons.flat().map(ringPath).join('') }]
+    return [{ code, path: polygons.flat().map(drawRingPath).join('') }]
   })
 }

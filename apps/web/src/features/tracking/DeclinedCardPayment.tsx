@@ -11,7 +11,7 @@ import { PaymentSheet } from '#web/card/PaymentSheet.tsx'
 import { plannedTexts } from './planned-texts.ts'
 
 /** Shows that the saved card was declined, and takes a payment by another card. The order then continues by itself. */
-export function PayDeclined(props: {
+export function DeclinedCardPayment(props: {
   readonly orderId: string
   readonly price: number
   readonly title: string

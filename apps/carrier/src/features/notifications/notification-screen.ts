@@ -16,7 +16,7 @@ export type Reader = {
  * Returns the screen of a notification. A delivery that is over has no screen: its notification opens its claim,
  * otherwise the earnings, or the work screen for a company's driver, who sees no money.
  */
-export function screenOf(
+export function findScreen(
   { ecran, commandeId }: Pick<ShownNotification, 'ecran' | 'commandeId'>,
   { userType, runningOrderId, claimed }: Reader,
 ): CarrierScreen | null {

@@ -278,8 +278,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'a file opens for another owner than whose it is',
     area,
     file: 'packages/server-kit/src/file-store.ts',
-    find: 'function subject(path: string, owner: string): string {\n  return `',
-    replace: 'function subject(path: string, _: string, owner = ""): string {\n  return `',
+    find: 'function sealSubject(path: string, owner: string): string {\n  return `',
+    replace: 'function sealSubject(path: string, _: string, owner = ""): string {\n  return `',
     foundBy: 'packages/server-kit/src/file-store.test.ts',
   },
   {

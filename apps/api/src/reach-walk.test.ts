@@ -1,5 +1,5 @@
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
-import { allIds, aReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
+import { readAllIds, startReachWalk, textsOf } from '@repo/server-kit/testing/reach-walk'
 import { operatorFile } from '@repo/settings/testing/operator-file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wake } from '#api/core/notifications/push.service.ts'
@@ -28,11 +28,11 @@ import { sendQueuedSms } from '#api/testing/texted.ts'
  * goes to the readers of the table, and contains what `mayAppear` allows this reader, and nothing else.
  */
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 let app: TestApp
 let pushes: PushService
 let world: World
-const walk = aReachWalk({ table: reach, forms, mayAppear, onLockedScreen })
+const walk = startReachWalk({ table: reach, forms, mayAppear, onLockedScreen })
 
 beforeAll(async () => {
   app = await testApp({
@@ -51,10 +51,10 @@ afterAll(async () => {
 const cases = Object.entries({ ...orderCases, ...moneyCases, ...accountCases })
 
 test.each(cases)('%s: no outgoing text contains data that its reader may not see', async (_, happen) => {
-  const idsBefore = await allIds(app.deps.pool)
+  const idsBefore = await readAllIds(app.deps.pool)
   await happen(world)
   await collect(world)
-  const ids = new Map([...idsBefore, ...(await allIds(app.deps.pool))])
+  const ids = new Map([...idsBefore, ...(await readAllIds(app.deps.pool))])
   expect(walk.judge(world.left.splice(0), { ids }, (reader) => readerOf(world, reader))).toEqual([])
 })
 

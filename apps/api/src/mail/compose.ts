@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { composed } from '@repo/server-kit/emails/composed'
+import { composeEmail } from '@repo/server-kit/emails/composed'
 import type { EmailDesign, LayoutWords } from '@repo/server-kit/emails/email-content'
 import type { Mail } from '@repo/server-kit/mail'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
@@ -50,7 +50,7 @@ const head: EmailDesign = {
 /** An email as HTML and plain text. Its preview does not begin with the greeting. */
 export function compose({ to, isForConfirmed: _, ...content }: EmailContent): Mail {
   const preheader = content.preheader ?? content.paragraphs.find((line) => !line.startsWith('Bonjour')) ?? ''
-  return composed(to, { ...content, preheader }, words, head)
+  return composeEmail(to, { ...content, preheader }, words, head)
 }
 
 /**

@@ -1,14 +1,14 @@
 import type { JournaledErasure } from '@repo/server-kit/backup/erasure-journal'
-import { erasuresIn } from '@repo/server-kit/backup/erasure-journal'
+import { readAllErasures } from '@repo/server-kit/backup/erasure-journal'
 import { planRestore, restoreBackup } from '@repo/server-kit/backup/restore-backup'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Reapplied } from '@repo/server-kit/staff/backup-usage'
 import {
   backupCheck,
+  backupText,
   figures,
-  inWords,
-  ofFolder,
-  ofJournals,
+  folderArgument,
+  journalsOption,
   reappliedText,
   reapplyErasures,
   reapplyUsage,
@@ -22,7 +22,7 @@ import type { Noun } from '../staff/staff-command.ts'
 import { addChange, addQuery } from '../staff/staff-command.ts'
 import { backedUpProduct } from './backed-up-product.ts'
 
-const journals = ofJournals('ERASURE_JOURNAL')
+const journals = journalsOption('ERASURE_JOURNAL')
 
 /** `admin backup …`. */
 export function addBackup(top: Noun): void {
@@ -32,7 +32,7 @@ export function addBackup(top: Noun): void {
     description:
       'write every row as of one instant and every file into a new folder; keep it as secret as the database',
     arguments: { folder: 'a folder that is not there yet, or empty' },
-    input: ofFolder.input,
+    input: folderArgument.input,
     plan: async (_, { folder }) => `A backup will be written to ${folder}.`,
     run: async (deps, { folder }, staff) => {
       // Before the folder exists: it will contain all data.
@@ -46,13 +46,13 @@ export function addBackup(top: Noun): void {
   addChange(noun, {
     name: 'restore',
     description: 'put a backup into a migrated database that is empty; nothing else may run meanwhile',
-    arguments: ofFolder.arguments,
+    arguments: folderArgument.arguments,
     options: journals.options,
-    input: ofFolder.input.extend(journals.input.shape),
+    input: folderArgument.input.extend(journals.input.shape),
     plan: async (deps, input) =>
-      `The database will hold ${inWords(await planRestore(backedUpProduct(deps), input.folder))}. ${planned(await erasuresIn(deps.erasures, input))}`,
+      `The database will hold ${backupText(await planRestore(backedUpProduct(deps), input.folder))}. ${planned(await readAllErasures(deps.erasures, input))}`,
     run: async (deps, input, staff) => {
-      const erasures = await erasuresIn(deps.erasures, input)
+      const erasures = await readAllErasures(deps.erasures, input)
       const manifest = await restoreBackup(backedUpProduct(deps), input.folder)
       const { madeAt, ...facts } = figures(manifest)
       await deps.db.$transaction((tx) =>
@@ -62,7 +62,7 @@ export function addBackup(top: Noun): void {
       return {
         json: { ok: true, madeAt, ...facts, ...reapplied },
         text: [
-          `Restored: ${inWords(manifest)}.`,
+          `Restored: ${backupText(manifest)}.`,
           inSentences(reapplied),
           `Now: check, audit verify, payments compare --since ${madeAt}`,
         ].join('\n'),
@@ -73,9 +73,9 @@ export function addBackup(top: Noun): void {
   addChange(noun, {
     ...reapplyUsage,
     ...journals,
-    plan: async (deps, input) => planned(await erasuresIn(deps.erasures, input)),
+    plan: async (deps, input) => planned(await readAllErasures(deps.erasures, input)),
     run: async (deps, input, staff) => {
-      const erasures = (await erasuresIn(deps.erasures, input)) ?? []
+      const erasures = (await readAllErasures(deps.erasures, input)) ?? []
       const facts = { accounts: erasures.length }
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup reapply', subject: { kind: 'backup', id: 'journal' }, facts }),

@@ -1,4 +1,4 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -47,7 +47,7 @@ export function addAccounts(top: Noun): void {
       return {
         json: { ok: true, accounts: found },
         text: table(['id', 'kind', 'status', 'name', 'e-mail'], rows, 'No account is found.'),
-        ...seenIn('account', found),
+        ...seenRows('account', found),
       }
     },
   })

@@ -1,4 +1,4 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -28,7 +28,7 @@ export function addAppeals(top: Noun): void {
       return {
         json: { ok: true, appeals: found },
         text: blocks.join('\n\n') || 'No appeal waits.',
-        ...seenIn('appeal', found),
+        ...seenRows('appeal', found),
       }
     },
   })

@@ -8,7 +8,7 @@ import { openFileStore } from '@repo/server-kit/file-store'
 import { runServer } from '@repo/server-kit/http-app'
 import { createSealing } from '@repo/server-kit/sealing'
 import type { S3StandIn } from '@repo/server-kit/testing/s3-stand-in'
-import { bucketSetting, s3StandIn } from '@repo/server-kit/testing/s3-stand-in'
+import { bucketSetting, startS3StandIn } from '@repo/server-kit/testing/s3-stand-in'
 import { runWorker } from '@repo/server-kit/worker'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { backedUpProduct } from '#api/admin/backup/backed-up-product.ts'
@@ -36,7 +36,7 @@ let standIn: S3StandIn
 let folder: string
 beforeAll(async () => {
   // Pages of seven: a listing takes several calls while files come and go.
-  standIn = await s3StandIn(7)
+  standIn = await startS3StandIn(7)
   app = await testApp({ METRICS: 'on', LOG_LEVEL: 'fatal', ...settings('folder') })
   folder = await mkdtemp(join(tmpdir(), 'volant-move-'))
 })

@@ -4,7 +4,7 @@ import {
   changeFiles,
   fileStores,
   moveUsage,
-  nothingToMove,
+  nothingToMoveError,
   sealUsage,
 } from '@repo/server-kit/staff/file-usage'
 import { StaffError } from '@repo/server-kit/staff-error'
@@ -21,7 +21,7 @@ export function addFiles(top: Noun): void {
   addChange(noun, {
     ...moveUsage,
     plan: async ({ files: { current, former } }) => {
-      if (!former) throw new StaffError(nothingToMove('FILES_STORE_FORMER'))
+      if (!former) throw new StaffError(nothingToMoveError('FILES_STORE_FORMER'))
       return `Every file will be moved from ${former.title} to ${current.title}.`
     },
     run: async (deps, _, staff) => {

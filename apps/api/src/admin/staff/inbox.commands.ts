@@ -1,4 +1,4 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -48,7 +48,7 @@ function addList(noun: Noun): void {
         json: { ok: true, messages },
         text: table(['id', 'sent', 'answered', 'subject'], rows, `No message is ${box}.`),
         // A subject is the writer's own text.
-        ...seenIn('support-message', messages),
+        ...seenRows('support-message', messages),
       }
     },
   })

@@ -1,5 +1,5 @@
 import { OrderPhase } from '@repo/prisma/delivery-types'
-import { aLimit, anId, anInstant, seenIn } from '@repo/server-kit/staff/command'
+import { aLimit, anId, anInstant, seenRows } from '@repo/server-kit/staff/command'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import type { Deps } from '#api/deps.ts'
@@ -51,7 +51,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, orders: found },
         text: table(headings, found.map(rowOf), 'No order is found.'),
-        ...seenIn('order', found),
+        ...seenRows('order', found),
       }
     },
   })
@@ -85,7 +85,7 @@ function addFind(noun: Noun): void {
       return {
         json: { ok: true, orders: found },
         text: table(['found by', ...headings], rows, 'No order is found.'),
-        ...seenIn('order', found),
+        ...seenRows('order', found),
       }
     },
   })

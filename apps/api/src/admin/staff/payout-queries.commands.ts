@@ -1,4 +1,4 @@
-import { anId, seenIn } from '@repo/server-kit/staff/command'
+import { anId, seenRows } from '@repo/server-kit/staff/command'
 import { at, euros, facts, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
 import { payoutNamed } from '#api/features/payouts/bank/bank-answers.service.ts'
@@ -40,7 +40,7 @@ export function addPayoutQueries(noun: Noun): void {
       return {
         json: { ok: true, payouts },
         text: table(headings, rows, 'There is no payout.'),
-        ...seenIn('payout', payouts),
+        ...seenRows('payout', payouts),
       }
     },
   })

@@ -1,4 +1,4 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -36,7 +36,7 @@ export function addProblems(orders: Noun): void {
           rows,
           'No problem at a pickup waits for an answer.',
         ),
-        ...seenIn(
+        ...seenRows(
           'order',
           waiting.map(({ delivery }) => ({ id: delivery.orderId })),
         ),

@@ -1,4 +1,4 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -41,7 +41,7 @@ function addList(noun: Noun): void {
       return {
         json: { ok: true, reviews: found },
         text: table(['order', 'written', 'carrier', 'stars', 'review', ''], rows, 'There are no reviews.'),
-        ...seenIn(
+        ...seenRows(
           'rating',
           found.map(({ deliveryId }) => ({ id: deliveryId })),
         ),

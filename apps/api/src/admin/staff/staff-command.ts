@@ -4,7 +4,7 @@ import type { CommandHost, CommandNoun, CommandUsage, Report } from '@repo/serve
 import {
   addVerb,
   BadReport,
-  givenTo,
+  namedValues,
   print,
   processHost,
   readInput,
@@ -85,7 +85,7 @@ export function addQuery<I extends z.ZodObject>(noun: Noun, command: QueryComman
   const verb = addVerbAs(noun, command)
   carriedOut(noun.host, verb, async (deps, who, given) => {
     if (command.isPersonal) who.requireProven()
-    const found = await command.run(deps, readInput(command, givenTo(command, verb, given)), who.staff)
+    const found = await command.run(deps, readInput(command, namedValues(command, verb, given)), who.staff)
     const { seen } = found
     if (!seen) return found
     who.requireProven()
@@ -106,7 +106,7 @@ export function addChange<I extends z.ZodObject>(noun: Noun, command: ChangeComm
     carryOut: (deps, given, staff) => command.run(deps, readInput(command, given), staff),
   })
   carriedOut(noun.host, changing, async (deps, { staff, requireProven: prove }, given) => {
-    const { dryRun, yes, json: _json, as: _as, ...wish } = givenTo(command, changing, given)
+    const { dryRun, yes, json: _json, as: _as, ...wish } = namedValues(command, changing, given)
     const input = readInput(command, wish)
     prove()
     const plan = await command.plan(deps, input)

@@ -1,4 +1,4 @@
-import { anId, seenIn, staffNoun } from '@repo/server-kit/staff/command'
+import { anId, seenRows, staffNoun } from '@repo/server-kit/staff/command'
 import { StaffError } from '@repo/server-kit/staff-error'
 import { at, euros, table } from '@repo/server-kit/staff-text'
 import { z } from 'zod'
@@ -46,7 +46,7 @@ export function addStranded(orders: Noun): void {
         // The code is between the two carriers.
         json: { ok: true, stranded: waiting.map(({ code: _code, ...problem }) => problem) },
         text: table(head, rows, 'No goods wait on the road.'),
-        ...seenIn(
+        ...seenRows(
           'order',
           waiting.map(({ orderId }) => ({ id: orderId })),
         ),

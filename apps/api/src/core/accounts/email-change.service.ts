@@ -5,7 +5,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
@@ -58,7 +58,7 @@ export async function requireEmailChangeAllowed(
     throw new Refusal('invalid-fields', { fields: { emailSecours: messages.format } })
   if (isKnown) return
   if (!couldRegister(to)) throw new Refusal('invalid-fields', { fields: { email: messages.format } })
-  await spendMail(deps.pool, { kind: 'new-address', to, factor: deps.config.rateLimitFactor })
+  await spendEmail(deps.pool, { kind: 'new-address', to, factor: deps.config.rateLimitFactor })
 }
 
 /**

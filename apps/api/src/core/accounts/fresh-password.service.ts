@@ -1,6 +1,6 @@
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { brakePasswordInSession } from '@repo/server-kit/tries'
+import { limitSessionPasswordTries } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import { hasSecondFactor, requireSecondFactor } from './second-factor.service.ts'
@@ -53,7 +53,7 @@ async function requireOwnPassword(
 
 /** Counts a try at the caller's own password, before it is judged. */
 export function brakeOwnPassword({ pool, config }: Deps, { sessionId }: Caller) {
-  return brakePasswordInSession(pool, { sessionId, factor: config.rateLimitFactor })
+  return limitSessionPasswordTries(pool, { sessionId, factor: config.rateLimitFactor })
 }
 
 /**

@@ -4,7 +4,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { SessionSecrets } from '@repo/server-kit/session-secrets'
 import { formerSecretMs, renewSecret, secretStatus } from '@repo/server-kit/session-secrets'
-import { isOverAt, randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
+import { hasExpiredAt, randomSecret, sha256, signToken, verifyToken } from '@repo/server-kit/tokens'
 import type { Caller, StoredCaller } from '#api/caller.ts'
 import { everyPermission } from '#api/caller.ts'
 import { dropSignedOutBrowsers } from '#api/core/notifications/push.service.ts'
@@ -357,7 +357,7 @@ export async function callerOf(deps: Deps, token: string): Promise<KnownCaller |
   const claims = verifyToken(deps.tokenKeys, token)
   if (!claims) return null
   const now = await databaseNow(deps.db)
-  if (isOverAt(claims, now)) return null
+  if (hasExpiredAt(claims, now)) return null
   const hash = sha256(claims.token)
   const session = await deps.db.session.findFirst({
     where: {

@@ -1,5 +1,5 @@
 import type { LetThrough } from '@repo/server-kit/tries'
-import { brakePassword } from '@repo/server-kit/tries'
+import { limitPasswordTries } from '@repo/server-kit/tries'
 import type { Deps } from '#api/deps.ts'
 import { isKnownBrowser } from './known-browsers.service.ts'
 
@@ -14,5 +14,5 @@ export async function brakeSignIn(
 ): Promise<LetThrough> {
   const account = givenEmail.toLowerCase()
   const own = (await isKnownBrowser(db, account, browser)) ? browser : null
-  return brakePassword(pool, { account, address, own, factor: config.rateLimitFactor })
+  return limitPasswordTries(pool, { account, address, own, factor: config.rateLimitFactor })
 }

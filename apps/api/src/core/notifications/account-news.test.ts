@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { remindOfExpiry } from '#api/features/documents/expiry.sweeper.ts'
 import { aCarrier, aSender } from '#api/testing/builders.ts'
@@ -12,7 +12,7 @@ import { staff } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 const dayMs = 24 * 3_600_000
 let app: TestApp
 let service: PushService

@@ -1,4 +1,4 @@
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepDispatch } from '#api/features/dispatch/dispatch.sweeper.ts'
 import { reconcilePayment } from '#api/flows/provider-inbox/reconcile-payment.service.ts'
@@ -13,7 +13,7 @@ import { staffJson } from '#api/testing/staff.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 let app: TestApp
 let service: PushService
 let sender: SignedIn

@@ -1,4 +1,4 @@
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { ACarrier, SignedIn } from '#api/testing/builders.ts'
@@ -10,7 +10,7 @@ import { aPushService, shownPushes } from '#api/testing/push-service.ts'
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 let app: TestApp
 let service: PushService
 let sender: SignedIn

@@ -1,7 +1,7 @@
 import { secondsLeft } from '@repo/delivery-rules/arrival'
 import { visiblePositionMs } from '@repo/delivery-rules/offer'
 import { isVehicleClass, travelModeOf } from '@repo/delivery-rules/vehicle-classes'
-import { oncePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/once-per'
 import type { Caller } from '#api/caller.ts'
 import type { Deps } from '#api/deps.ts'
 import type { Route } from '#api/edges/places/places.ts'
@@ -21,7 +21,7 @@ type CachedRoute = { readonly until: number; readonly route: Promise<ApproachRou
 const cacheTtlMs = 5000
 const maxCacheEntries = 5000
 
-const routeCache = oncePer((_places: Deps['places']) => new Map<string, CachedRoute>())
+const routeCache = memoizePer((_places: Deps['places']) => new Map<string, CachedRoute>())
 
 /**
  * The road from the carrier to the pickup, to the drop-off once the goods are aboard, and back to the pickup when they

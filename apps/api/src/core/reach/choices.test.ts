@@ -1,4 +1,4 @@
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import type { SmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { standInAccounts, startSmsStandIn } from '@repo/sms-edge/stand-in/provider-stand-in'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ import { testApp } from '#api/testing/test-app.ts'
 import type { EventBy, MessageKey, MutableChannel } from './reach.rules.ts'
 import { eventOf, mutableChannels, pushEventOf, reach, topicOf, topics } from './reach.rules.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 const { accountSid, authToken } = standInAccounts.twilio
 let app: TestApp
 let service: PushService

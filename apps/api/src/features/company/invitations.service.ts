@@ -3,7 +3,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAdministered } from '#api/core/accounts/company.service.ts'
@@ -35,7 +35,7 @@ export async function invite(
   // A member without the permission to invite uses none of the company's budget.
   await deps.db.$transaction((tx) => lockAdministered(tx, caller))
   const kind = `invitation of ${caller.senderId}`
-  await spendMail(deps.pool, { kind, to: email, factor: deps.config.rateLimitFactor })
+  await spendEmail(deps.pool, { kind, to: email, factor: deps.config.rateLimitFactor })
   return deps.db.$transaction(async (tx) => {
     const { id: companyId } = await lockAdministered(tx, caller)
     if (await tx.account.findUnique({ where: { email }, select: { id: true } }))

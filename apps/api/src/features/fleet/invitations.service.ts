@@ -7,7 +7,7 @@ import { Prisma } from '@repo/prisma/delivery-types'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
 import { randomSecret, sha256 } from '@repo/server-kit/tokens'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import type { Caller } from '#api/caller.ts'
 import { reserveEmail } from '#api/core/accounts/email-change.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
@@ -58,7 +58,7 @@ export async function inviteDriver(
 }
 
 async function spendInvitation({ pool, config }: Deps, companyId: string, to: string): Promise<void> {
-  await spendMail(pool, { kind: `invitation of ${companyId}`, to, factor: config.rateLimitFactor })
+  await spendEmail(pool, { kind: `invitation of ${companyId}`, to, factor: config.rateLimitFactor })
 }
 
 /** Mails an invitation again, with a new link and 7 new days. A revoked, accepted or foreign one is a 404. */

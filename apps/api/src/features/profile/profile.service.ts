@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@repo/server-kit/refusal'
-import { maySendMail } from '@repo/server-kit/tries'
+import { maySendEmail } from '@repo/server-kit/tries'
 import { readPhoneNumber } from '@repo/sms-edge/phone-number'
 import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
@@ -70,7 +70,7 @@ export async function requirePhoneAllowed(deps: Deps, caller: Caller, phone: str
   if (dialled(account.phone) === dialled(phone)) return false
   await requireFreshPassword(deps, caller)
   const budget = { kind: 'phone-changed', to: account.email, factor: deps.config.rateLimitFactor }
-  return maySendMail(deps.pool, budget)
+  return maySendEmail(deps.pool, budget)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { openJobs } from '@repo/server-kit/jobs'
 import { createPush } from '@repo/server-kit/push/create-push'
-import { someVapidKeys } from '@repo/server-kit/testing/push-service'
+import { createVapidKeys } from '@repo/server-kit/testing/push-service'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { revokeSessions } from '#api/core/accounts/sessions.service.ts'
 import type { QueuedPush } from '#api/core/notifications/push.data.ts'
@@ -16,7 +16,7 @@ import { aSearch, aWorkingCarrier, pendingOfferOf } from '#api/testing/searches.
 import type { TestApp } from '#api/testing/test-app.ts'
 import { testApp } from '#api/testing/test-app.ts'
 
-const keys = someVapidKeys()
+const keys = createVapidKeys()
 let app: TestApp
 let service: PushService
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { Waiting } from '@repo/delivery-rules/recipient-absence'
 import type { RecipientView } from '@repo/delivery-rules/recipient-view'
 import { recipientView, takesInstructions } from '@repo/delivery-rules/recipient-view'
 import type { RecipientChannel } from '@repo/prisma/delivery-types'
-import { coalesced } from '@repo/server-kit/coalesced'
+import { coalesceReads } from '@repo/server-kit/coalesced'
 import { databaseNow } from '@repo/server-kit/database'
-import { oncePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { notifyCarrier } from '#api/core/availability/carrier-hints.service.ts'
 import { notifyOfCourse } from '#api/core/notifications/course-news.service.ts'
@@ -150,6 +150,6 @@ async function stopAll(
 }
 
 // Polled by every open page of a recipient: concurrent calls share one read.
-const reader = oncePer((pool: Deps['pool']) =>
-  coalesced((ids: readonly string[]) => followedCarriers(pool, ids), { max: 500, atOnce: 2 }),
+const reader = memoizePer((pool: Deps['pool']) =>
+  coalesceReads((ids: readonly string[]) => followedCarriers(pool, ids), { max: 500, atOnce: 2 }),
 )

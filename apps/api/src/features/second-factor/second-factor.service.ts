@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
 import { Refusal } from '@repo/server-kit/refusal'
-import { spendMail } from '@repo/server-kit/tries'
+import { spendEmail } from '@repo/server-kit/tries'
 import { Secret } from 'otpauth'
 import type { Caller } from '#api/caller.ts'
 import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
@@ -75,7 +75,11 @@ export async function enableSecondFactor(deps: Deps, caller: Caller, code: strin
   const waiting = await deps.db.secondFactor.findUnique({ where: { accountId } })
   if (waiting?.confirmedAt === null && (await periodOfCode(deps, deps.db, waiting, code)) === null)
     throw new Refusal('wrong-code')
-  await spendMail(deps.pool, { kind: 'second factor', to: caller.email, factor: deps.config.rateLimitFactor })
+  await spendEmail(deps.pool, {
+    kind: 'second factor',
+    to: caller.email,
+    factor: deps.config.rateLimitFactor,
+  })
   return deps.db.$transaction(async (tx) => {
     const account = await lockOwn(tx, caller)
     const factor = await tx.secondFactor.findUnique({ where: { accountId } })

@@ -1,5 +1,5 @@
 import { databaseNow } from '@repo/server-kit/database'
-import { ParsingGivenUp, parseInThread } from '@repo/server-kit/parsing'
+import { ParsingAborted, parseInThread } from '@repo/server-kit/parsing'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
 import { activeCard } from '#api/core/cards/saved-card.service.ts'
@@ -16,7 +16,7 @@ const csvModule = new URL('./csv.rules.ts', import.meta.url)
 export async function importFile(deps: Deps, caller: Caller, file: File): Promise<string> {
   const read = await parseInThread<Uint8Array, CsvFile>(csvModule, 'readCsv', await file.bytes()).catch(
     (error) => {
-      if (error instanceof ParsingGivenUp) return { fault: 'Ce fichier ne peut pas être lu' }
+      if (error instanceof ParsingAborted) return { fault: 'Ce fichier ne peut pas être lu' }
       throw error
     },
   )

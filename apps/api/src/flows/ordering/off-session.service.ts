@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { databaseNow } from '@repo/server-kit/database'
-import { oncePer } from '@repo/server-kit/once-per'
+import { memoizePer } from '@repo/server-kit/once-per'
 import { Refusal } from '@repo/server-kit/refusal'
 import { createSingleFlight } from '@repo/server-kit/single-flight'
 import type { CardPayments } from '@repo/stripe-edge/payments'
@@ -57,7 +57,7 @@ export function orderOffSession(
   return singleFlight(deps.payments)(key, () => orderOnce(deps, buyer, shipment, options, digest))
 }
 
-const singleFlight = oncePer((_payments: CardPayments) => createSingleFlight<string>())
+const singleFlight = memoizePer((_payments: CardPayments) => createSingleFlight<string>())
 
 /**
  * The identity of two orders with one name: the goods, both parties, and the time. Later fields of shipments count only

@@ -425,7 +425,7 @@ export const accessDefects: readonly Defect[] = [
     name: 'a thief’s passkey outlives the owner’s new password',
     area,
     file: 'apps/api/src/features/password-reset/password-reset.service.ts',
-    find: '    await forgetYoungFactors(tx, account.id, await databaseNow(tx))\n',
+    find: '    await deleteRecentFactors(tx, account.id, await databaseNow(tx))\n',
     replace: '',
     foundBy: 'apps/api/src/features/password-reset/password-reset.test.ts',
   },

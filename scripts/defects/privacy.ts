@@ -130,8 +130,8 @@ export const privacyDefects: readonly Defect[] = [
     name: 'the one click of a mail about one topic ends the mails about every other',
     area,
     file: 'apps/api/src/flows/message-choices/message-choices.service.ts',
-    find: 'idOfToken(config.tokenSecrets, token, `mute ${topic}`)',
-    replace: "idOfToken(config.tokenSecrets, token, 'mute deliveries')",
+    find: 'verifyIdToken(config.tokenSecrets, token, `mute ${topic}`)',
+    replace: "verifyIdToken(config.tokenSecrets, token, 'mute deliveries')",
     foundBy: 'apps/api/src/core/reach/choices.test.ts',
   },
   {

@@ -3,7 +3,7 @@ import { composeEmail } from '@repo/server-kit/emails/composed'
 import type { EmailDesign, LayoutWords } from '@repo/server-kit/emails/email-content'
 import type { Mail } from '@repo/server-kit/mail'
 import { worthS, worthUntil } from '@repo/server-kit/reach'
-import { mailChoice } from '#api/core/reach/choices.service.ts'
+import { emailChoice } from '#api/core/reach/choices.service.ts'
 import type { MessageKey } from '#api/core/reach/reach.rules.ts'
 import { eventOf, worthOf } from '#api/core/reach/reach.rules.ts'
 import type { Tx } from '#api/database.ts'
@@ -70,7 +70,7 @@ export async function queueEmail(
   // A closed account's remaining address exists nowhere.
   if (content.to.endsWith('.invalid')) return
   if (content.isForConfirmed && (await isUnconfirmed(tx, content.to))) return
-  const leave = await mailChoice(deps, tx, content.to, key)
+  const leave = await emailChoice(deps, tx, content.to, key)
   if (leave === 'muted') return
   const mail = compose(leave === null ? content : { ...content, leave })
   const event = worthOf(eventOf(key))

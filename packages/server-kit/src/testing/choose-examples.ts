@@ -39,7 +39,7 @@ export function writeExamples(product: {
 const maxItems = 2
 /** Longer examples explain less. */
 const maxCharacters = 6000
-/** From how many different values on an example is rich enough. */
+/** An example with this many different values is detailed enough. */
 const richLeaves = 40
 
 type Fields = Record<string, unknown>

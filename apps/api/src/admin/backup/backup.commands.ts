@@ -20,7 +20,7 @@ import type { Deps } from '#api/deps.ts'
 import { endAccount } from '#api/flows/account-closing/erasure.service.ts'
 import type { Noun } from '../staff/staff-command.ts'
 import { addChange, addQuery } from '../staff/staff-command.ts'
-import { backedUpProduct } from './backed-up-product.ts'
+import { openBackedUpProduct } from './backed-up-product.ts'
 
 const journals = journalsOption('ERASURE_JOURNAL')
 
@@ -39,7 +39,7 @@ export function addBackup(top: Noun): void {
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup create', subject: { kind: 'backup', id: folder } }),
       )
-      return writeBackup(backedUpProduct(deps), folder)
+      return writeBackup(openBackedUpProduct(deps), folder)
     },
   })
   addQuery(noun, backupCheck)
@@ -50,20 +50,20 @@ export function addBackup(top: Noun): void {
     options: journals.options,
     input: folderArgument.input.extend(journals.input.shape),
     plan: async (deps, input) =>
-      `The database will hold ${backupText(await planRestore(backedUpProduct(deps), input.folder))}. ${planned(await readAllErasures(deps.erasures, input))}`,
+      `The database will hold ${backupText(await planRestore(openBackedUpProduct(deps), input.folder))}. ${planErasures(await readAllErasures(deps.erasures, input))}`,
     run: async (deps, input, staff) => {
       const erasures = await readAllErasures(deps.erasures, input)
-      const manifest = await restoreBackup(backedUpProduct(deps), input.folder)
+      const manifest = await restoreBackup(openBackedUpProduct(deps), input.folder)
       const { madeAt, ...facts } = figures(manifest)
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup restore', subject: { kind: 'backup', id: madeAt }, facts }),
       )
-      const reapplied = await reapplyErasures(erasures, (account) => endOnceMore(deps, account))
+      const reapplied = await reapplyErasures(erasures, (account) => closeAgain(deps, account))
       return {
         json: { ok: true, madeAt, ...facts, ...reapplied },
         text: [
           `Restored: ${backupText(manifest)}.`,
-          inSentences(reapplied),
+          reappliedSentences(reapplied),
           `Now: check, audit verify, payments compare --since ${madeAt}`,
         ].join('\n'),
       }
@@ -73,27 +73,30 @@ export function addBackup(top: Noun): void {
   addChange(noun, {
     ...reapplyUsage,
     ...journals,
-    plan: async (deps, input) => planned(await readAllErasures(deps.erasures, input)),
+    plan: async (deps, input) => planErasures(await readAllErasures(deps.erasures, input)),
     run: async (deps, input, staff) => {
       const erasures = (await readAllErasures(deps.erasures, input)) ?? []
       const facts = { accounts: erasures.length }
       await deps.db.$transaction((tx) =>
         audit(tx, staff, { action: 'backup reapply', subject: { kind: 'backup', id: 'journal' }, facts }),
       )
-      const reapplied = await reapplyErasures(erasures, (account) => endOnceMore(deps, account))
-      return { json: { ok: true, ...reapplied }, text: inSentences(reapplied) }
+      const reapplied = await reapplyErasures(erasures, (account) => closeAgain(deps, account))
+      return { json: { ok: true, ...reapplied }, text: reappliedSentences(reapplied) }
     },
   })
 }
 
-function planned(erasures: readonly JournaledErasure[] | null): string {
+function planErasures(erasures: readonly JournaledErasure[] | null): string {
   if (erasures === null)
     return 'No journal of erasures is here: accounts closed since the backup will be active again, unless you pass --journal.'
   return `Of the ${erasures.length} accounts of the journal, those that are active again will be closed again.`
 }
 
-/** Closes an account restored by a backup, without a second farewell. It waits while something of it is pending. */
-async function endOnceMore(deps: Deps, account: string) {
+/**
+ * Closes an account restored by a backup, without a second farewell email. Postponed while something of it is
+ * pending.
+ */
+async function closeAgain(deps: Deps, account: string) {
   try {
     return (await endAccount(deps, account, { isTold: false })) ? 'ended' : 'gone'
   } catch (error) {
@@ -102,6 +105,6 @@ async function endOnceMore(deps: Deps, account: string) {
   }
 }
 
-function inSentences(reapplied: Reapplied): string {
+function reappliedSentences(reapplied: Reapplied): string {
   return reappliedText(reapplied, (id) => `has something under way: accounts erase ${id} once it is over`)
 }

@@ -25,7 +25,7 @@ export function addFiles(top: Noun): void {
       return `Every file will be moved from ${former.title} to ${current.title}.`
     },
     run: async (deps, _, staff) => {
-      await recorded(deps, staff, 'files move')
+      await recordStart(deps, staff, 'files move')
       await deps.erasures.gather()
       return changeFiles('moved', () => moveFiles(deps))
     },
@@ -34,14 +34,14 @@ export function addFiles(top: Noun): void {
     ...sealUsage,
     plan: async ({ files }) => `Every file in ${files.current.title} that is not sealed will be sealed.`,
     run: async (deps, _, staff) => {
-      await recorded(deps, staff, 'files seal')
+      await recordStart(deps, staff, 'files seal')
       return changeFiles('sealed', () => sealFiles(deps))
     },
   })
 }
 
-/** Before it begins: it works file by file. */
-async function recorded(deps: Deps, staff: Staff, action: string): Promise<void> {
+/** Records the command before it begins, since it works file by file. */
+async function recordStart(deps: Deps, staff: Staff, action: string): Promise<void> {
   const subject = { kind: 'files', id: deps.files.current.title }
   await deps.db.$transaction((tx) => audit(tx, staff, { action, subject }))
 }

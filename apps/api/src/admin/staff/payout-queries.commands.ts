@@ -8,7 +8,7 @@ import type { Noun } from './staff-command.ts'
 import { addQuery } from './staff-command.ts'
 
 /** A month as YYYY-MM. */
-export const aMonth = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2026-11')
+export const monthSchema = z.string().regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/, 'must be a month, e.g. 2026-11')
 
 const statuses = ['due', 'held', 'prepared', 'sent', 'executed', 'rejected'] as const
 
@@ -22,7 +22,7 @@ export function addPayoutQueries(noun: Noun): void {
       { flags: '--status <status>', description: `only those that are ${statuses.join(', ')}` },
     ],
     input: z.object({
-      month: aMonth.optional(),
+      month: monthSchema.optional(),
       status: z.enum(statuses, `must be one of ${statuses.join(', ')}`).optional(),
     }),
     run: async (deps, { month, status }) => {

@@ -4,17 +4,22 @@ import { dropFiles } from '#api/core/files/stored-files.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 
-/** What the schema says goes: rows that are deleted, or columns that are emptied, with the files that they name. */
+/** What the schema declares as erased: rows to delete or columns to empty, with the files that they name. */
 export type PlannedErasure =
   | (typeof retention.account)[number]
   | (typeof retention.order)[number]
   | NonNullable<(typeof retention.rules)[number]['erasure']>
 
-/** The ids of the rows, accounts or orders that it is about, and the accounts' e-mails in lower case. */
-type Meant = { readonly ids: readonly string[]; readonly emails?: readonly string[] }
+/** The ids of the rows, accounts or orders to erase, and the accounts' emails in lower case. */
+type ErasureTarget = { readonly ids: readonly string[]; readonly emails?: readonly string[] }
 
-/** Carries out what the schema says of these; idempotent. */
-export async function carryOut(deps: Deps, tx: Tx, erasure: PlannedErasure, meant: Meant): Promise<void> {
+/** Erases what the schema declares for these ids. Idempotent. */
+export async function erasePlanned(
+  deps: Deps,
+  tx: Tx,
+  erasure: PlannedErasure,
+  meant: ErasureTarget,
+): Promise<void> {
   const table = Prisma.raw(`"${erasure.table}"`)
   const where = withValues(erasure.where, meant)
   const columns = Prisma.raw(erasure.files.map((column) => `t."${column}"`).join(', '))
@@ -32,8 +37,8 @@ export async function carryOut(deps: Deps, tx: Tx, erasure: PlannedErasure, mean
   )
 }
 
-/** SQL of the schema with its values as parameters. */
-function withValues(sql: string, { ids, emails = [] }: Meant): Prisma.Sql {
+/** Returns the schema's SQL with its values as parameters. */
+function withValues(sql: string, { ids, emails = [] }: ErasureTarget): Prisma.Sql {
   const pieces = sql.split(/(\$ids|\$emails)/)
   const values = pieces
     .filter((_, place) => place % 2 === 1)

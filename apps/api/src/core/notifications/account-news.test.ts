@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const shown = () => shownPushes(app, service)
 
-test('a carrier whose document expires gets one push message for each reminder, also with two workers, which leads to its documents', async () => {
+test('a carrier with an expiring document gets one push message per reminder, also with two workers, that opens its documents', async () => {
   const { account, token } = await aCarrier(app.deps)
   await succeed(app, { token }, 'transporteur/push', service.browser())
   const { now } = (await app.deps.db.$queryRaw<{ now: Date }[]>`SELECT app_now() AS now`)[0] ?? {}
@@ -56,7 +56,7 @@ test('a carrier whose document expires gets one push message for each reminder, 
   expect((await shown()).map(({ titre }) => titre)).toEqual(['Une pièce a expiré'])
 })
 
-test('a claim sends the carrier a push message, and its answer the sender, each leading to the page with the details', async () => {
+test('a claim sends a push message to the carrier, and its answer one to the sender, each opening the page with the details', async () => {
   const [sender, carrier] = [await aSender(app.deps), await aCarrier(app.deps)]
   for (const { token } of [sender, carrier])
     await succeed(app, { token }, 'transporteur/push', service.browser())

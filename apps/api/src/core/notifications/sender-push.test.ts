@@ -40,7 +40,7 @@ const shown = () => shownPushes(app, service)
 const titles = async () => (await shown()).map(({ titre }) => titre)
 
 describe('the browser of a sender', () => {
-  test('gets a push message at each turn of a delivery, with nothing private on the locked screen', async () => {
+  test('gets a push message at each stage of a delivery, with nothing private on the locked screen', async () => {
     await subscribe(sender)
     const { orderId, deliveryId } = await anAcceptedOrder(app, sender, carrier)
     const accepted = await shown()

@@ -12,9 +12,9 @@ import type { Caller } from '#api/caller.ts'
 import { reserveEmail } from '#api/core/accounts/email-change.service.ts'
 import { hashNewPassword } from '#api/core/accounts/new-password.service.ts'
 import {
-  credibleAge,
   invitationMs,
   pseudonym,
+  requireCredibleAge,
   termsVersion,
 } from '#api/core/accounts/registration.service.ts'
 import type { OpenedSession, SessionOpener } from '#api/core/accounts/sessions.service.ts'
@@ -171,7 +171,7 @@ export async function acceptDriverInvitation(
 }
 
 function checkAge({ birthDate, hasParentalConsent }: DriverAcceptance, today: string): void {
-  const age = credibleAge(birthDate, today)
+  const age = requireCredibleAge(birthDate, today)
   if (!mayBeEmployed(birthDate, today))
     throw new Refusal('invalid-fields', { fields: { dateNaissance: messages.tooYoungDriver } })
   if (age < adultAge && !hasParentalConsent)

@@ -7,16 +7,16 @@ import type { LockedAccount } from '#api/core/accounts/accounts.service.ts'
 import { lockAccount } from '#api/core/accounts/accounts.service.ts'
 import {
   changeEmergencyAddress,
-  orEmailTaken,
+  refuseTakenEmail,
   requestEmailChange,
   requireEmailChangeAllowed,
   reserveEmail,
 } from '#api/core/accounts/email-change.service.ts'
-import { askAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
+import { askConfirmationAgain, wasNeverConfirmed } from '#api/core/accounts/email-confirmation.service.ts'
 import { requireFreshPassword } from '#api/core/accounts/fresh-password.service.ts'
 import { pseudonym } from '#api/core/accounts/registration.service.ts'
 import { queueSecurityEmail } from '#api/core/accounts/security-emails.service.ts'
-import { forgetCallers, sessionsStand } from '#api/core/accounts/sessions.service.ts'
+import { areSessionsValid, forgetCallers } from '#api/core/accounts/sessions.service.ts'
 import type { Tx } from '#api/database.ts'
 import type { Deps } from '#api/deps.ts'
 import { phoneChangedEmail } from './profile.emails.ts'
@@ -35,7 +35,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
   const { lastName, firstNames, address, phone, email } = change
   await requireEmailChangeAllowed(deps, caller, { email })
   const isPhoneShown = await requirePhoneAllowed(deps, caller, phone)
-  await orEmailTaken(
+  await refuseTakenEmail(
     deps.db.$transaction(async (tx) => {
       const account = await lockedOwn(tx, caller)
       await tx.individualProfile.update({
@@ -51,7 +51,7 @@ export async function changeIndividual(deps: Deps, caller: Caller, change: Indiv
 /** The caller's account, locked, with a valid session. */
 export async function lockedOwn(tx: Tx, caller: Caller): Promise<LockedAccount> {
   const account = await lockAccount(tx, caller.accountId)
-  if (!account || !sessionsStand(account)) throw new Refusal('not-signed-in')
+  if (!account || !areSessionsValid(account)) throw new Refusal('not-signed-in')
   return account
 }
 
@@ -102,7 +102,7 @@ export async function changeContact(
   await tx.passwordReset.deleteMany({ where: { accountId: account.id } })
   // Processes remember callers with their e-mail.
   await forgetCallers(tx, account.id)
-  await askAgain(deps, tx, { ...account, email })
+  await askConfirmationAgain(deps, tx, { ...account, email })
 }
 
 /** A number in its one international form; as it is written where it has none. */

@@ -2,7 +2,7 @@ import { databaseNow } from '@repo/server-kit/database'
 import { ParsingAborted, parseInThread } from '@repo/server-kit/parsing'
 import { Refusal } from '@repo/server-kit/refusal'
 import type { Caller } from '#api/caller.ts'
-import { activeCard } from '#api/core/cards/saved-card.service.ts'
+import { findActiveCard } from '#api/core/cards/saved-card.service.ts'
 import type { Deps } from '#api/deps.ts'
 import { checkImportJob, orderImportJob } from '#api/job-definitions.ts'
 import type { CsvFile, CsvRow } from './csv.rules.ts'
@@ -61,7 +61,7 @@ export async function importOf(
 export async function orderRows(deps: Deps, caller: Caller, id: string): Promise<void> {
   const { summary } = await importOf(deps, caller, id)
   if (summary.status === 'checking') throw new Refusal('import-not-ready')
-  if (!(await activeCard(deps.db, caller.senderId))) throw new Refusal('no-saved-card')
+  if (!(await findActiveCard(deps.db, caller.senderId))) throw new Refusal('no-saved-card')
   await deps.db.$transaction(async (tx) => {
     const { count } = await tx.shipmentImport.updateMany({
       where: { id, status: 'ready' },

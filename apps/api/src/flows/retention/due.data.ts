@@ -1,6 +1,6 @@
 import { Prisma } from '@repo/prisma/delivery-types'
 import { z } from 'zod'
-import { heldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
+import { findHeldOrders, isHeld } from '#api/core/erasure/hold.data.ts'
 import type { Db, Tx } from '#api/database.ts'
 import type { RetentionRule } from './rules/rule.types.ts'
 
@@ -30,7 +30,7 @@ export async function takeDue(tx: Tx, rule: RetentionRule, limit: number): Promi
   )
   const ids = rows.map(({ id }) => id)
   if (!rule.isHeld) return ids
-  const held = await heldOrders(tx, ids)
+  const held = await findHeldOrders(tx, ids)
   return ids.filter((id) => !held.has(id))
 }
 

@@ -1,7 +1,7 @@
 import { retention } from '@repo/prisma/delivery-retention'
 import { Prisma } from '@repo/prisma/delivery-types'
 import type { RetentionPeriods } from '#api/core/business-settings/business-settings.service.ts'
-import { carryOut } from '#api/core/erasure/planned.erasure.ts'
+import { erasePlanned } from '#api/core/erasure/planned.erasure.ts'
 import { additions, queuedMail } from './additions.rules.ts'
 import type { Erase, PlannedRule, RetentionRule } from './rule.types.ts'
 
@@ -27,7 +27,7 @@ function completed(rule: PlannedRule, settings: RetentionPeriods): RetentionRule
   const { isHeld = false, when = 'TRUE', ...code } = added[name] ?? {}
   const since = rule.since ?? code.since
   const erase: Erase | undefined = erasure
-    ? { together: (deps, tx, ids) => carryOut(deps, tx, erasure, { ids }) }
+    ? { together: (deps, tx, ids) => erasePlanned(deps, tx, erasure, { ids }) }
     : code.erase
   if (since === undefined || erase === undefined) throw new Error(`Nothing completes the rule ${name}`)
   return {
